@@ -1,0 +1,125 @@
+package access
+
+import (
+	"context"
+	"strings"
+
+	"balcao/app/fault"
+	"balcao/app/operation"
+)
+
+// loginAnswer is the session data of S0§3, or only RequiredMFA.
+type loginAnswer struct {
+	RequiredMFA bool         `json:"RequiredMFA" doc:"a code was mailed; nothing else is answered"`
+	AccessToken string       `json:"access_token,omitempty"`
+	User        *sessionUser `json:"usuarioMeep,omitempty"`
+	Locais      []Place      `json:"locais,omitzero" required:"false" nullable:"false"`
+	Settings    *userSetting `json:"configuracaoUsuarioMeep,omitempty"`
+	Roles       *string      `json:"roles,omitempty" doc:"platform roles, joined by semicolons; those of the venue come from BuscarPapeisPorCargo"`
+}
+
+type sessionUser struct {
+	Nome string `json:"nome"`
+	ID   string `json:"id"`
+}
+
+type userSetting struct {
+	IsAdmin bool `json:"isAdmin"`
+}
+
+type signedIn struct{ Body loginAnswer }
+
+type loginInput struct {
+	operation.Client
+	Device string `header:"User-Agent"`
+
+	Body struct {
+		Username string `json:"username" required:"false" maxLength:"254" doc:"the e-mail (D16)"`
+		Password string `json:"password" required:"false" maxLength:"200"`
+	}
+}
+
+// errCredentials is the same for an unknown account and a wrong password. It is
+// no 401: that would clear a session (S0§8, D19).
+var errCredentials = fault.New(fault.Invalid, "E-mail ou senha incorretos.")
+
+func (s *Service) login(ctx context.Context, in *loginInput) (*signedIn, error) {
+	email := foldEmail(in.Body.Username)
+	if err := bothTyped(email, in.Body.Password); err != nil {
+		return nil, err
+	}
+	attempt := signInByAccount.of(email)
+	if err := s.admit(ctx, attempt, signInByAddress.of(in.Address())); err != nil {
+		return nil, err
+	}
+	user, _, err := s.userByEmail(ctx, email)
+	if err != nil {
+		return nil, err
+	}
+	right, err := s.passwords.matches(ctx, user.PasswordHash, in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	if !right || user.DisabledAt != 0 {
+		return nil, errCredentials
+	}
+	if err := s.forgive(ctx, attempt); err != nil {
+		return nil, err
+	}
+	if s.demands || user.SecondFactor {
+		if err := s.beginCodeStep(ctx, user); err != nil {
+			return nil, err
+		}
+		return &signedIn{loginAnswer{RequiredMFA: true}}, nil
+	}
+	return s.signIn(ctx, user, in.Device)
+}
+
+// bothTyped answers the texts of S0§5 for what was left empty.
+func bothTyped(email, password string) error {
+	switch {
+	case email == "" && password == "":
+		return fault.New(fault.Invalid, "Insira seu e-mail e senha.")
+	case email == "":
+		return fault.Field("username", "Insira seu e-mail.")
+	case password == "":
+		return fault.Field("password", "Insira sua senha.")
+	}
+	return nil
+}
+
+// signIn opens a session and answers the session data.
+func (s *Service) signIn(ctx context.Context, user User, device string) (*signedIn, error) {
+	token, err := s.openSession(ctx, s.db.Write, user.ID, device)
+	if err != nil {
+		return nil, err
+	}
+	return s.welcome(ctx, user, token)
+}
+
+func (s *Service) welcome(ctx context.Context, user User, token string) (*signedIn, error) {
+	places, err := s.placesOf(ctx, user.ID)
+	if err != nil {
+		return nil, err
+	}
+	roles := strings.Join(user.globalRoles(), ";")
+	return &signedIn{loginAnswer{
+		AccessToken: token,
+		User:        &sessionUser{Nome: user.Name, ID: user.ID},
+		Locais:      places,
+		Settings:    &userSetting{IsAdmin: user.IsAdmin},
+		Roles:       &roles,
+	}}, nil
+}
+
+func (s *Service) placesOf(ctx context.Context, userID string) ([]Place, error) {
+	rows, err := memberships(ctx, s.db.Write, userID)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(rows))
+	for i, m := range rows {
+		ids[i] = m.VenueID
+	}
+	return s.venues.Places(ctx, ids)
+}

@@ -1,0 +1,74 @@
+package access_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"balcao/app/access"
+)
+
+func TestValidPassword(t *testing.T) {
+	for _, c := range []struct {
+		rule, password string
+		want           bool
+	}{
+		{"registration-03 eight characters of every kind", "Fogao#12", true},
+		{"registration-03 thirty characters", "Fogao#12" + strings.Repeat("x", 22), true},
+		{"registration-03 accents count as one character", "Fogão#1á", true},
+		{"registration-03 seven characters", "Fogo#12", false},
+		{"registration-03 thirty-one characters", "Fogao#12" + strings.Repeat("x", 23), false},
+		{"registration-03 no upper case", "fogao#12", false},
+		{"registration-03 no lower case", "FOGAO#12", false},
+		{"registration-03 no digit", "Fogao#ab", false},
+		{"registration-03 no special character", "Fogao-12", false},
+		{"registration-03 each special @", "Fogao@12", true},
+		{"registration-03 each special !", "Fogao!12", true},
+		{"registration-03 each special $", "Fogao$12", true},
+		{"registration-03 each special %", "Fogao%12", true},
+		{"registration-03 each special ?", "Fogao?12", true},
+		{"registration-03 each special &", "Fogao&12", true},
+		{"registration-04 senha in any case", "MinhaSENHA#1", false},
+		{"registration-04 password", "xPassWord#1", false},
+		{"registration-04 D1 the product name", "Balcao#2026", false},
+		{"registration-04 D1 the product name with accents", "BALCÃO#2026a", false},
+		{"registration-04 D1 the older name", "xMeep#2026", false},
+	} {
+		t.Run(c.rule, func(t *testing.T) {
+			if got := access.ValidPassword(c.password); got != c.want {
+				t.Errorf("ValidPassword(%q) = %t", c.password, got)
+			}
+		})
+	}
+}
+
+func TestValidPasswordProperties(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		password := rapid.String().Draw(t, "password")
+		if !access.ValidPassword(password) {
+			return
+		}
+		if n := utf8.RuneCountInString(password); n < 8 || n > 30 || !strings.ContainsAny(password, "@!#$%?&") {
+			t.Fatalf("%q passed", password)
+		}
+	})
+}
+
+func TestRoleCatalogue(t *testing.T) {
+	seen := map[string]bool{}
+	for _, role := range access.Catalogue() {
+		if seen[role.Nome] || role.Nome == "" || role.Descricao == "" || role.Grupo == "" || strings.ContainsAny(role.Nome, "; ,") {
+			t.Errorf("bad entry %+v", role)
+		}
+		seen[role.Nome] = true
+	}
+	t.Run("roles-12 platform roles cannot be held in a venue", func(t *testing.T) {
+		for _, name := range access.VenueRoles() {
+			if name == access.Admin || name == access.Support || name == "AdminPortal" {
+				t.Errorf("%s can be held in a venue", name)
+			}
+		}
+	})
+}

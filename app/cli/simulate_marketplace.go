@@ -1,0 +1,48 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"balcao/app/marketplace/simulator"
+)
+
+// slowest is the longest that the simulated marketplace holds an answer back.
+const slowest = 3 * time.Second
+
+// sell is a marketplace for a while: every shop that asks for its events sells.
+func (c simulateCommand) sell(p *program, every time.Duration) error {
+	if !(c.Chaos >= 0 && c.Chaos <= 1) || c.Patience <= 0 {
+		return errors.New("--chaos vai de 0 a 1 e --patience é maior que zero")
+	}
+	listener, err := net.Listen("tcp", c.Listen)
+	if err != nil {
+		return fmt.Errorf("não foi possível atender em %s: %w", c.Listen, err)
+	}
+	market := simulator.New(simulator.Options{Every: every, Patience: c.Patience, Chaos: c.Chaos, Slow: slowest, Seed: c.Seed})
+	web := &http.Server{Handler: market, ReadHeaderTimeout: 10 * time.Second}
+	fmt.Fprintf(p.out, "Marketplace simulado em http://%s, um pedido a cada %s por loja, por %s (semente %d). Ctrl-C encerra.\n",
+		listener.Addr(), every, c.For, c.Seed)
+	ctx, cancel := context.WithTimeout(p.ctx, c.For)
+	defer cancel()
+	failed := make(chan error, 1)
+	go func() { failed <- web.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	grace, end := context.WithTimeout(context.Background(), slowest)
+	defer end()
+	_ = web.Shutdown(grace)
+	states := map[string]int{}
+	for _, o := range market.Orders() {
+		states[o.State]++
+	}
+	_, err = fmt.Fprintf(p.out, "%d pedidos vendidos: %v\n", len(market.Orders()), states)
+	return err
+}

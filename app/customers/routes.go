@@ -1,0 +1,114 @@
+package customers
+
+import (
+	"context"
+
+	"balcao/app/operation"
+)
+
+// Routes lists the operations of this domain.
+func (s *Service) Routes() []operation.Route {
+	ofNotice := operation.InVenue(func(in *noticeInput) string { return in.Body.LocalID }, Role)
+	routes := []operation.Route{
+		operation.Get("customer-list", "/api/ClienteEstabelecimento/BuscarClientesDoLocal", operation.InVenue(func(in *listInput) string { return in.VenueID }, Role), s.listRoute),
+		operation.Get("customer-category-list", "/api/ClienteEstabelecimento/buscarCategoriaClientePortal/{localId}", operation.InVenue(func(in *categoriesInput) string { return in.VenueID }, Role), s.categoriesRoute),
+		operation.Post("customer-save", "/api/ClienteEstabelecimento/SalvarClienteEstabelecimento", operation.InVenue(func(in *saveInput) string { return in.Body.VenueID }, Role), s.saveRoute),
+
+		operation.Get("blocked-user-history", "/api/BlockedUser/{localId}/{cpf}/history", operation.InVenue(func(in *historyInput) string { return in.VenueID }, Role), s.historyRoute),
+		operation.Post("blocked-user-block", "/api/BlockedUser/Block", ofNotice, noticeRoute(s.Block)),
+		operation.Post("blocked-user-unlock", "/api/BlockedUser/Unlock", ofNotice, noticeRoute(s.Unlock)),
+		operation.Post("user-alert-create", "/api/UserAlert", ofNotice, noticeRoute(s.Alert)),
+		operation.Post("user-alert-disarm", "/api/UserAlert/Disarm", ofNotice, noticeRoute(s.Disarm)),
+	}
+	for i := range routes {
+		routes[i] = routes[i].Tag("customers")
+	}
+	return routes
+}
+
+type listInput struct {
+	VenueID           string `query:"localClienteId" required:"true"`
+	Page              int    `query:"page" minimum:"1" maximum:"10000" default:"1" doc:"20 customers each"`
+	Nome              string `query:"nome" maxLength:"1000"`
+	CPF               string `query:"CPF" maxLength:"20" doc:"digits of it, with or without the mask"`
+	Identificador     string `query:"identificador" maxLength:"100"`
+	CategoriaID       string `query:"categoriaId" maxLength:"36"`
+	NomeNaLista       bool   `query:"nomeNaLista" doc:"only those on the guest list"`
+	SomenteBloqueados bool   `query:"somenteBloqueados"`
+	SomenteAlertados  bool   `query:"somenteAlertados"`
+}
+
+// CustomerPage is a page of customers (S0§3).
+type CustomerPage struct {
+	Registros       []EstablishmentCustomer `json:"Registros" nullable:"false"`
+	QuantidadeTotal int                     `json:"QuantidadeTotal" doc:"on all pages"`
+}
+
+type listOutput struct{ Body CustomerPage }
+
+func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, error) {
+	out := &listOutput{}
+	var err error
+	out.Body.Registros, out.Body.QuantidadeTotal, err = s.List(ctx, Filter{
+		VenueID: in.VenueID, Nome: in.Nome, CPF: in.CPF, Identificador: in.Identificador, CategoriaID: in.CategoriaID,
+		NomeNaLista: in.NomeNaLista, SomenteBloqueados: in.SomenteBloqueados, SomenteAlertados: in.SomenteAlertados, Page: in.Page,
+	})
+	return out, err
+}
+
+type categoriesInput struct {
+	VenueID string `path:"localId" maxLength:"36"`
+}
+
+// CustomerCategories are a venue's categories (S0§3).
+type CustomerCategories struct {
+	Categorias []CustomerCategory `json:"categorias" nullable:"false"`
+}
+
+type categoriesOutput struct{ Body CustomerCategories }
+
+func (s *Service) categoriesRoute(ctx context.Context, in *categoriesInput) (*categoriesOutput, error) {
+	out := &categoriesOutput{}
+	var err error
+	out.Body.Categorias, err = s.Categories(ctx, in.VenueID)
+	return out, err
+}
+
+// CustomerForm is a Draft and the venue it is for (S0§7).
+type CustomerForm struct {
+	VenueID string `json:"localClienteId" minLength:"1"`
+	Draft
+}
+
+type saveInput struct{ Body CustomerForm }
+
+type customerOutput struct{ Body EstablishmentCustomer }
+
+func (s *Service) saveRoute(ctx context.Context, in *saveInput) (*customerOutput, error) {
+	saved, err := s.Save(ctx, in.Body.VenueID, in.Body.Draft)
+	return &customerOutput{saved}, err
+}
+
+type historyInput struct {
+	VenueID string `path:"localId" maxLength:"36"`
+	CPF     string `path:"cpf" maxLength:"20"`
+}
+
+type historyOutput struct {
+	Body []CustomerLock `nullable:"false"`
+}
+
+func (s *Service) historyRoute(ctx context.Context, in *historyInput) (*historyOutput, error) {
+	history, err := s.History(ctx, in.VenueID, in.CPF)
+	return &historyOutput{history}, err
+}
+
+type noticeInput struct{ Body CustomerNotice }
+
+func noticeRoute(act func(context.Context, CustomerNotice, By) (EstablishmentCustomer, error)) func(context.Context, *noticeInput) (*customerOutput, error) {
+	return func(ctx context.Context, in *noticeInput) (*customerOutput, error) {
+		caller := operation.CallerFrom(ctx)
+		c, err := act(ctx, in.Body, By{caller.UserID, caller.Name})
+		return &customerOutput{c}, err
+	}
+}

@@ -1,0 +1,107 @@
+package customers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"balcao/app/clock"
+	"balcao/app/fault"
+	"balcao/app/money"
+	"balcao/app/store"
+)
+
+// Venues is what customers asks of the venues domain.
+type Venues interface {
+	// Zone answers the venue's time zone, or a NotFound fault.
+	Zone(ctx context.Context, venueID string) (*time.Location, error)
+}
+
+// Service keeps the customers of all venues.
+type Service struct {
+	db     *store.DB
+	clock  clock.Clock
+	venues Venues
+}
+
+// New answers a Service on an open database.
+func New(db *store.DB, clk clock.Clock, venues Venues) *Service { return &Service{db, clk, venues} }
+
+// At answers the same Service with another clock, to write the past down.
+func (s *Service) At(clk clock.Clock) *Service { return &Service{s.db, clk, s.venues} }
+
+func (s *Service) now() int64 { return s.clock.Now().UnixMilli() }
+
+// Save registers a customer of the venue or, when the draft has an id, changes
+// one. The CPF is unique in the venue: a taken one is a Conflict fault, and so
+// is another CPF for somebody who is blocked or alerted.
+func (s *Service) Save(ctx context.Context, venueID string, d Draft) (EstablishmentCustomer, error) {
+	today := time.Time{}
+	if d.DataNascimento != "" {
+		zone, err := s.venues.Zone(ctx, venueID)
+		if err != nil {
+			return EstablishmentCustomer{}, err
+		}
+		today = s.clock.Now().In(zone)
+	}
+	d, err := d.settle(today)
+	if err != nil {
+		return EstablishmentCustomer{}, err
+	}
+	var saved record
+	err = s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
+		if err := s.belongs(ctx, tx, venueID, d.CategoriaID); err != nil {
+			return err
+		}
+		if d.ID == "" {
+			saved, err = s.register(ctx, tx, venueID, d)
+		} else {
+			saved, err = s.change(ctx, tx, venueID, d)
+		}
+		return err
+	})
+	if err != nil {
+		return EstablishmentCustomer{}, err
+	}
+	return saved.wire(), nil
+}
+
+func (s *Service) register(ctx context.Context, tx bun.Tx, venueID string, d Draft) (record, error) {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return record{}, err
+	}
+	r := record{ID: id.String(), VenueID: venueID, CreatedAt: s.now(), UpdatedAt: s.now()}
+	r.fill(d)
+	return r, insert(ctx, tx, r)
+}
+
+func (s *Service) change(ctx context.Context, tx bun.Tx, venueID string, d Draft) (record, error) {
+	r, err := hold(ctx, tx, venueID, "id", d.ID, s.now())
+	if err != nil {
+		return r, err
+	}
+	if r.InForce != none && d.CPF != r.CPF {
+		// Blocks and alerts are imposed on a CPF: it would be a way out of them.
+		return r, fault.New(fault.Conflict, "Desbloqueie o cliente ou remova o alerta antes de alterar o CPF.")
+	}
+	r.fill(d)
+	return r, update(ctx, tx, r)
+}
+
+// SetOpenAmount sets what the customer owes the venue.
+func (s *Service) SetOpenAmount(ctx context.Context, venueID, id string, owed money.Amount) error {
+	result, err := s.db.Write.ExecContext(ctx, "UPDATE customers SET open_amount = ?, updated_at = ? WHERE venue_id = ? AND id = ?",
+		owed, s.now(), venueID, id)
+	if err != nil {
+		return fmt.Errorf("set open amount: %w", err)
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(err, errUnknown)
+	}
+	return nil
+}

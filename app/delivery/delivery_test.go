@@ -1,0 +1,293 @@
+package delivery_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"balcao/app/delivery"
+	"balcao/app/delivery/simulator"
+	"balcao/app/orders"
+	"balcao/app/server"
+	"balcao/app/server/servertest"
+	"balcao/app/store/storetest"
+	"balcao/app/storefront"
+)
+
+// yard is a venue whose couriers are a simulated Loggi beyond a real network.
+type yard struct {
+	*servertest.Server
+	t     *testing.T
+	loggi *simulator.Simulator
+	venue servertest.Venue
+	cook  string
+}
+
+func each(t *testing.T, options simulator.Options, settings func(*storefront.Configuration), test func(t *testing.T, y *yard)) {
+	t.Helper()
+	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+		t.Run(name, func(t *testing.T) {
+			y := &yard{t: t}
+			database := address(t)
+			y.Server = servertest.Start(t, func(c *server.Config) {
+				options.Clock = c.Clock
+				y.loggi = simulator.New(options)
+				web := httptest.NewServer(y.loggi)
+				t.Cleanup(web.Close)
+				c.Database, c.Couriers = database, map[int]server.Endpoint{1: {URL: web.URL, Key: "chave"}}
+			})
+			y.venue = y.Venue("Bar do Pátio")
+			y.cook = y.Person("cozinha@balcao.test", y.venue.ID, orders.Role)
+			shop := storefront.Default()
+			shop.UseOwnDelivery, shop.UseMeepDelivery, shop.DeliveryPlatform, shop.AllowOnlinePayment = false, true, int(delivery.Loggi), true
+			if settings != nil {
+				settings(&shop)
+			}
+			if err := y.Storefront.Save(context.Background(), y.venue.ID, shop); err != nil {
+				t.Fatal(err)
+			}
+			// From its first round on the venue is followed.
+			y.round()
+			test(t, y)
+		})
+	}
+}
+
+// round lets the venue be attended after some seconds; trouble with the
+// platform is part of what is tested.
+func (y *yard) round() {
+	y.t.Helper()
+	y.Clock.Advance(15 * time.Second)
+	if err := y.Delivery.Round(context.Background(), y.venue.ID); err != nil {
+		y.t.Logf("round: %v", err)
+	}
+}
+
+// until rounds until the order's courier is at the stage.
+func (y *yard) until(id string, stage orders.Stage) orders.Order {
+	y.t.Helper()
+	for range 200 {
+		if o := y.order(id); o.Entrega != nil && o.Entrega.Estagio == stage {
+			return o
+		}
+		y.round()
+	}
+	y.t.Fatalf("the courier never is %s: %+v", stage, y.order(id).Entrega)
+	return orders.Order{}
+}
+
+func (y *yard) order(id string) orders.Order {
+	y.t.Helper()
+	var d orders.Detail
+	y.Want(http.StatusOK, y.cook, "GET", "/api/kds/pedidos/"+id, nil).JSON(y.t, &d)
+	return d.Pedido
+}
+
+func (y *yard) place() string { return y.Order(y.venue).ID }
+
+func (y *yard) accept(id string) {
+	y.t.Helper()
+	y.Want(http.StatusOK, y.cook, "POST", "/api/kds/acceptOrder", map[string]any{"Id": id})
+}
+
+func (y *yard) post(call string, body map[string]any) servertest.Answer {
+	y.t.Helper()
+	return y.Call(y.cook, "POST", "/api/kds/"+call, body)
+}
+
+func TestAcceptCalls(t *testing.T) {
+	each(t, simulator.Options{Tracking: "https://rastreio.test/"}, nil, func(t *testing.T, y *yard) {
+		id := y.place()
+		t.Run("order-states-06 accepting calls the platform's courier", func(t *testing.T) {
+			y.round()
+			if asked, _ := y.loggi.Jobs(); asked != 0 {
+				t.Error("a courier was called for a pending order")
+			}
+			y.accept(id)
+			o := y.until(id, orders.Assigned)
+			if !o.ChamouMeepDelivery || o.Transportador == nil || !strings.HasPrefix(o.Transportador.Nome, "Entregador") {
+				t.Errorf("%v %+v", o.ChamouMeepDelivery, o.Transportador)
+			}
+			if o.Entrega.Plataforma != "Loggi" || o.Entrega.Simulado || o.Entrega.Valor == nil {
+				t.Errorf("%+v", o.Entrega)
+			}
+			if o.LinkRastreio == nil || !strings.HasPrefix(*o.LinkRastreio, "https://rastreio.test/") {
+				t.Errorf("tracking %v", o.LinkRastreio)
+			}
+		})
+		y.until(id, orders.Collected)
+		if a := y.post("mudarEmpresaTransportePedido", map[string]any{"PedidoId": id, "EmpresaEntrega": 1}); a.Status != http.StatusConflict {
+			t.Errorf("own delivery although the courier has the order: %d %s", a.Status, a.Body)
+		}
+		y.until(id, orders.Done)
+		if asked, _ := y.loggi.Jobs(); asked != 1 {
+			t.Errorf("%d couriers for one order", asked)
+		}
+	})
+}
+
+func TestBothDeliveriesAsk(t *testing.T) {
+	both := func(c *storefront.Configuration) { c.UseOwnDelivery = true }
+	each(t, simulator.Options{}, both, func(t *testing.T, y *yard) {
+		id := y.place()
+		y.accept(id)
+		y.round()
+		if asked, _ := y.loggi.Jobs(); asked != 0 {
+			t.Error("nobody chose, yet a courier was called (D9)")
+		}
+		y.Want(http.StatusOK, y.cook, "POST", "/api/kds/mudarEmpresaTransportePedido", map[string]any{"PedidoId": id, "EmpresaEntrega": 0})
+		y.until(id, orders.Searching)
+		y.Want(http.StatusOK, y.cook, "POST", "/api/kds/mudarEmpresaTransportePedido", map[string]any{"PedidoId": id, "EmpresaEntrega": 1})
+		y.round()
+		if _, cancelled := y.loggi.Jobs(); cancelled != 1 {
+			t.Errorf("%d couriers called off", cancelled)
+		}
+		for range 20 {
+			y.round()
+		}
+		o := y.order(id)
+		if o.ChamouMeepDelivery || o.Transportador != nil || o.Entrega.EmpresaEntrega != orders.OwnDelivery {
+			t.Errorf("%+v %+v", o.Transportador, o.Entrega)
+		}
+		t.Run("order-states-20 the carrier can be changed", func(t *testing.T) {
+			y.Want(http.StatusOK, y.cook, "POST", "/api/kds/atualizartransportador",
+				map[string]any{"PedidoId": id, "TransportadoraId": y.venue.Carrier, "UsarMeepDelivery": false})
+			if o := y.order(id); o.Transportador == nil || o.Transportador.ID != y.venue.Carrier {
+				t.Errorf("%+v", o.Transportador)
+			}
+			other := y.Venue("Bar Vizinho")
+			a := y.post("atualizartransportador", map[string]any{"PedidoId": id, "TransportadoraId": other.Carrier})
+			if a.Status != http.StatusBadRequest {
+				t.Errorf("another venue's carrier: %d %s", a.Status, a.Body)
+			}
+			var changed orders.Carrier
+			y.Want(http.StatusOK, y.cook, "PUT", "/api/kds/transportadores/"+y.venue.Carrier,
+				map[string]any{"Nome": "Rita", "Telefone": "(48) 99123-0000"}).JSON(t, &changed)
+			if changed.Nome != "Rita" || changed.Telefone != "48991230000" || changed.ID != y.venue.Carrier {
+				t.Errorf("%+v", changed)
+			}
+			y.Want(http.StatusForbidden, y.cook, "PUT", "/api/kds/transportadores/"+other.Carrier, map[string]any{"Nome": "X", "Telefone": "48991230000"})
+		})
+	})
+}
+
+func TestManualCall(t *testing.T) {
+	manual := func(c *storefront.Configuration) { c.CallMeepDeliveryManually = true }
+	each(t, simulator.Options{}, manual, func(t *testing.T, y *yard) {
+		id := y.place()
+		y.accept(id)
+		o := y.until(id, orders.ByHand)
+		t.Run("order-states-21 the placeholder means call by hand and takes no carrier change", func(t *testing.T) {
+			if o.Transportador == nil || o.Transportador.ID != "AAAAAAAA-BBBB-CCCC-DDDD-FFFFFFFFFFFF" || o.ChamouMeepDelivery {
+				t.Errorf("%+v", o.Transportador)
+			}
+			a := y.post("atualizartransportador", map[string]any{"PedidoId": id, "TransportadoraId": y.venue.Carrier})
+			if a.Status != http.StatusConflict {
+				t.Errorf("%d %s", a.Status, a.Body)
+			}
+			if asked, _ := y.loggi.Jobs(); asked != 0 {
+				t.Error("called all the same")
+			}
+		})
+		y.Want(http.StatusOK, y.cook, "POST", "/api/kds/AutorizarMeepDelivery", map[string]any{"PedidoId": id})
+		if o := y.order(id); !o.ChamouMeepDelivery || o.Transportador != nil {
+			t.Errorf("authorised: %+v", o.Transportador)
+		}
+		y.until(id, orders.Assigned)
+	})
+}
+
+func TestPlatformIsDown(t *testing.T) {
+	manual := func(c *storefront.Configuration) { c.CallMeepDeliveryManually = true }
+	each(t, simulator.Options{Down: true}, manual, func(t *testing.T, y *yard) {
+		id := y.place()
+		y.accept(id)
+		t.Run("order-board-31 a failing request says so", func(t *testing.T) {
+			a := y.post("AutorizarMeepDelivery", map[string]any{"PedidoId": id})
+			if a.Status != http.StatusServiceUnavailable || a.Message() != "Falha ao solicitar Loggi. Tente novamente" {
+				t.Errorf("%d %s", a.Status, a.Body)
+			}
+			if o := y.order(id); o.Entrega == nil || o.Entrega.Mensagem != "Falha ao solicitar Loggi. Tente novamente" {
+				t.Errorf("%+v", o.Entrega)
+			}
+		})
+		y.round()
+		y.loggi.SetDown(false)
+		o := y.until(id, orders.Assigned)
+		if o.Entrega.Mensagem != "" {
+			t.Errorf("%+v", o.Entrega)
+		}
+		if asked, _ := y.loggi.Jobs(); asked != 1 {
+			t.Errorf("%d couriers for one order", asked)
+		}
+	})
+}
+
+func TestNobodyIsFound(t *testing.T) {
+	each(t, simulator.Options{Fails: 1}, nil, func(t *testing.T, y *yard) {
+		id := y.place()
+		y.accept(id)
+		o := y.until(id, orders.Failed)
+		if o.ChamouMeepDelivery || o.Entrega.Mensagem == "" || o.Transportador != nil {
+			t.Errorf("%+v", o.Entrega)
+		}
+		y.loggi.Fails = 0
+		y.Want(http.StatusOK, y.cook, "POST", "/api/kds/AutorizarMeepDelivery", map[string]any{"PedidoId": id})
+		y.until(id, orders.Assigned)
+	})
+}
+
+// Whatever the platform breaks, an order gets one courier and the board the
+// truth.
+func TestBrokenPlatform(t *testing.T) {
+	each(t, simulator.Options{Broken: 0.5, Seed: 7}, nil, func(t *testing.T, y *yard) {
+		ids := []string{y.place(), y.place(), y.place()}
+		for _, id := range ids {
+			y.accept(id)
+		}
+		for _, id := range ids {
+			y.until(id, orders.Done)
+		}
+		if asked, _ := y.loggi.Jobs(); asked != len(ids) {
+			t.Errorf("%d couriers for %d orders", asked, len(ids))
+		}
+	})
+}
+
+func TestRefusedOrdersGetNone(t *testing.T) {
+	each(t, simulator.Options{}, nil, func(t *testing.T, y *yard) {
+		pickup := y.Order(y.venue, func(o *orders.NewOrder) { o.TipoEntrega = "retirada" }).ID
+		if a := y.post("AutorizarMeepDelivery", map[string]any{"PedidoId": pickup}); a.Status != http.StatusConflict {
+			t.Errorf("pick-up: %d %s", a.Status, a.Body)
+		}
+		id := y.place()
+		if a := y.post("AutorizarMeepDelivery", map[string]any{"PedidoId": id}); a.Status != http.StatusOK {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		y.Want(http.StatusOK, y.cook, "POST", "/api/kds/refuseOrder", map[string]any{"Id": id, "Password": servertest.Password})
+		y.round()
+		y.round()
+		if asked, cancelled := y.loggi.Jobs(); asked != 1 || cancelled != 1 {
+			t.Errorf("%d asked, %d called off", asked, cancelled)
+		}
+		if a := y.post("mudarEmpresaTransportePedido", map[string]any{"PedidoId": id, "EmpresaEntrega": 0}); a.Status != http.StatusConflict {
+			t.Errorf("ended: %d %s", a.Status, a.Body)
+		}
+	})
+}
+
+// What nobody configured is the simulator's, and says so (D4).
+func TestUnconfiguredIsSimulated(t *testing.T) {
+	each(t, simulator.Options{}, func(c *storefront.Configuration) { c.DeliveryPlatform = int(delivery.PlayDelivery) }, func(t *testing.T, y *yard) {
+		id := y.place()
+		y.accept(id)
+		y.round()
+		o := y.order(id)
+		if o.Entrega == nil || !o.Entrega.Simulado || o.Entrega.Plataforma != "Play Delivery" || o.LinkRastreio != nil {
+			t.Errorf("%+v", o.Entrega)
+		}
+	})
+}

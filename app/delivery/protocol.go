@@ -1,0 +1,95 @@
+package delivery
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+
+	"balcao/app/money"
+	"balcao/app/vendors"
+)
+
+// Platform is who sends couriers (deliveryPlatform of D8).
+type Platform int
+
+const (
+	PlayDelivery Platform = iota
+	Loggi
+	OwnCouriers
+)
+
+// String is the platform's name, as shown.
+func (p Platform) String() string {
+	switch p {
+	case PlayDelivery:
+		return "Play Delivery"
+	case Loggi:
+		return "Loggi"
+	default:
+		return "Meep Delivery"
+	}
+}
+
+// Place is one end of a courier's way.
+type Place struct {
+	Name    string `json:"name"`
+	Address string `json:"address"`
+	Phone   string `json:"phone,omitempty"`
+}
+
+// Job is what a platform is asked to carry: PUT /deliveries/{id}, where the id
+// is ours, so that asking twice sends one courier.
+type Job struct {
+	Reference string       `json:"reference"`
+	Platform  Platform     `json:"platform"`
+	Pickup    Place        `json:"pickup"`
+	Dropoff   Place        `json:"dropoff"`
+	Value     money.Amount `json:"value"`
+}
+
+// Progress is how far a job is: the answer of PUT and GET /deliveries/{id}.
+type Progress struct {
+	// Status is searching, assigned, collected, delivered, failed or cancelled.
+	Status string `json:"status"`
+	// Price is what the platform asks for.
+	Price       *money.Amount `json:"price,omitempty"`
+	Courier     *Rider        `json:"courier,omitempty"`
+	TrackingURL string        `json:"trackingUrl,omitempty"`
+	// Reason says why a job failed.
+	Reason string `json:"reason,omitempty"`
+}
+
+// Rider is the person who carries a job.
+type Rider struct {
+	Name  string `json:"name"`
+	Phone string `json:"phone"`
+}
+
+// Client speaks to a platform. Its errors are those of vendors.Client.
+type Client struct{ vendors.Client }
+
+// Dial answers a client of the platform at an address; key is a bearer token.
+func Dial(address, key string, web *http.Client) *Client {
+	return &Client{vendors.Client{BaseURL: address, Key: key, HTTP: web}}
+}
+
+// Ask asks for a courier.
+func (c *Client) Ask(ctx context.Context, id string, job Job) (Progress, error) {
+	var p Progress
+	err := c.Call(ctx, http.MethodPut, path(id), job, &p)
+	return p, err
+}
+
+// Look answers how far a job is.
+func (c *Client) Look(ctx context.Context, id string) (Progress, error) {
+	var p Progress
+	err := c.Call(ctx, http.MethodGet, path(id), nil, &p)
+	return p, err
+}
+
+// Cancel calls a job off; a platform whose courier has the order answers 409.
+func (c *Client) Cancel(ctx context.Context, id string) error {
+	return c.Call(ctx, http.MethodDelete, path(id), nil, nil)
+}
+
+func path(id string) string { return "/deliveries/" + url.PathEscape(id) }

@@ -1,0 +1,183 @@
+package delivery
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"balcao/app/vendors"
+)
+
+const (
+	// lookEvery is how often a platform is asked where its courier is.
+	lookEvery = 10 * time.Second
+	// callTime bounds one call of a platform; it is well below busyTime.
+	callTime = 10 * time.Second
+	// persistence is for how long a platform that does not answer is asked.
+	persistence = 10 * time.Minute
+	// longest is for how long a courier is followed.
+	longest = 6 * time.Hour
+)
+
+// Round does for a venue whatever is due: turn accepted orders into requests,
+// ask, look, call off, show.
+func (s *Service) Round(ctx context.Context, venueID string) error {
+	failures := s.follow(ctx, venueID)
+	ids, err := s.due(ctx, venueID)
+	if err != nil {
+		return errors.Join(failures, err)
+	}
+	for _, id := range ids {
+		_, err := s.attend(ctx, id)
+		failures = errors.Join(failures, err)
+	}
+	return failures
+}
+
+// attend does the next step of a request; held is false when another server is
+// at it.
+func (s *Service) attend(ctx context.Context, id string) (held bool, err error) {
+	r, held, err := s.hold(ctx, id)
+	if err != nil || !held {
+		return held, err
+	}
+	return true, s.attendHeld(ctx, r)
+}
+
+// attendHeld does the next step of a request that this server holds.
+func (s *Service) attendHeld(ctx context.Context, r *request) error {
+	trouble := s.step(ctx, r)
+	shown, err := s.show(ctx, r)
+	next := lookEvery
+	if trouble != nil || err != nil {
+		next = backoff(r.attempts)
+	}
+	return errors.Join(trouble, err, s.keep(ctx, r, shown, next))
+}
+
+// show puts the request on its order. What was called off shows nothing: the
+// order has moved on.
+func (s *Service) show(ctx context.Context, r *request) (bool, error) {
+	if r.unwanted || r.stage == cancelled {
+		return true, nil
+	}
+	if err := s.Orders.Progress(ctx, r.orderID, r.status(), r.courier()); err != nil {
+		return false, fmt.Errorf("show courier: %w", err)
+	}
+	return true, nil
+}
+
+// step asks the platform for what comes next and takes over its answer. It
+// answers an error when the platform has to be asked again.
+func (s *Service) step(ctx context.Context, r *request) error {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	vendor := s.Vendors[r.platform]
+	switch {
+	case !r.stage.open():
+		return nil
+	case r.unwanted:
+		return s.giveUp(ctx, vendor, r)
+	case r.stage == Asked:
+		return s.ask(ctx, vendor, r)
+	}
+	progress, err := vendor.Look(ctx, r.id)
+	if vendors.Refused(err, http.StatusNotFound, http.StatusGone) {
+		r.fail("A plataforma não conhece mais esta entrega.")
+		return nil
+	}
+	if err != nil {
+		r.attempts++
+		if s.age(r) > longest {
+			r.fail("A plataforma deixou de informar sobre esta entrega.")
+		}
+		return fmt.Errorf("look at courier: %w", err)
+	}
+	r.attempts = 0
+	r.take(progress)
+	if s.age(r) > longest && r.stage.open() {
+		r.fail("A plataforma não concluiu a entrega.")
+	}
+	return nil
+}
+
+func (s *Service) ask(ctx context.Context, vendor Vendor, r *request) error {
+	parcel, err := s.Orders.Parcel(ctx, r.orderID)
+	if err != nil {
+		return err
+	}
+	settings, err := s.Shops.Delivery(ctx, r.venueID)
+	if err != nil {
+		return err
+	}
+	progress, err := vendor.Ask(ctx, r.id, Job{
+		Reference: parcel.Code, Platform: r.platform, Pickup: settings.From, Dropoff: parcel.To, Value: parcel.Value,
+	})
+	if err == nil {
+		r.attempts = 0
+		r.take(progress)
+		return nil
+	}
+	r.said.Message = FailureText(r.platform)
+	if vendors.Refused(err) || s.age(r) > persistence {
+		r.fail(r.said.Message)
+		return nil
+	}
+	r.attempts++
+	return fmt.Errorf("ask for a courier: %w", err)
+}
+
+// giveUp calls a courier off. One who has the order already cannot be stopped,
+// and is not followed further.
+func (s *Service) giveUp(ctx context.Context, vendor Vendor, r *request) error {
+	err := vendor.Cancel(ctx, r.id)
+	if err != nil && !vendors.Refused(err) && s.age(r) <= longest {
+		r.attempts++
+		return fmt.Errorf("call courier off: %w", err)
+	}
+	r.stage = cancelled
+	return nil
+}
+
+func (s *Service) age(r *request) time.Duration {
+	return s.Clock.Now().Sub(time.UnixMilli(r.createdAt))
+}
+
+// stages are the platform's words.
+var stages = map[string]Stage{
+	"searching": Searching, "assigned": Assigned, "collected": Collected, "delivered": Delivered, "failed": Failed, "cancelled": Failed,
+}
+
+// take takes over what the platform says; a word that we do not know changes
+// nothing, neither does one that would take the courier back.
+func (r *request) take(p Progress) {
+	stage, known := stages[p.Status]
+	if !known || r.stage == Collected && stage == Searching {
+		return
+	}
+	r.said = said{Progress: p}
+	r.stage = stage
+	if stage == Failed {
+		r.fail(p.Reason)
+	}
+}
+
+func (r *request) fail(why string) {
+	r.stage = Failed
+	r.said.Courier = nil
+	r.said.Message = why
+	if why == "" {
+		r.said.Message = FailureText(r.platform)
+	}
+}
+
+// FailureText is S1§8.
+func FailureText(p Platform) string {
+	return fmt.Sprintf("Falha ao solicitar %s. Tente novamente", p)
+}
+
+func backoff(attempts int) time.Duration {
+	return min(time.Second<<min(attempts, 6), time.Minute)
+}

@@ -1,0 +1,154 @@
+package delivery
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"balcao/app/clock"
+	"balcao/app/money"
+	"balcao/app/push"
+	"balcao/app/store"
+)
+
+// Company is whose delivery an order is (D8).
+type Company int
+
+const (
+	ByPlatform Company = iota
+	ByVenue
+)
+
+// Stage is how far a platform's courier is, as the order shows it.
+type Stage string
+
+const (
+	// Undecided says that the platform is chosen and will be called later.
+	Undecided Stage = ""
+	// ByHand says that a person will call the courier.
+	ByHand    Stage = "manual"
+	Asked     Stage = "solicitado"
+	Searching Stage = "procurando"
+	Assigned  Stage = "designado"
+	Collected Stage = "coletado"
+	Delivered Stage = "entregue"
+	Failed    Stage = "falhou"
+	cancelled Stage = "cancelado"
+)
+
+func (s Stage) open() bool {
+	return s == Asked || s == Searching || s == Assigned || s == Collected
+}
+
+// Status is what an order shows of its delivery.
+type Status struct {
+	Company   Company
+	Platform  string
+	Stage     Stage
+	Price     *money.Amount
+	Message   string
+	Simulated bool
+	Tracking  string
+}
+
+// Courier is who carries an order.
+type Courier struct{ ID, Name, Phone string }
+
+// By is who acts; empty when the venue's settings or a platform do.
+type By struct {
+	UserID, Name, Device string
+	// Key is the caller's Idempotency-Key, or empty.
+	Key string
+}
+
+// Parcel is an order as a courier sees it.
+type Parcel struct {
+	OrderID, VenueID, Code string
+	// Deliverable is true for orders of the venue's own channel that go to an address.
+	Deliverable    bool
+	Pending, Ended bool
+	To             Place
+	Value          money.Amount
+	// Delivery is nil until somebody or the settings chose.
+	Delivery *Status
+}
+
+// Moved is something that happened to an order of the venue.
+type Moved struct {
+	OrderID           string
+	Accepted, Refused bool
+	At                time.Time
+}
+
+// Orders is what delivery needs of the orders.
+type Orders interface {
+	VenueOf(ctx context.Context, orderID string) (string, error)
+	Parcel(ctx context.Context, orderID string) (Parcel, error)
+	// Show puts on the order whose delivery somebody or the settings made it;
+	// what it shows already changes nothing.
+	Show(ctx context.Context, orderID string, status Status, by By) error
+	// Progress puts on the order how far the platform is; an order whose delivery
+	// is the venue's by now does not change. courier is nil while there is none.
+	Progress(ctx context.Context, orderID string, status Status, courier *Courier) error
+	// SetCarrier names one of the venue's own carriers, once for each Key.
+	SetCarrier(ctx context.Context, orderID, carrierID string, by By) error
+	// Moves answers what happened to the venue's orders after a seq, and the seq
+	// up to which it looked.
+	Moves(ctx context.Context, venueID string, after int64) ([]Moved, int64, error)
+	LastSeq(ctx context.Context, venueID string) (int64, error)
+}
+
+// Settings are a venue's, of its online-ordering configuration.
+type Settings struct {
+	// Own and Platform say which deliveries the venue uses (D9).
+	Own, UsesPlatform bool
+	Platform          Platform
+	// Manual says that people call the courier.
+	Manual bool
+	// From is where a courier collects.
+	From Place
+}
+
+// Shops answers the settings of venues.
+type Shops interface {
+	Delivery(ctx context.Context, venueID string) (Settings, error)
+	// UsingPlatform lists the venues that use a platform.
+	UsingPlatform(ctx context.Context) ([]string, error)
+}
+
+// Vendor is a platform as it is reached.
+type Vendor struct {
+	*Client
+	Simulated bool
+}
+
+// Config is what a Service needs. Every field is required.
+type Config struct {
+	DB     *store.DB
+	Clock  clock.Clock
+	Hub    *push.Hub
+	Log    *slog.Logger
+	Orders Orders
+	Shops  Shops
+	// Topic is what is woken after each change of a venue's orders, Settings
+	// after each change of a venue's settings.
+	Topic    func(venueID string) string
+	Settings string
+	// Vendors has every platform.
+	Vendors map[Platform]Vendor
+	// ManualCourier is the id of the placeholder for a courier still to be called.
+	ManualCourier string
+}
+
+// Service calls couriers and follows them.
+type Service struct{ Config }
+
+// New answers a Service on an open database.
+func New(cfg Config) *Service { return &Service{cfg} }
+
+// Run works until ctx ends.
+func (s *Service) Run(ctx context.Context) {
+	push.Rounds{
+		Name: "delivery", Hub: s.Hub, Log: s.Log, Keys: s.venues, Changed: s.Settings, Topic: s.Topic, Round: s.Round, Every: 3 * time.Second,
+	}.Run(ctx)
+}

@@ -1,0 +1,206 @@
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/access"
+	"balcao/app/catalog"
+	"balcao/app/clock"
+	"balcao/app/customers"
+	"balcao/app/fault"
+	"balcao/app/images"
+	"balcao/app/orders"
+	"balcao/app/store"
+	"balcao/app/storefront"
+	"balcao/app/stores"
+	"balcao/app/venues"
+)
+
+// Deps are the domains that Seed writes through.
+type Deps struct {
+	DB          *store.DB
+	Clock       clock.Clock
+	Access      *access.Service
+	Venues      *venues.Service
+	Catalog     *catalog.Service
+	Stores      *stores.Service
+	Storefronts *storefront.Service
+	Orders      *orders.Service
+	Customers   *customers.Service
+	Images      *images.Store
+}
+
+// ErrHalfway reports a database in which an earlier Seed was cut short.
+var ErrHalfway = errors.New("a preparação da demonstração foi interrompida antes do fim: apague a pasta dos dados de demonstração e inicie de novo")
+
+// ErrInUse reports a database in which people have accounts of their own.
+var ErrInUse = errors.New("esta pasta já tem contas e dados de verdade: a demonstração precisa de outra pasta (--data)")
+
+// Seed makes the demo venues, once: where it has finished before, it does
+// nothing. Times are relative to the clock, so that the boards always look
+// alive on the day of the seeding. It is not interrupted by the end of ctx,
+// since a half-made demo would have to be thrown away.
+func Seed(ctx context.Context, d Deps) error {
+	ctx = context.WithoutCancel(ctx)
+	// The owner's account is made last: it is the mark of a finished seeding.
+	switch _, err := d.Access.UserByEmail(ctx, owner); {
+	case err == nil:
+		return nil
+	case !fault.Is(err, fault.NotFound):
+		return err
+	}
+	all := plans()
+	if _, err := d.Venues.BySlug(ctx, all[0].venue.Slug); err == nil {
+		return ErrHalfway
+	}
+	if empty, err := d.Access.NeedsSetup(ctx); err != nil {
+		return err
+	} else if !empty {
+		return ErrInUse
+	}
+	people, err := d.invite(ctx)
+	if err != nil {
+		return fmt.Errorf("demo accounts: %w", err)
+	}
+	var made []venues.Venue
+	for _, p := range all {
+		venue, err := d.open(ctx, p, people)
+		if err != nil {
+			return fmt.Errorf("demo venue %s: %w", p.venue.Slug, err)
+		}
+		made = append(made, venue)
+	}
+	return d.appoint(ctx, people, made)
+}
+
+// crew are the accounts that act in the demo's past.
+type crew struct{ manager, cook, support access.User }
+
+// invite makes every account but the owner's.
+func (d Deps) invite(ctx context.Context) (crew, error) {
+	var c crew
+	for _, a := range []struct {
+		email string
+		into  *access.User
+		roles []string
+	}{
+		{manager, &c.manager, nil}, {cook, &c.cook, nil}, {support, &c.support, []string{access.Support}},
+	} {
+		user, err := d.account(ctx, a.email, a.roles)
+		if err != nil {
+			return crew{}, err
+		}
+		*a.into = user
+	}
+	return c, nil
+}
+
+func (d Deps) account(ctx context.Context, email string, roles []string) (access.User, error) {
+	user, err := d.Access.UserByEmail(ctx, email)
+	if !fault.Is(err, fault.NotFound) {
+		return user, err
+	}
+	for _, a := range Accounts() {
+		if a.Email == email {
+			return d.Access.AddUser(ctx, access.NewUser{Name: a.Name, Email: email, Password: Password, Roles: roles})
+		}
+	}
+	return access.User{}, fmt.Errorf("%s is no demo account", email)
+}
+
+// appoint gives everybody his place, the owner last.
+func (d Deps) appoint(ctx context.Context, c crew, made []venues.Venue) error {
+	harbour := made[0]
+	if err := d.Access.AddMember(ctx, c.manager.ID, harbour.ID, false, managerRoles()); err != nil {
+		return err
+	}
+	if err := d.Access.AddMember(ctx, c.cook.ID, harbour.ID, false, []string{orders.Role}); err != nil {
+		return err
+	}
+	for _, venue := range made {
+		if err := d.Access.AddMember(ctx, c.support.ID, venue.ID, false, access.VenueRoles()); err != nil {
+			return err
+		}
+	}
+	o, err := d.account(ctx, owner, nil)
+	if err != nil {
+		return err
+	}
+	for _, venue := range made {
+		if err := d.Access.AddMember(ctx, o.ID, venue.ID, true, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// withheld are the roles that a manager does not get: those over money and people.
+var withheld = map[string]bool{
+	access.ManageAccess: true, "ContasBancariasPortal": true, "MinhaContaPortal": true, "Antecipacao": true,
+	"Split": true, "RelatorioSplit": true, "RelatorioSaques": true, "DirecionamentoTransacoesPortal": true,
+}
+
+func managerRoles() []string {
+	var roles []string
+	for _, role := range access.VenueRoles() {
+		if !withheld[role] {
+			roles = append(roles, role)
+		}
+	}
+	return roles
+}
+
+// open makes a venue with its menu, its customers and its month of orders.
+func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
+	var venue venues.Venue
+	err := d.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
+		venue, err = d.Venues.Create(ctx, tx, p.venue)
+		return err
+	})
+	if err != nil {
+		return venue, err
+	}
+	if err := d.Storefronts.Save(ctx, venue.ID, p.configuration()); err != nil {
+		return venue, err
+	}
+	for _, number := range p.tables {
+		if _, err := d.Orders.AddTable(ctx, venue.ID, number); err != nil {
+			return venue, err
+		}
+	}
+	rng := rand.New(rand.NewPCG(p.seed, 1))
+	for _, name := range p.carriers {
+		carrier := orders.Carrier{Nome: name, Telefone: meet(rng, p.town).phone, Documento: inventCPF(rng)}
+		if _, err := d.Orders.AddCarrier(ctx, venue.ID, carrier); err != nil {
+			return venue, err
+		}
+	}
+	menu, err := d.serve(ctx, venue.ID, p)
+	if err != nil {
+		return venue, err
+	}
+	if err := d.register(ctx, venue.ID, p, c); err != nil {
+		return venue, err
+	}
+	shop, err := d.Orders.Shops.ByVenue(ctx, venue.ID)
+	if err != nil {
+		return venue, err
+	}
+	return venue, d.Orders.Import(ctx, shop, p.past(menu, d.Clock.Now(), c))
+}
+
+func (p plan) configuration() storefront.Configuration {
+	c := storefront.Default()
+	c.Description = p.description
+	c.AllowDeliveryHome, c.AllowTableDelivery, c.AllowCatchOnShop = p.ways[delivery] > 0, p.ways[atTable] > 0, p.ways[pickup] > 0
+	c.UseOwnDelivery = p.ways[delivery] > 0
+	c.AllowCustomerChatVisualization = true
+	c.AllowOnlinePayment = true
+	c.DeliveryTime = 45
+	return c
+}

@@ -1,0 +1,109 @@
+package demo
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"balcao/app/catalog"
+	"balcao/app/images"
+	"balcao/app/stores"
+)
+
+// serve makes the menu and answers it as customers see it.
+func (d Deps) serve(ctx context.Context, venueID string, p plan) (offer, error) {
+	o := offer{tables: p.tables, ways: p.ways, online: true, inPerson: true}
+	makers := map[string]string{}
+	for i, name := range p.stores {
+		made, err := d.Stores.Add(ctx, venueID, stores.Store{Name: name, Order: i + 1})
+		if err != nil {
+			return o, err
+		}
+		makers[name] = made.ID
+	}
+	extras, err := d.serveExtras(ctx, venueID, p.menu, makers)
+	if err != nil {
+		return o, err
+	}
+	for _, section := range p.menu {
+		category, err := d.Catalog.AddCategory(ctx, catalog.Category{VenueID: venueID, Name: section.name})
+		if err != nil {
+			return o, err
+		}
+		for i, dish := range section.dishes {
+			product, err := d.Catalog.AddProduct(ctx, dish.product(venueID, category.ID, i+1, makers, extras))
+			if err != nil {
+				return o, fmt.Errorf("%s: %w", dish.name, err)
+			}
+			if err := d.photograph(ctx, product, dish); err != nil {
+				return o, err
+			}
+			o.items = append(o.items, itemOf(product, dish))
+		}
+	}
+	return o, nil
+}
+
+// serveExtras makes the additions of a menu, each once, off the menu itself.
+func (d Deps) serveExtras(ctx context.Context, venueID string, menu []section, makers map[string]string) (map[string]catalog.Product, error) {
+	made := map[string]catalog.Product{}
+	category := catalog.Category{VenueID: venueID, Name: "Adicionais", Position: 99}
+	for _, section := range menu {
+		for _, dish := range section.dishes {
+			for _, e := range dish.extras {
+				if _, have := made[e.name]; have {
+					continue
+				}
+				if category.ID == "" {
+					var err error
+					if category, err = d.Catalog.AddCategory(ctx, category); err != nil {
+						return nil, err
+					}
+				}
+				product, err := d.Catalog.AddProduct(ctx, catalog.Product{
+					VenueID: venueID, CategoryID: category.ID, StoreID: makers[e.station], Name: e.name,
+					Price: e.price, ForSale: true, Hidden: true, Position: len(made) + 1,
+				})
+				if err != nil {
+					return nil, err
+				}
+				made[e.name] = product
+			}
+		}
+	}
+	return made, nil
+}
+
+func (m dish) product(venueID, categoryID string, position int, makers map[string]string, extras map[string]catalog.Product) catalog.Product {
+	product := catalog.Product{
+		VenueID: venueID, CategoryID: categoryID, StoreID: makers[m.station], Name: m.name, Description: m.description,
+		Price: m.price, Position: position, ForSale: true, Adult: m.adult, HasPhoto: true,
+	}
+	for _, e := range m.extras {
+		product.Additions = append(product.Additions, catalog.Addition{ProductID: extras[e.name].ID, Kind: catalog.Optional, Max: 3, Price: e.price})
+	}
+	for _, q := range m.asks {
+		kind := catalog.Exclusive
+		if q.multiple {
+			kind = catalog.Multiple
+		}
+		product.Observations = append(product.Observations, catalog.Observation{Description: q.text, Kind: kind, Options: q.options})
+	}
+	return product
+}
+
+func itemOf(p catalog.Product, m dish) item {
+	it := item{id: p.ID, store: p.StoreID, price: p.Price, liked: float64(max(1, m.liked)), questions: m.asks}
+	for _, a := range p.Additions {
+		it.toppings = append(it.toppings, topping{id: a.ProductID, price: a.Price, max: 1})
+	}
+	return it
+}
+
+func (d Deps) photograph(ctx context.Context, product catalog.Product, m dish) error {
+	photo, err := m.picture.JPEG()
+	if err != nil {
+		return err
+	}
+	return d.Images.Put(ctx, images.Key{Venue: product.VenueID, Kind: images.Product, ID: product.ID}, bytes.NewReader(photo))
+}

@@ -1,0 +1,27 @@
+;(() => {
+  const native = window.go.desktop.Native
+  if (native.linksTaken) return
+  native.linksTaken = true
+
+  const leaves = (url) => url.origin !== location.origin && url.protocol !== 'blob:' && url.protocol !== 'javascript:'
+
+  document.addEventListener(
+    'click',
+    (event) => {
+      const anchor = event.target.closest?.('a[href]')
+      if (!anchor || event.defaultPrevented || anchor.hasAttribute('download')) return
+      const url = new URL(anchor.href, location.href)
+      if (!leaves(url) && anchor.target !== '_blank') return
+      event.preventDefault()
+      if (leaves(url)) native.OpenExternal(url.href)
+      else location.assign(url.href)
+    },
+    false,
+  )
+
+  window.open = (address) => {
+    const url = new URL(address, location.href)
+    if (leaves(url)) native.OpenExternal(url.href)
+    return null
+  }
+})()

@@ -1,0 +1,60 @@
+package gateway
+
+import (
+	"encoding/json"
+	"log/slog"
+	"mime"
+	"net/http"
+	"strings"
+
+	"balcao/app/fault"
+)
+
+// statusOf maps failures to HTTP as the server does.
+var statusOf = map[fault.Code]int{
+	fault.Invalid: http.StatusBadRequest, fault.Unauthenticated: http.StatusUnauthorized, fault.NotFound: http.StatusNotFound,
+	fault.Conflict: http.StatusConflict, fault.Unavailable: http.StatusServiceUnavailable, fault.Internal: http.StatusInternalServerError,
+}
+
+// fail answers a failure of this computer in the server's form.
+func (g *Gateway) fail(w http.ResponseWriter, r *http.Request, err error) {
+	f := fault.Wrap(err)
+	if f.Code == fault.Internal || f.Cause != nil {
+		g.log.LogAttrs(r.Context(), slog.LevelError, "gateway", slog.String("code", string(f.Code)), slog.String("cause", err.Error()))
+	}
+	if f.Code == fault.Unavailable {
+		w.Header().Set(HeaderOffline, "1")
+	}
+	answer(w, statusOf[f.Code], struct {
+		Message string            `json:"message"`
+		Code    fault.Code        `json:"code"`
+		Fields  map[string]string `json:"fields,omitempty"`
+	}{f.Message, f.Code, f.Fields})
+}
+
+func answer(w http.ResponseWriter, status int, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(v)
+}
+
+// isPortal reports whether an answer is the page of a network that asks to sign
+// in. A page about an error is that of a proxy, and its server may have heard.
+func isPortal(status int, contentType string) bool {
+	kind, _, err := mime.ParseMediaType(contentType)
+	return err == nil && kind == "text/html" && (status < 500 || status == http.StatusNetworkAuthenticationRequired)
+}
+
+func isJSON(contentType string) bool {
+	kind, _, err := mime.ParseMediaType(contentType)
+	return err == nil && (kind == "application/json" || strings.HasSuffix(kind, "+json"))
+}
+
+// messageOf is the sentence of an error answer.
+func messageOf(body []byte) string {
+	var said struct{ Message string }
+	if json.Unmarshal(body, &said) != nil || said.Message == "" {
+		return fault.Generic
+	}
+	return said.Message
+}

@@ -1,0 +1,14 @@
+package gateway
+
+import "time"
+
+// PollEvery sets how often lists are asked for where there is no stream.
+func PollEvery(normal, fast time.Duration) { pollEvery.normal, pollEvery.fast = normal, fast }
+
+// Hurry sets how long the server may be silent until it is asked whether it is
+// there, and how long it has to answer.
+func Hurry(d time.Duration) (undo func()) {
+	was := []time.Duration{missed, overdue, askLimit}
+	missed, overdue, askLimit = d, d, d
+	return func() { missed, overdue, askLimit = was[0], was[1], was[2] }
+}

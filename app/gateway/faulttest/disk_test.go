@@ -1,0 +1,173 @@
+//go:build linux
+
+package faulttest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"balcao/app/outbox"
+)
+
+// A disk that is full or fails: a tap that cannot be kept is refused before the
+// cook's eyes, and has no effect later.
+func TestDiskFails(t *testing.T) {
+	rounds := times(t, "BALCAO_DISK_ROUNDS", 12)
+	w := newWorld(t, 1)
+	c := w.computers[0]
+	w.place(3)
+	refused, failed := 0, map[int]int{}
+	for range rounds {
+		w.network.set([]weather{fair, cut, stormy}[w.luck.IntN(3)])
+		for range 3 {
+			how := []int{diskWell, diskFull, diskBroken, diskUnsynced}[w.luck.IntN(4)]
+			failed[how]++
+			control(t, c.address, fmt.Sprintf("disk?how=%d", how))
+			open := w.unfinished()
+			if len(open) < 3 {
+				w.place(3)
+			}
+			p := w.next(c, w.unfinished()[w.luck.IntN(3)], c.revive)
+			if p.fate == notTaken {
+				refused++
+			}
+			if how == diskFull && p.fate != notTaken {
+				t.Errorf("%s was answered %d on a full disk", p.key, p.status)
+			}
+		}
+		if w.luck.IntN(3) == 0 {
+			// What could not be made durable may be in the file all the same until the
+			// next write: only a disk that works again keeps a refusal over a kill.
+			control(t, c.address, fmt.Sprintf("disk?how=%d", diskWell))
+			w.place(1)
+			w.next(c, w.orders[len(w.orders)-1], c.revive)
+			c.kill()
+		}
+	}
+	w.settle()
+	t.Logf("%d taps refused; disks: well %d, full %d, broken %d, never durable %d", refused, failed[diskWell], failed[diskFull], failed[diskBroken], failed[diskUnsynced])
+	w.judge()
+}
+
+// spoil damages a file: some bytes, a whole sector, its head, or its end.
+func (w *world) spoil(path string) string {
+	w.t.Helper()
+	data, err := os.ReadFile(path)
+	must(w.t, err)
+	how := [...]string{"bytes", "sector", "head", "cut", "foreign"}[w.luck.IntN(5)]
+	noise := func(at, n int) {
+		for i := at; i < min(at+n, len(data)); i++ {
+			data[i] = byte(w.luck.Uint32())
+		}
+	}
+	switch how {
+	case "bytes":
+		for range 1 + w.luck.IntN(20) {
+			noise(w.luck.IntN(len(data)), 1)
+		}
+	case "sector":
+		noise(w.luck.IntN(len(data))/sector*sector, sector)
+	case "head":
+		noise(0, 100)
+	case "cut":
+		data = data[:w.luck.IntN(len(data))]
+	case "foreign":
+		data = []byte("isto não é um banco de dados, e nunca foi")
+	}
+	must(w.t, os.WriteFile(path, data, 0o600))
+	return how
+}
+
+// A damaged file is found at the start and set aside; the orders come from the
+// server again, and what was not sent is taken over or told of.
+func TestFilesDamaged(t *testing.T) {
+	rounds := times(t, "BALCAO_DAMAGES", 12)
+	w := newWorld(t, 1)
+	c := w.computers[0]
+	told := map[string]bool{}
+	found := map[string]int{}
+	for range rounds {
+		w.network.set(cut)
+		w.place(4)
+		mine := w.orders[len(w.orders)-4:]
+		for range 16 {
+			if o := mine[w.luck.IntN(4)]; o.at < len(way) {
+				w.next(c, o, c.revive)
+			}
+		}
+		c.process.end()
+		file := []string{outbox.FileName, outbox.FileName, "cache.db"}[w.luck.IntN(3)]
+		how := w.spoil(filepath.Join(c.dir, file))
+		c.start()
+		if c.status().Queued < 0 {
+			t.Fatalf("%s spoilt (%s): the gateway does not answer\n%s", file, how, c.process.said)
+		}
+		s := c.status()
+		found[fmt.Sprintf("%s %s", file, how)]++
+		if d := s.Damage; d != nil {
+			found[fmt.Sprintf("queue set aside, complete %v", d.Complete)]++
+			if !d.Complete {
+				// Whatever of these is lost was told of.
+				for _, o := range mine {
+					for _, p := range o.taps {
+						told[p.key] = true
+					}
+				}
+			}
+		}
+		// A damaged record may not know whose it was.
+		tell := func(id string) {
+			for _, o := range mine {
+				for _, p := range o.taps {
+					if p.key == id || !strings.HasPrefix(id, "T") {
+						told[p.key] = true
+					}
+				}
+			}
+		}
+		w.network.set(fair)
+		w.until("sent or dead", 30*time.Second, func() bool {
+			for _, id := range c.dead() {
+				tell(id)
+				a, err := call(c.address, c.token, "POST", "/local/actions/"+id+"/discard", `{"motivo":"danificada"}`)
+				must(t, err)
+				if a.status != 200 {
+					t.Errorf("discard: %d %s", a.status, a.body)
+				}
+			}
+			s := c.status()
+			return s.Queued == 0 && s.Dead == 0
+		})
+		if c.status().Others > 0 {
+			tell("")
+		}
+		for _, a := range c.actions() {
+			// The next damage may take this knowledge away again.
+			told[a.ID] = true
+		}
+		for _, o := range mine {
+			for _, p := range o.taps {
+				if told[p.key] {
+					p.fate = toldLost
+				}
+			}
+		}
+	}
+	w.settle()
+	t.Logf("%v", found)
+	w.judge()
+}
+
+// dead are the actions that wait for a decision.
+func (c *computer) dead() (ids []string) {
+	for _, a := range c.actions() {
+		if a.State == "dead" {
+			ids = append(ids, a.ID)
+		}
+	}
+	return ids
+}

@@ -1,0 +1,165 @@
+package gateway
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+)
+
+const (
+	longestPause = 10 * time.Second
+	mostTogether = 200
+)
+
+var (
+	errNoStream = errors.New("the server has no stream")
+	errExpired  = errors.New("the server takes the session no more")
+)
+
+// follower keeps a venue's replica in step with the server.
+type follower struct {
+	*Gateway
+	session *session
+	venue   *venue
+	stop    context.CancelFunc
+	done    chan struct{}
+	// unread are orders whose history is not known here as it is now.
+	unread chan string
+}
+
+// run follows until ctx or the session ends.
+func (f *follower) run(ctx context.Context) {
+	defer close(f.done)
+	var reading sync.WaitGroup
+	defer reading.Wait()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	reading.Go(func() { f.readAhead(ctx) })
+	for wait := firstProbe; ctx.Err() == nil; wait = min(2*wait, longestPause) {
+		if !f.untilUp(ctx) {
+			return
+		}
+		began := f.clock.Now()
+		err := f.stream(ctx)
+		if errors.Is(err, errNoStream) {
+			err = f.poll(ctx)
+		}
+		if errors.Is(err, errExpired) {
+			f.vault.expire(f.session)
+			f.venue.changed.tell()
+			return
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		f.log.LogAttrs(ctx, slog.LevelDebug, "stream of the server", slog.Any("cause", err))
+		f.reach.wonder()
+		if f.clock.Now().Sub(began) > longestPause {
+			wait = firstProbe
+		}
+		if back, ended := f.rest(ctx, scattered(wait)); ended {
+			return
+		} else if back {
+			wait = firstProbe
+		}
+	}
+}
+
+// rest waits, but no longer than until the server is back that was away; ended
+// says that ctx is over.
+func (g *Gateway) rest(ctx context.Context, d time.Duration) (back, ended bool) {
+	changed, stop := g.reach.changed.subscribe()
+	defer stop()
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	for away := g.reach.down(); ; {
+		select {
+		case <-ctx.Done():
+			return false, true
+		case <-timer.C:
+			return false, false
+		case <-changed:
+			if g.reach.down() {
+				away = true
+			} else if away {
+				return true, false
+			}
+		}
+	}
+}
+
+// untilUp waits while the server is not heard; false when ctx ended.
+func (g *Gateway) untilUp(ctx context.Context) bool {
+	changed, stop := g.reach.changed.subscribe()
+	defer stop()
+	for g.reach.down() {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-changed:
+		}
+	}
+	return ctx.Err() == nil
+}
+
+type clockFace struct {
+	Seq int64     `json:"seq"`
+	Now time.Time `json:"now"`
+}
+
+// hear takes over what the server said: orders that came together are written
+// together.
+func (f *follower) hear(ctx context.Context, batch []event) error {
+	var changes []change
+	seq, _, _ := f.venue.position()
+	for _, e := range batch {
+		switch e.name {
+		case "order":
+			var told struct {
+				Event string          `json:"event"`
+				Order json.RawMessage `json:"order"`
+			}
+			if err := json.Unmarshal(e.data, &told); err != nil {
+				return fmt.Errorf("read an event: %w", err)
+			}
+			changes = append(changes, change{seq: e.id, event: told.Event, data: told.Order})
+			seq = max(seq, e.id)
+			continue
+		case "unauthenticated":
+			return errExpired
+		case "chat":
+			f.venue.say(e.data)
+			continue
+		case "hello", "heartbeat", "resync":
+		default:
+			continue
+		}
+		var face clockFace
+		if err := json.Unmarshal(e.data, &face); err != nil {
+			return fmt.Errorf("read an event: %w", err)
+		}
+		f.venue.hear(face.Now)
+		// What came since 0 a server does not tell: that means since now.
+		apart := !f.venue.loaded() || face.Seq < seq || seq == 0 && face.Seq > 0
+		if e.name == "resync" || e.name == "hello" && apart {
+			if err := f.load(ctx, face.Seq); err != nil {
+				return err
+			}
+			changes, seq = nil, face.Seq
+		}
+	}
+	if len(changes) == 0 {
+		return nil
+	}
+	if err := f.venue.take(ctx, changes, seq, false); err != nil {
+		return err
+	}
+	for _, c := range changes {
+		f.wantHistory(c.data)
+	}
+	return f.venue.trim(ctx)
+}

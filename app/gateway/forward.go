@@ -1,0 +1,226 @@
+package gateway
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httputil"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// call is one call of the window on its way to the server.
+type call struct {
+	session *session
+	began   time.Time
+}
+
+type callKey struct{}
+
+// proxy hands calls to the server and looks at its answers.
+func (g *Gateway) proxy() http.Handler {
+	return &httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(g.remote)
+			// The transport asks for compression and undoes it: what is kept is plain.
+			r.Out.Header.Del("Accept-Encoding")
+			c := callOf(r.In.Context())
+			if c.session != nil {
+				r.Out.Header.Set("Authorization", "Bearer "+c.session.Token)
+			} else if strings.HasPrefix(r.Out.Header.Get("Authorization"), "Bearer "+handlePrefix) {
+				r.Out.Header.Del("Authorization")
+			}
+		},
+		Transport:      g.transport,
+		BufferPool:     &buffers{},
+		ModifyResponse: g.hear,
+		ErrorLog:       slog.NewLogLogger(g.log.Handler(), slog.LevelDebug),
+		ErrorHandler: func(w http.ResponseWriter, r *http.Request, err error) {
+			if r.Context().Err() != nil && !errors.Is(context.Cause(r.Context()), errLost) {
+				// The window has gone: that says nothing of the server.
+				w.WriteHeader(http.StatusServiceUnavailable)
+				return
+			}
+			t := g.troubleOf(err)
+			if errors.Is(context.Cause(r.Context()), errLost) {
+				t = troubled(TooSlow)
+			} else {
+				g.reach.bad(t)
+			}
+			g.reach.note(r.Method+" "+r.URL.Path, callOf(r.Context()).began, 0, t)
+			g.log.LogAttrs(r.Context(), slog.LevelInfo, "remote server", slog.String("cause", err.Error()))
+			g.serveWithout(w, r.WithContext(context.WithoutCancel(r.Context())), callOf(r.Context()).session, t)
+		},
+	}
+}
+
+// buffers lends the proxy what it copies answers with.
+type buffers struct{ pool sync.Pool }
+
+func (b *buffers) Get() []byte {
+	if lent, ok := b.pool.Get().(*[]byte); ok {
+		return *lent
+	}
+	return make([]byte, 128<<10)
+}
+
+func (b *buffers) Put(lent []byte) { b.pool.Put(&lent) }
+
+func callOf(ctx context.Context) call {
+	c, _ := ctx.Value(callKey{}).(call)
+	return c
+}
+
+// errLost ends reads that wait for a server which is found to be gone, or may be.
+var errLost = errors.New("the server is gone")
+
+// doubtful is how long a read waits for a server that may not be there, where
+// the answer is also known here.
+const doubtful = 700 * time.Millisecond
+
+// forward hands a call to the server. A read is given up, for what is known
+// here, as soon as the server is found to be gone.
+func (g *Gateway) forward(w http.ResponseWriter, r *http.Request, s *session) {
+	ctx := context.WithValue(r.Context(), callKey{}, call{s, g.clock.Now()})
+	defer time.AfterFunc(overdue, g.reach.wonder).Stop()
+	if r.Method == http.MethodGet {
+		cancellable, cancel := context.WithCancelCause(ctx)
+		defer cancel(nil)
+		defer g.lose(func() { cancel(errLost) })()
+		if !g.reach.sure() && g.knows(r, s) {
+			defer time.AfterFunc(doubtful, func() { cancel(errLost) }).Stop()
+		}
+		ctx = cancellable
+	}
+	g.forwarding.ServeHTTP(w, r.WithContext(ctx))
+}
+
+// lose registers what ends a read when the server is found to be gone.
+func (g *Gateway) lose(end func()) (forget func()) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.losing[&end] = struct{}{}
+	return func() {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		delete(g.losing, &end)
+	}
+}
+
+// giveUpReads ends the reads that wait for a server which is gone.
+func (g *Gateway) giveUpReads(ctx context.Context) {
+	changed, stop := g.reach.changed.subscribe()
+	defer stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-changed:
+		}
+		if !g.reach.down() {
+			continue
+		}
+		g.mu.Lock()
+		for end := range g.losing {
+			(*end)()
+		}
+		g.mu.Unlock()
+	}
+}
+
+// mostSignIn bounds the answer to a sign-in.
+const mostSignIn = 1 << 20
+
+// hear looks at an answer on its way to the window.
+func (g *Gateway) hear(res *http.Response) error {
+	r := res.Request
+	c := callOf(r.Context())
+	kind := res.Header.Get("Content-Type")
+	isAPI := strings.HasPrefix(strings.ToLower(r.URL.Path), "/api/")
+	isPicture := strings.HasPrefix(strings.ToLower(r.URL.Path), picturesPath)
+	switch {
+	case (isAPI || isPicture) && isPortal(res.StatusCode, kind):
+		return troubled(Portal)
+	case res.StatusCode >= 500 && !isJSON(kind):
+		return troubled(Trouble)
+	case res.StatusCode >= 500:
+		go g.reach.suspect(g.ctx)
+	case res.StatusCode == http.StatusTooManyRequests:
+		g.reach.slow(throttled(retryAfter(res.Header, time.Minute)))
+	default:
+		g.reach.good()
+	}
+	g.reach.note(r.Method+" "+r.URL.Path, c.began, res.StatusCode, nil)
+	if res.StatusCode == http.StatusUnauthorized && c.session != nil {
+		g.vault.expire(c.session)
+	}
+	switch {
+	case r.Method == http.MethodPost && res.StatusCode < 300 && isJSON(kind) && c.session == nil,
+		r.Method == http.MethodPost && res.StatusCode < 300 && strings.Contains(strings.ToLower(r.URL.Path), "/handover/"):
+		return g.admit(res)
+	case r.Method == http.MethodGet && res.StatusCode == http.StatusOK && (isAPI && isJSON(kind) || isPicture) && g.worthKeeping(r.URL):
+		return g.keep(res, c)
+	}
+	return nil
+}
+
+// admit puts a handle in the place of the token that a sign-in answers.
+func (g *Gateway) admit(res *http.Response) error {
+	body, err := io.ReadAll(io.LimitReader(res.Body, mostSignIn))
+	if err = errors.Join(err, res.Body.Close()); err != nil {
+		return err
+	}
+	if body, err = g.vault.admission(body); err != nil {
+		return err
+	}
+	replace(res, body)
+	return nil
+}
+
+// keep reads an answer whole and has it kept.
+func (g *Gateway) keep(res *http.Response, c call) error {
+	body, err := io.ReadAll(io.LimitReader(res.Body, mostBody+1))
+	if err != nil {
+		return errors.Join(err, res.Body.Close())
+	}
+	if len(body) > mostBody {
+		res.Body = struct {
+			io.Reader
+			io.Closer
+		}{io.MultiReader(bytes.NewReader(body), res.Body), res.Body}
+		return nil
+	}
+	if err := res.Body.Close(); err != nil {
+		return err
+	}
+	replace(res, body)
+	if c.session != nil && g.vault.gone(c.session) {
+		return nil
+	}
+	g.cache.keep(g.server(), ownerKey(c.session), requestOf(res.Request.URL), kept{
+		typ: res.Header.Get("Content-Type"), total: res.Header.Get("x-total-count"), body: body, at: g.clock.Now(),
+	})
+	return nil
+}
+
+func replace(res *http.Response, body []byte) {
+	res.Body = io.NopCloser(bytes.NewReader(body))
+	res.ContentLength = int64(len(body))
+	res.Header.Set("Content-Length", strconv.Itoa(len(body)))
+}
+
+// requestOf is what makes two reads the same.
+func requestOf(u *url.URL) string {
+	return strings.ToLower(u.Path) + "?" + u.Query().Encode()
+}
+
+// worthKeeping leaves out what the replica answers.
+func (g *Gateway) worthKeeping(u *url.URL) bool {
+	return !strings.EqualFold(u.Path, "/api/kds")
+}

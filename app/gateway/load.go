@@ -1,0 +1,152 @@
+package gateway
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strconv"
+	"time"
+
+	"balcao/app/orders"
+)
+
+// pollEvery is how often lists are asked for where the server has no stream,
+// fast where the venue wants that (D7).
+var pollEvery = struct{ normal, fast time.Duration }{25 * time.Second, 15 * time.Second}
+
+// mostUnread is how many orders may wait for their history to be read; the
+// others are read when somebody looks at them.
+const mostUnread = 500
+
+// wantHistory has an order's history read soon, so that it is known when the
+// server is not.
+func (f *follower) wantHistory(data []byte) {
+	var order struct{ ID string }
+	if json.Unmarshal(data, &order) != nil {
+		return
+	}
+	select {
+	case f.unread <- order.ID:
+	default:
+	}
+}
+
+// readAhead reads what an outage will be asked for, one thing at a time.
+func (f *follower) readAhead(ctx context.Context) {
+	carriers := "/api/kds/transportadores?" + url.Values{"keyword": {""}, "localClienteId": {f.venue.id}}.Encode()
+	if f.untilUp(ctx) {
+		f.readInto(ctx, carriers)
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case id := <-f.unread:
+			if !f.untilUp(ctx) {
+				return
+			}
+			f.readInto(ctx, "/api/kds/pedidos/"+url.PathEscape(id))
+		}
+	}
+}
+
+// readInto keeps the answer to a read, and answers it; nil when there is none,
+// which makes an outage poorer by nothing but this.
+func (f *follower) readInto(ctx context.Context, path string) json.RawMessage {
+	var body json.RawMessage
+	if err := f.get(ctx, f.session, path, &body); err != nil {
+		return nil
+	}
+	u, err := url.Parse(path)
+	if err != nil {
+		return nil
+	}
+	f.cache.keep(f.server(), ownerKey(f.session), requestOf(u), kept{typ: "application/json", body: body, at: f.clock.Now()})
+	return body
+}
+
+// load reads the orders anew: the newest, and all that need somebody. They are
+// as of seq or later.
+func (f *follower) load(ctx context.Context, seq int64) error {
+	all := map[string]change{}
+	limit := f.venue.serverNow().Add(-oldest)
+	if err := f.pages(ctx, url.Values{}, all, limit); err != nil {
+		return err
+	}
+	var open []string
+	for _, state := range orders.States {
+		if !state.Final() {
+			open = append(open, state.ID())
+		}
+	}
+	if err := f.pages(ctx, url.Values{"etapas": open}, all, time.Time{}); err != nil {
+		return err
+	}
+	changes := make([]change, 0, len(all))
+	for _, c := range all {
+		changes = append(changes, c)
+	}
+	if err := f.venue.take(ctx, changes, seq, true); err != nil {
+		return err
+	}
+	for _, c := range changes {
+		if slices.Contains(open, c.state) {
+			f.wantHistory(c.data)
+		}
+	}
+	return nil
+}
+
+// pages reads a list page by page, as far back as limit.
+func (f *follower) pages(ctx context.Context, query url.Values, into map[string]change, limit time.Time) error {
+	query.Set("localClienteId", f.venue.id)
+	query.Set("size", strconv.Itoa(loadPage))
+	for page := 1; page <= mostOrders/loadPage; page++ {
+		query.Set("page", strconv.Itoa(page))
+		var list []json.RawMessage
+		if err := f.get(ctx, f.session, "/api/kds?"+query.Encode(), &list); err != nil {
+			return err
+		}
+		for _, data := range list {
+			r, err := rowOf(data)
+			if err != nil {
+				return err
+			}
+			into[r.id] = change{seq: r.seq, data: data, id: r.id, state: r.state}
+			if !limit.IsZero() && r.created < limit.UnixMilli() {
+				return nil
+			}
+		}
+		if len(list) < loadPage {
+			return nil
+		}
+	}
+	return nil
+}
+
+// poll asks for the lists again and again, where there is no stream.
+func (f *follower) poll(ctx context.Context) error {
+	for {
+		// Each may have changed any order: with a seq of its own, boards load theirs anew.
+		seq, _, _ := f.venue.position()
+		if err := f.load(ctx, seq+1); err != nil {
+			return err
+		}
+		wait := pollEvery.normal
+		if f.pollsFast(ctx) {
+			wait = pollEvery.fast
+		}
+		if !pause(ctx, wait) {
+			return ctx.Err()
+		}
+	}
+}
+
+// pollsFast reports whether the venue wants to be asked more often; a server
+// that does not say is asked at the usual pace.
+func (f *follower) pollsFast(ctx context.Context) bool {
+	var settings struct{ FastPolling bool }
+	body := f.readInto(ctx, settingsPath+url.PathEscape(f.venue.id))
+	return json.Unmarshal(body, &settings) == nil && settings.FastPolling
+}

@@ -1,0 +1,256 @@
+package gateway_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/zalando/go-keyring"
+
+	"balcao/app/gateway"
+	"balcao/app/orders"
+)
+
+// moody is a server that answers taps as a test wants.
+type moody struct {
+	mu    sync.Mutex
+	mood  func(w http.ResponseWriter, r *http.Request) (answered bool)
+	heard []string
+	// asked counts the questions whether it is there.
+	asked int
+}
+
+func (m *moody) feel(mood func(w http.ResponseWriter, r *http.Request) bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.mood = mood
+}
+
+func (m *moody) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	m.mu.Lock()
+	mood := m.mood
+	m.mu.Unlock()
+	if mood != nil && mood(w, r) {
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	switch r.URL.Path {
+	case "/api/mfa/login":
+		fmt.Fprint(w, `{"access_token":"real","usuarioMeep":{"id":"ana"},"locais":[]}`)
+	case "/api/portal/configuracao":
+		m.mu.Lock()
+		m.asked++
+		m.mu.Unlock()
+		fmt.Fprint(w, `{"versao":"1"}`)
+	default:
+		m.mu.Lock()
+		m.heard = append(m.heard, r.Header.Get("Idempotency-Key"))
+		m.mu.Unlock()
+		fmt.Fprint(w, `{"Id":"s","Name":"Aceito"}`)
+	}
+}
+
+func isTap(r *http.Request) bool { return r.URL.Path == "/api/kds/acceptOrder" }
+
+// newMoody is a rig whose server has moods.
+func newMoody(t *testing.T) (*rig, *moody) {
+	t.Helper()
+	keyring.MockInit()
+	m := &moody{}
+	far := httptest.NewServer(m)
+	t.Cleanup(far.Close)
+	g := &rig{t: t, dir: t.TempDir(), wire: lay(t, far.URL)}
+	g.start()
+	t.Cleanup(g.stop)
+	g.token = g.signIn("ana")
+	return g, m
+}
+
+func says(status int, kind, body string, header ...string) func(http.ResponseWriter, *http.Request) bool {
+	return func(w http.ResponseWriter, _ *http.Request) bool {
+		w.Header().Set("Content-Type", kind)
+		for i := 0; i+1 < len(header); i += 2 {
+			w.Header().Set(header[i], header[i+1])
+		}
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, body)
+		return true
+	}
+}
+
+func onTaps(mood func(http.ResponseWriter, *http.Request) bool) func(http.ResponseWriter, *http.Request) bool {
+	return func(w http.ResponseWriter, r *http.Request) bool { return isTap(r) && mood(w, r) }
+}
+
+// Whatever stands between the window and the server, a tap is kept, has its own
+// sentence, and is sent by itself once the trouble is over.
+func TestEachTroubleHasItsSentence(t *testing.T) {
+	for name, c := range map[string]struct {
+		mood         func(http.ResponseWriter, *http.Request) bool
+		state, cause string
+	}{
+		"a captive portal":                 {says(200, "text/html", "<h1>Wi-Fi</h1>"), "offline", "portal"},
+		"a captive portal that redirects":  {says(302, "text/html", "", "Location", "http://wifi.example/"), "offline", "portal"},
+		"a storm of errors":                {says(503, "application/json", `{"message":"x"}`), "offline", "server"},
+		"a proxy without its server":       {says(502, "text/plain", "bad gateway"), "offline", "server"},
+		"a proxy's page about its server":  {says(504, "text/html", "<h1>504</h1>"), "offline", "server"},
+		"a network that demands a sign-in": {says(511, "text/html", "<h1>Wi-Fi</h1>"), "offline", "portal"},
+		"a server that asks for time":      {onTaps(says(429, "application/json", `{}`, "Retry-After", "1")), "unstable", "limited"},
+		"a server that drops what it gets": {func(http.ResponseWriter, *http.Request) bool { panic(http.ErrAbortHandler) }, "offline", "network"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, m := newMoody(t)
+			m.feel(c.mood)
+			if a := g.call("POST", "/api/kds/acceptOrder", `{"Id":"1"}`, "Idempotency-Key: k"); a.status != http.StatusAccepted {
+				t.Fatalf("%d %s", a.status, a.body)
+			}
+			g.until(c.state+" "+c.cause, func() bool { s := g.status(); return s.State == c.state && s.Cause == c.cause && s.Message != "" })
+			if s := g.status(); s.Queued != 1 || s.Dead != 0 {
+				t.Errorf("%+v", s)
+			}
+			m.feel(nil)
+			g.until("sent", func() bool { return g.status().Queued == 0 })
+			m.mu.Lock()
+			defer m.mu.Unlock()
+			if len(m.heard) != 1 || m.heard[0] != "k" {
+				t.Errorf("heard %v", m.heard)
+			}
+		})
+	}
+}
+
+// A tap on which a healthy server fails again and again waits for a person; the
+// taps of other orders pass it.
+func TestDeadLetters(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits between the attempts")
+	}
+	g, m := newMoody(t)
+	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+		return isTap(r) && r.Header.Get("Idempotency-Key") == "poison" && says(500, "application/json", `{"message":"x","code":"internal"}`)(w, r)
+	})
+	if a := g.call("POST", "/api/kds/acceptOrder", `{"Id":"1"}`, "Idempotency-Key: poison"); a.status != http.StatusAccepted {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	if a := g.call("POST", "/api/kds/acceptOrder", `{"Id":"2"}`, "Idempotency-Key: other"); a.status != http.StatusOK {
+		t.Fatalf("another order's: %d %s", a.status, a.body)
+	}
+	late := time.Now().Add(time.Minute)
+	for g.status().Dead == 0 && time.Now().Before(late) {
+		time.Sleep(50 * time.Millisecond)
+	}
+	if g.status().Dead != 1 {
+		t.Fatalf("%+v", g.status())
+	}
+	// Nothing tries it again by itself, and nothing must say so.
+	if a := g.call("GET", "/local/actions", ""); !strings.Contains(a.body, "falha ao fazer esta ação") || strings.Contains(a.body, "sozinhos") {
+		t.Errorf("%s", a.body)
+	}
+	if a := g.call("POST", "/local/actions/poison/discard", `{}`); a.status != http.StatusBadRequest {
+		t.Errorf("without a reason: %d", a.status)
+	}
+	m.feel(nil)
+	if a := g.call("POST", "/local/actions/poison/retry", ""); a.status != http.StatusOK {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	g.until("sent", func() bool { s := g.status(); return s.Queued+s.Dead == 0 })
+}
+
+// Clearing warns of what was not sent.
+func TestClearingWarns(t *testing.T) {
+	g, m := newMoody(t)
+	m.feel(says(502, "text/plain", ""))
+	g.call("POST", "/api/kds/acceptOrder", `{"Id":"1"}`, "Idempotency-Key: k")
+	g.until("offline", func() bool { return g.status().State == "offline" })
+	if a := g.call("POST", "/local/clear", `{}`); a.status != http.StatusConflict {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	g.until("cleared", func() bool { return g.call("POST", "/local/clear", `{"descartarFila":true}`).status == http.StatusOK })
+	if a := g.call("GET", "/local/actions", ""); a.status != http.StatusUnauthorized {
+		t.Errorf("still signed in: %d", a.status)
+	}
+}
+
+// A network that goes silent fails nothing: it is noticed all the same, whether
+// somebody taps, reads, or only looks at the board.
+func TestASilentNetworkIsNoticed(t *testing.T) {
+	for name, do := range map[string]func(g *rig){
+		"by who only looks": func(*rig) {},
+		"by who taps":       func(g *rig) { g.tap(orders.Accept, "1", "k") },
+		"by who reads":      func(g *rig) { g.call("GET", "/api/kds?localClienteId=1", "") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Cleanup(gateway.Hurry(500 * time.Millisecond))
+			g, m := newMoody(t)
+			g.venue.ID = "1"
+			over := make(chan struct{})
+			t.Cleanup(func() { close(over) })
+			hush := func(_ http.ResponseWriter, r *http.Request) bool {
+				select {
+				case <-over:
+				case <-r.Context().Done():
+				}
+				return true
+			}
+			m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+				switch r.URL.Path {
+				case "/api/kds":
+					return says(200, "application/json", "[]")(w, r)
+				case "/api/kds/stream":
+					w.Header().Set("Content-Type", "text/event-stream")
+					fmt.Fprint(w, "event: hello\ndata: {\"seq\":1,\"now\":\"2026-03-01T12:00:00Z\"}\n\n")
+					_ = http.NewResponseController(w).Flush()
+					return hush(w, r)
+				}
+				return false
+			})
+			w := g.look()
+			w.sees("hello")
+			g.until("connected, and the first question answered", func() bool {
+				m.mu.Lock()
+				defer m.mu.Unlock()
+				return m.asked > 0 && g.status().State == "connected"
+			})
+			m.feel(hush)
+			do(g)
+			w.sees("connection", `"state":"offline"`, `"cause":"timeout"`)
+		})
+	}
+}
+
+// A cold start in a network that swallows everything does not wait for it.
+func TestReadsDoNotWaitForASilentNetwork(t *testing.T) {
+	g, m := newMoody(t)
+	g.call("GET", "/api/kds/storeConfiguration/1", "")
+	g.until("kept", func() bool {
+		m.feel(says(502, "text/plain", ""))
+		defer m.feel(nil)
+		return g.call("GET", "/api/kds/storeConfiguration/1", "").status == http.StatusOK
+	})
+	over := make(chan struct{})
+	defer close(over)
+	m.feel(func(_ http.ResponseWriter, r *http.Request) bool {
+		select {
+		case <-over:
+		case <-r.Context().Done():
+		}
+		return true
+	})
+	g.stop()
+	g.start()
+	begun := time.Now()
+	a := g.call("GET", "/api/kds/storeConfiguration/1", "")
+	if took := time.Since(begun); a.status != http.StatusOK || a.header.Get(gateway.HeaderOffline) != "1" || took > 2*time.Second {
+		t.Errorf("%d after %v", a.status, took)
+	}
+	var out map[string]any
+	if err := json.Unmarshal([]byte(a.body), &out); err != nil {
+		t.Error(err)
+	}
+}

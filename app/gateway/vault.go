@@ -1,0 +1,316 @@
+package gateway
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/zalando/go-keyring"
+
+	"balcao/app/outbox"
+)
+
+// Where tokens are kept.
+const (
+	InKeyring = "keyring"
+	InFile    = "file"
+)
+
+const (
+	keyringService = "balcao"
+	vaultFile      = "sessoes.json"
+	handlePrefix   = "local-"
+	// keyringPatience is how long the system's keyring may take: it may be
+	// waiting for somebody to unlock it.
+	keyringPatience = 3 * time.Second
+)
+
+// session is a person who is signed in to the server from this computer.
+type session struct {
+	// ID is made of the handle, which cannot be made of it.
+	ID     string `json:"id"`
+	Server string `json:"server"`
+	UserID string `json:"userId"`
+	// Token is in the file only where there is no keyring.
+	Token string `json:"token,omitempty"`
+	// Zones are the time zones of the person's venues, by venue.
+	Zones map[string]string `json:"zones"`
+	// Over means that the person has signed out and the server does not know yet.
+	Over bool `json:"over,omitempty"`
+	// expired means that the server refused the token.
+	expired bool
+	// key is keyOfOwner's.
+	key string
+}
+
+func (s *session) owner() outbox.Owner { return outbox.Owner{Server: s.Server, UserID: s.UserID} }
+
+// vault keeps the tokens of the server, which the window never sees: it gets a
+// handle in their place. They are in the system's keyring, or else in a file
+// that only this user of the computer can read.
+type vault struct {
+	path   string
+	server string
+
+	mu       sync.Mutex
+	place    string
+	sessions map[string]*session
+	others   []*session
+	changed  signal
+}
+
+func openVault(dir, server string) (*vault, error) {
+	v := &vault{path: filepath.Join(dir, vaultFile), server: server, place: InKeyring, sessions: map[string]*session{}}
+	raw, err := os.ReadFile(v.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return v, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", vaultFile, err)
+	}
+	var kept []*session
+	if err := json.Unmarshal(raw, &kept); err != nil {
+		// Without it people sign in again, which is all that is lost.
+		return v, nil
+	}
+	for _, s := range kept {
+		if s.Server != server {
+			v.others = append(v.others, s)
+			continue
+		}
+		if s.Token != "" {
+			v.place = InFile
+		} else if s.Token, err = fromKeyring(s.ID); err != nil {
+			continue
+		}
+		s.key = keyOfOwner(s.owner())
+		v.sessions[s.ID] = s
+	}
+	return v, nil
+}
+
+// admit keeps a token and answers the handle that stands for it.
+func (v *vault) admit(token, userID string, zones map[string]string) (handle string, err error) {
+	var b [32]byte
+	_, _ = rand.Read(b[:])
+	handle = handlePrefix + base64.RawURLEncoding.EncodeToString(b[:])
+	s := &session{ID: idOf(handle), Server: v.server, UserID: userID, Token: token, Zones: zones}
+	s.key = keyOfOwner(s.owner())
+	inKeyring := toKeyring(s.ID, token) == nil
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if !inKeyring {
+		v.place = InFile
+	}
+	for id, other := range v.sessions {
+		if other.UserID == userID && other.expired {
+			delete(v.sessions, id)
+			go dropFromKeyring(id)
+		}
+	}
+	v.sessions[s.ID] = s
+	defer v.changed.tell()
+	return handle, v.write()
+}
+
+// of answers who a handle stands for, nil when nobody.
+func (v *vault) of(handle string) *session {
+	if !strings.HasPrefix(handle, handlePrefix) {
+		return nil
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if s := v.sessions[idOf(handle)]; s != nil && !s.Over {
+		return s
+	}
+	return nil
+}
+
+// active is one session of each person who may send, the newest that works.
+func (v *vault) active() []*session {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	var out []*session
+	seen := map[string]bool{}
+	for _, s := range v.sessions {
+		if !s.Over && !s.expired && !seen[s.UserID] {
+			seen[s.UserID] = true
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// expire notes that the server takes the token no more.
+func (v *vault) expire(s *session) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	s.expired = true
+}
+
+// gone reports whether a session is of no use any more.
+func (v *vault) gone(s *session) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return s.expired || s.Over
+}
+
+// leave ends a session here; the token stays until the server has ended it too.
+func (v *vault) leave(s *session) error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	s.Over = true
+	defer v.changed.tell()
+	return v.write()
+}
+
+// leaveAll ends every session here, as leave does.
+func (v *vault) leaveAll() error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, s := range v.sessions {
+		s.Over = true
+	}
+	defer v.changed.tell()
+	return v.write()
+}
+
+// ended are the sessions that the server still has to end.
+func (v *vault) ended() []*session {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	var out []*session
+	for _, s := range v.sessions {
+		if s.Over {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// forget drops a session and its token.
+func (v *vault) forget(s *session) error {
+	dropFromKeyring(s.ID)
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	delete(v.sessions, s.ID)
+	return v.write()
+}
+
+// where answers where tokens are kept.
+func (v *vault) where() string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.place
+}
+
+// write replaces the file, whole or not at all.
+func (v *vault) write() error {
+	kept := append([]*session{}, v.others...)
+	for _, s := range v.sessions {
+		copied := *s
+		if v.place == InKeyring {
+			copied.Token = ""
+		}
+		kept = append(kept, &copied)
+	}
+	raw, err := json.Marshal(kept)
+	if err != nil {
+		return err
+	}
+	temporary := v.path + ".novo"
+	if err := os.WriteFile(temporary, raw, 0o600); err != nil {
+		return fmt.Errorf("write %s: %w", vaultFile, err)
+	}
+	return os.Rename(temporary, v.path)
+}
+
+func idOf(handle string) string {
+	sum := sha256.Sum256([]byte(handle))
+	return hex.EncodeToString(sum[:16])
+}
+
+func toKeyring(id, token string) error {
+	return bounded(func() error { return keyring.Set(keyringService, id, token) })
+}
+
+// dropFromKeyring forgets a token. One that stays is of no use: no handle leads to it.
+func dropFromKeyring(id string) {
+	_ = bounded(func() error { return keyring.Delete(keyringService, id) })
+}
+
+func fromKeyring(id string) (token string, err error) {
+	var found string
+	err = bounded(func() (err error) {
+		found, err = keyring.Get(keyringService, id)
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	return found, nil
+}
+
+var errKeyringSlow = errors.New("the keyring does not answer")
+
+// keyringTurn lets one call at a time reach the keyring.
+var keyringTurn sync.Mutex
+
+func bounded(do func() error) error {
+	done := make(chan error, 1)
+	go func() {
+		keyringTurn.Lock()
+		defer keyringTurn.Unlock()
+		done <- do()
+	}()
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(keyringPatience):
+		return errKeyringSlow
+	}
+}
+
+// admission takes the token out of the answer to a sign-in and puts a handle in
+// its place; other answers are left as they are.
+func (v *vault) admission(body []byte) ([]byte, error) {
+	var answer struct {
+		Token string `json:"access_token"`
+		User  struct {
+			ID string `json:"id"`
+		} `json:"usuarioMeep"`
+		Places []struct {
+			ID   string `json:"localId"`
+			Zone string `json:"fusoHorario"`
+		} `json:"locais"`
+	}
+	if err := json.Unmarshal(body, &answer); err != nil || answer.Token == "" || answer.User.ID == "" {
+		return body, nil
+	}
+	zones := map[string]string{}
+	for _, p := range answer.Places {
+		zones[p.ID] = p.Zone
+	}
+	handle, err := v.admit(answer.Token, answer.User.ID, zones)
+	if err != nil {
+		return nil, err
+	}
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(body, &all); err != nil {
+		return nil, err
+	}
+	if all["access_token"], err = json.Marshal(handle); err != nil {
+		return nil, err
+	}
+	return json.Marshal(all)
+}

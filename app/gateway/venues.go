@@ -1,0 +1,96 @@
+package gateway
+
+import (
+	"context"
+	"strings"
+
+	"balcao/app/fault"
+)
+
+// venue answers a venue's replica, followed or not.
+func (g *Gateway) venue(ctx context.Context, s *session, id string) (*venue, error) {
+	if id == "" {
+		return nil, fault.Field("localClienteId", "Informe o estabelecimento.")
+	}
+	key := ownerKey(s) + " " + id
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if v := g.venues[key]; v != nil {
+		return v, nil
+	}
+	v, err := openVenue(ctx, g.cache, ownerKey(s), id)
+	if err != nil {
+		return nil, err
+	}
+	g.venues[key] = v
+	return v, nil
+}
+
+// follow answers a venue's replica and has it kept in step with the server.
+func (g *Gateway) follow(ctx context.Context, s *session, id string) (*venue, error) {
+	v, err := g.venue(ctx, s, id)
+	if err != nil {
+		return nil, err
+	}
+	key := ownerKey(s) + " " + id
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.followers == nil {
+		return v, nil
+	}
+	if g.vault.gone(s) {
+		return v, nil
+	}
+	if f := g.followers[key]; f != nil {
+		select {
+		case <-f.done:
+		default:
+			if !g.vault.gone(f.session) {
+				return v, nil
+			}
+			f.stop()
+		}
+	}
+	following, stop := context.WithCancel(g.ctx)
+	f := &follower{Gateway: g, session: s, venue: v, stop: stop, done: make(chan struct{}), unread: make(chan string, mostUnread)}
+	g.followers[key] = f
+	go f.run(following)
+	return v, nil
+}
+
+// unfollow ends the following of a person's venues; nothing of them is written
+// afterwards.
+func (g *Gateway) unfollow(owner string) {
+	g.drop(func(key string) bool { return strings.HasPrefix(key, owner+" ") })
+}
+
+// drop ends the following of some venues and forgets what is known of them.
+func (g *Gateway) drop(chosen func(key string) bool) {
+	var ending []*follower
+	g.mu.Lock()
+	for key, f := range g.followers {
+		if chosen(key) {
+			ending = append(ending, f)
+			delete(g.followers, key)
+		}
+	}
+	for key := range g.venues {
+		if chosen(key) {
+			delete(g.venues, key)
+		}
+	}
+	g.mu.Unlock()
+	for _, f := range ending {
+		f.stop()
+		<-f.done
+	}
+}
+
+// venuesChanged has every window look at its session again.
+func (g *Gateway) venuesChanged() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, v := range g.venues {
+		v.changed.tell()
+	}
+}

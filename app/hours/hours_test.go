@@ -1,0 +1,55 @@
+package hours_test
+
+import (
+	"testing"
+	"time"
+
+	"balcao/app/hours"
+)
+
+func TestOpenAt(t *testing.T) {
+	span := func(day int, from, to string) hours.Span {
+		s, err := hours.ParseSpan(day, from, to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	week := hours.Week{span(5, "18:00", "02:00"), span(6, "11:30:00", "23:59"), span(0, "00:00", "00:00")}
+	// 20 November 2026 is a Friday.
+	for at, want := range map[string]bool{
+		"2026-11-20T17:59": false,
+		"2026-11-20T18:00": true,
+		"2026-11-20T23:59": true,
+		"2026-11-21T00:00": true,
+		"2026-11-21T01:59": true,
+		"2026-11-21T02:00": false,
+		"2026-11-21T11:30": true,
+		"2026-11-21T23:59": true,
+		"2026-11-22T00:00": true,
+		"2026-11-22T23:59": true,
+		"2026-11-23T00:00": false,
+	} {
+		moment, err := time.Parse("2006-01-02T15:04", at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := week.OpenAt(moment); got != want {
+			t.Errorf("open at %s: %v, want %v", at, got, want)
+		}
+	}
+	if !(hours.Week{}).OpenAt(time.Now()) {
+		t.Error("a week without hours is always open")
+	}
+}
+
+func TestParseSpanRefuses(t *testing.T) {
+	for _, bad := range []struct {
+		day      int
+		from, to string
+	}{{7, "10:00", "11:00"}, {-1, "10:00", "11:00"}, {1, "", "11:00"}, {1, "10:00", "25:00"}, {1, "10h", "11h"}} {
+		if _, err := hours.ParseSpan(bad.day, bad.from, bad.to); err == nil {
+			t.Errorf("%+v was read", bad)
+		}
+	}
+}

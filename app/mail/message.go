@@ -1,0 +1,72 @@
+package mail
+
+import (
+	"net/mail"
+	"strings"
+	"time"
+	"unicode"
+
+	"balcao/app/fault"
+
+	gomail "github.com/wneessen/go-mail"
+)
+
+// Message is one letter to one person.
+type Message struct {
+	To      string // one address, "ana@exemplo.com" or "Ana <ana@exemplo.com>"
+	Subject string // one line
+	Text    string
+	HTML    string // optional, beside Text
+}
+
+// sender is who letters come from.
+type sender struct{ name, address string }
+
+// compose builds the letter. Line breaks and other control characters in the
+// headers are refused rather than dropped: a value that holds them was made to
+// smuggle a header in.
+func (m Message) compose(from sender, now time.Time) (*gomail.Msg, error) {
+	to, err := parseAddress(m.To)
+	if err != nil {
+		return nil, fault.Field("email", "Formato do e-mail inválido")
+	}
+	if m.Subject == "" || !printable(m.Subject) || m.Text == "" {
+		return nil, fault.New(fault.Invalid, "A mensagem não pode ser enviada: falta o texto ou o assunto não é válido.")
+	}
+	letter := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	letter.FromMailAddress(&mail.Address{Name: from.name, Address: from.address})
+	letter.ToMailAddress(to)
+	letter.Subject(m.Subject)
+	letter.SetDateWithValue(now)
+	letter.SetMessageIDWithValue(messageID(from))
+	// Keeps holiday replies from coming back.
+	letter.SetGenHeader("Auto-Submitted", "auto-generated")
+	letter.SetBodyString(gomail.TypeTextPlain, m.Text)
+	if m.HTML != "" {
+		letter.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
+	}
+	return letter, nil
+}
+
+// parseAddress reads one address whose local part needs no quoting.
+func parseAddress(text string) (*mail.Address, error) {
+	address, err := mail.ParseAddress(text)
+	if err != nil {
+		return nil, errAddress
+	}
+	const longest = 254 // RFC 5321, less the angle brackets
+	if len(address.Address) > longest || !printable(address.Name) || !printable(address.Address) ||
+		strings.ContainsAny(address.Address, " \"\\(),:;<>[]") || strings.Count(address.Address, "@") != 1 {
+		return nil, errAddress
+	}
+	return address, nil
+}
+
+func printable(s string) bool {
+	for _, r := range s {
+		if !unicode.IsPrint(r) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,137 @@
+package marketplace
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+)
+
+// The commands that the marketplace takes for an order.
+const (
+	Confirm             = "confirm"
+	StartPreparation    = "startPreparation"
+	Ready               = "readyToPickup"
+	Dispatch            = "dispatch"
+	RequestCancellation = "requestCancellation"
+)
+
+// persistence is for how long the marketplace is told of a change; by then a
+// person has long called.
+const persistence = 2 * time.Hour
+
+// follow writes down what the marketplace has to be told of the kitchen's
+// moves, each once, together with how far it has looked.
+func (s *Service) follow(ctx context.Context, m merchant) error {
+	for after := m.followed; ; {
+		moves, upTo, err := s.Orders.Moves(ctx, m.venueID, after)
+		if err != nil || upTo == after {
+			return err
+		}
+		err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+			for _, move := range moves {
+				_, err := tx.Tx.ExecContext(ctx, `INSERT INTO marketplace_outgoing
+					(venue_id, seq, order_id, external_id, command, code, reason, fate, attempts, next_at, created_at)
+					VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0, $8) ON CONFLICT (venue_id, seq) DO NOTHING`,
+					m.venueID, move.Seq, move.OrderID, move.ExternalID, move.Command, move.Code, move.Reason, s.Clock.Now().UnixMilli())
+				if err != nil {
+					return fmt.Errorf("write command: %w", err)
+				}
+			}
+			_, err := tx.Tx.ExecContext(ctx, "UPDATE marketplace_merchants SET followed = $1 WHERE venue_id = $2", upTo, m.venueID)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		after = upTo
+	}
+}
+
+// command is what the marketplace has to be told.
+type command struct {
+	seq, createdAt, nextAt                     int64
+	orderID, externalID, command, code, reason string
+	attempts                                   int
+}
+
+// send tells the marketplace what is due. A command that fails keeps back those
+// of its order only.
+func (s *Service) send(ctx context.Context, m merchant) error {
+	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT seq, created_at, next_at, order_id, external_id, command, code, reason, attempts
+		FROM marketplace_outgoing WHERE venue_id = $1 AND fate = 0 ORDER BY seq LIMIT $2`, m.venueID, atOnce)
+	if err != nil {
+		return fmt.Errorf("read commands: %w", err)
+	}
+	commands, err := collect(rows, func(c *command) []any {
+		return []any{&c.seq, &c.createdAt, &c.nextAt, &c.orderID, &c.externalID, &c.command, &c.code, &c.reason, &c.attempts}
+	})
+	if err != nil {
+		return err
+	}
+	var failures error
+	held := map[string]bool{}
+	for _, c := range commands {
+		if held[c.externalID] || c.nextAt > s.Clock.Now().UnixMilli() {
+			held[c.externalID] = true
+			continue
+		}
+		told := s.tell(ctx, c)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		held[c.externalID] = told != nil
+		failures = errors.Join(failures, told)
+		if err := s.conclude(ctx, m, c, told); err != nil {
+			return errors.Join(failures, err)
+		}
+	}
+	return failures
+}
+
+func (s *Service) tell(ctx context.Context, c command) error {
+	var body any
+	if c.command == RequestCancellation {
+		body = Cancellation{c.reason, c.code}
+	}
+	if err := s.Client.Tell(ctx, c.externalID, c.command, body); err != nil {
+		return fmt.Errorf("tell %s: %w", c.command, err)
+	}
+	return nil
+}
+
+// conclude notes what came of a command: told, to be tried again, or given up
+// and shown on its order.
+func (s *Service) conclude(ctx context.Context, m merchant, c command, told error) error {
+	now := s.Clock.Now()
+	to, next := waiting, now.Add(backoff(c.attempts))
+	switch {
+	case told == nil:
+		to = done
+	case gone(told), now.Sub(time.UnixMilli(c.createdAt)) > persistence:
+		if err := s.Orders.NoteProblem(ctx, c.orderID, problem(c.command, told)); err != nil {
+			return err
+		}
+		to = givenUp
+	}
+	_, err := s.DB.Write.DB.ExecContext(ctx, `UPDATE marketplace_outgoing SET fate = $1, attempts = attempts + 1, next_at = $2
+		WHERE venue_id = $3 AND seq = $4`, int(to), next.UnixMilli(), m.venueID, c.seq)
+	if err != nil {
+		return fmt.Errorf("conclude command: %w", err)
+	}
+	return nil
+}
+
+// problem is what the board shows of a command that the marketplace did not take.
+func problem(command string, told error) string {
+	what := map[string]string{
+		Confirm: "a aceitação", StartPreparation: "o início do preparo", Ready: "que o pedido está pronto",
+		Dispatch: "a saída para entrega", RequestCancellation: "a recusa",
+	}[command]
+	if gone(told) {
+		return "O marketplace não registrou " + what + ". Confira o pedido no marketplace."
+	}
+	return "O marketplace não respondeu: não foi possível informar " + what + ". Confira o pedido no marketplace."
+}

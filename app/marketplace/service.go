@@ -1,0 +1,135 @@
+package marketplace
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+
+	"balcao/app/clock"
+	"balcao/app/money"
+	"balcao/app/push"
+	"balcao/app/store"
+)
+
+// Times of the conversation.
+const (
+	// Patience is how long the marketplace waits for an order to be confirmed
+	// before it cancels it.
+	Patience = 8 * time.Minute
+	// pollEvery is how often events are asked for; asking keeps the shop open.
+	pollEvery = 30 * time.Second
+	// pollAgain is how soon after a failure.
+	pollAgain = 10 * time.Second
+	// roundTime bounds one round; busyTime is for how long a server that dies in
+	// the middle of one keeps others from the venue.
+	roundTime = 45 * time.Second
+	busyTime  = 60 * time.Second
+	// keep is for how long events and commands are kept once they are done.
+	keep = 30 * 24 * time.Hour
+)
+
+// Order is an order as the marketplace took it, in our terms.
+type Order struct {
+	ExternalID, Code         string
+	Simulated                bool
+	Fulfilment               Fulfilment
+	Name, CPF, Phone         string
+	Address, Table           string
+	Items                    []Item
+	Total                    money.Amount
+	Payment                  string
+	InPerson                 bool
+	Change                   *money.Amount
+	Note                     string
+	CreatedAt, ConfirmBefore time.Time
+	// Cancelled says that the marketplace has cancelled the order already, and why.
+	Cancelled *string
+}
+
+// Fulfilment is how an order reaches its customer.
+type Fulfilment int
+
+const (
+	Delivery Fulfilment = iota + 1
+	Table
+	Pickup
+)
+
+// Item is a line of an order.
+type Item struct {
+	Code, Name string
+	Quantity   int
+	// Unit is the price of one without extras, Total that of the line with them.
+	Unit, Total money.Amount
+	Note        string
+	Extras      []Extra
+}
+
+// Extra is an addition to each unit of an item.
+type Extra struct {
+	Code, Name string
+	Quantity   int
+	Unit       money.Amount
+}
+
+// Moved is something that happened to an order of the venue.
+type Moved struct {
+	Seq int64
+	// OrderID is our id; the others are set for a marketplace's order only.
+	OrderID, ExternalID, Command string
+	Code, Reason                 string
+}
+
+// Orders is what the marketplace needs of the orders.
+type Orders interface {
+	// Known answers our id of a marketplace's order, empty while there is none.
+	Known(ctx context.Context, venueID, externalID string) (string, error)
+	// Receive takes an order in, once however often it is called.
+	Receive(ctx context.Context, venueID string, o Order) error
+	// Follow moves a known order to where an event of this kind says it is.
+	Follow(ctx context.Context, venueID, externalID, kind, reason string) error
+	// NoteProblem shows on the order what could not be agreed.
+	NoteProblem(ctx context.Context, orderID, problem string) error
+	// Moves answers what people did to the venue's orders after a seq, and the
+	// seq up to which it looked.
+	Moves(ctx context.Context, venueID string, after int64) ([]Moved, int64, error)
+	// LastSeq is the seq of the venue's last change.
+	LastSeq(ctx context.Context, venueID string) (int64, error)
+	// Outside answers the venue of an order and what the marketplace calls it.
+	Outside(ctx context.Context, orderID string) (venueID, externalID string, err error)
+}
+
+// Config is what a Service needs. Every field is required.
+type Config struct {
+	DB     *store.DB
+	Clock  clock.Clock
+	Hub    *push.Hub
+	Log    *slog.Logger
+	Orders Orders
+	// Topic is what is woken after each change of a venue's orders.
+	Topic  func(venueID string) string
+	Client *Client
+	// Simulated says that Client speaks to the simulator.
+	Simulated bool
+}
+
+// Service serves the venues that sell at the marketplace.
+type Service struct {
+	Config
+	self string
+}
+
+// New answers a Service on an open database.
+func New(cfg Config) *Service { return &Service{cfg, uuid.NewString()} }
+
+// changed wakes every server when a venue has joined or left the marketplace.
+const changed = "marketplace"
+
+// Run serves the active venues until ctx ends.
+func (s *Service) Run(ctx context.Context) {
+	push.Rounds{
+		Name: "marketplace", Hub: s.Hub, Log: s.Log, Keys: s.active, Changed: changed, Topic: s.Topic, Round: s.Round, Every: 5 * time.Second,
+	}.Run(ctx)
+}

@@ -1,0 +1,276 @@
+package orders
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/fault"
+	"balcao/app/operation"
+)
+
+// ActionBody is the body of every POST /api/kds/{action} (S1§7). Fields that
+// an action does not use are ignored.
+type ActionBody struct {
+	ID                 string              `json:"Id" minLength:"1" maxLength:"36"`
+	NewStateID         string              `json:"NewStateId,omitempty" maxLength:"36" doc:"state that the client expects; another is a conflict"`
+	StoreID            string              `json:"StoreId,omitempty" maxLength:"36"`
+	DeliveryTime       *int                `json:"DeliveryTime,omitempty" minimum:"1" maximum:"1440" doc:"minutes; accept"`
+	Password           string              `json:"Password,omitempty" maxLength:"200" doc:"of the caller; refuse and return of own orders"`
+	ReasonCancellation *ReasonCancellation `json:"ReasonCancellation,omitempty"`
+	Timer              *int                `json:"Timer,omitempty" minimum:"0" maximum:"1440" doc:"minutes; transport and ready"`
+}
+
+// ReasonCancellation says why an order is refused or returned; a marketplace
+// takes only codes of its own list.
+type ReasonCancellation struct {
+	CancellationCode string `json:"cancellationCode,omitempty" maxLength:"60"`
+	Reason           string `json:"reason,omitempty" maxLength:"500"`
+}
+
+// By is who acts: the caller, or the venue itself when empty.
+type By struct {
+	UserID, Name, Device string
+	// Key is the caller's Idempotency-Key, or empty.
+	Key string
+}
+
+// Act does an action to an order and answers the state that it led to. Faults:
+// NotFound, Conflict with the current state when the order does not allow it,
+// Invalid when a password or a reason is missing.
+func (s *Service) Act(ctx context.Context, action Action, in ActionBody, by By) (NewState, error) {
+	return s.actOn(ctx, nil, action, in, by)
+}
+
+// actOn is Act on an order that was read a moment ago, or nil.
+func (s *Service) actOn(ctx context.Context, read *record, action Action, in ActionBody, by By) (NewState, error) {
+	asked := in
+	asked.Password = ""
+	req, err := newRequest("action "+by.UserID, by.Key, []any{action, asked})
+	if err != nil {
+		return NewState{}, err
+	}
+	req.final = true
+	if action.asks() {
+		return s.actWithConsent(ctx, action, in, by, req)
+	}
+	if read == nil {
+		if read, err = load(ctx, s.DB.Read.DB, in.ID, ""); err != nil {
+			return NewState{}, err
+		}
+	}
+	shop, err := s.Shops.ByVenue(ctx, read.VenueID)
+	if err != nil {
+		return NewState{}, err
+	}
+	answer, moved, err := s.moveFrom(ctx, read, action, in, by, shop, req)
+	if err != nil {
+		return NewState{}, err
+	}
+	if !moved {
+		return s.moveOnce(ctx, shop, action, in, by, req)
+	}
+	s.Hub.Wake(topic(read.VenueID))
+	return answer, nil
+}
+
+// asks reports whether the action may take a password or a vendor's reason.
+func (a Action) asks() bool { return a == Refuse || a == Return }
+
+// actWithConsent checks, before anything is locked, that the move is possible
+// and that who asks for it has given what it takes.
+func (s *Service) actWithConsent(ctx context.Context, action Action, in ActionBody, by By, req request) (NewState, error) {
+	if req.key != "" {
+		var answer NewState
+		if known, err := req.recall(ctx, s.DB.Read.DB, &answer); known || err != nil {
+			return answer, err
+		}
+	}
+	order, err := load(ctx, s.DB.Read.DB, in.ID, "")
+	if err != nil {
+		return NewState{}, err
+	}
+	shop, err := s.Shops.ByVenue(ctx, order.VenueID)
+	if err != nil {
+		return NewState{}, err
+	}
+	if _, err := s.plan(ctx, s.DB.Read.DB, action, in, order, shop); err != nil {
+		return NewState{}, err
+	}
+	if order.Origin != Marketplace {
+		if err := s.Passwords.VerifyPassword(ctx, by.UserID, in.Password); err != nil {
+			return NewState{}, err
+		}
+	}
+	if in, err = s.explain(ctx, action, in, order); err != nil {
+		return NewState{}, err
+	}
+	return s.moveOnce(ctx, shop, action, in, by, req)
+}
+
+// moveOnce holds the request and the order, and moves it from where it stands then.
+func (s *Service) moveOnce(ctx context.Context, shop Shop, action Action, in ActionBody, by By, req request) (NewState, error) {
+	answer, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) (NewState, error) {
+		return s.move(ctx, tx, action, in, by, shop)
+	})
+	if err != nil {
+		return NewState{}, err
+	}
+	s.Hub.Wake(topic(shop.VenueID))
+	return answer, nil
+}
+
+// plan is Plan with the refusal as a fault that names the current state.
+func (s *Service) plan(ctx context.Context, db querier, action Action, in ActionBody, order *record, shop Shop) ([]Step, error) {
+	steps, err := order.plan(action, in, shop.Rules)
+	if errors.Is(err, ErrIllegal) {
+		return nil, s.tooLate(ctx, db, action, order, shop)
+	}
+	return steps, err
+}
+
+// plan is Plan for an action that has to come with all it demands.
+func (r *record) plan(action Action, in ActionBody, rules Rules) ([]Step, error) {
+	steps, err := Plan(r.State, action, r.facts(rules))
+	if err != nil {
+		return nil, err
+	}
+	if err := r.provided(action, in, rules); err != nil {
+		return nil, err
+	}
+	if in.NewStateID == "" {
+		return steps, nil
+	}
+	for _, step := range steps {
+		if strings.EqualFold(step.To.ID(), in.NewStateID) {
+			return steps, nil
+		}
+	}
+	return nil, conflict("Esta ação não leva ao estado esperado. O painel foi atualizado.", r.State)
+}
+
+// provided checks that the action came with what it demands.
+func (r *record) provided(action Action, in ActionBody, rules Rules) error {
+	for _, demand := range r.demands(action, rules) {
+		switch {
+		case demand == NeedsTime && in.DeliveryTime == nil:
+			return fault.Field("DeliveryTime", "Informe o tempo de entrega.")
+		case demand == NeedsPassword && in.Password == "":
+			return fault.Field("Password", "Preencha a senha do usuário atual para continuar")
+		case demand == NeedsReason && (in.ReasonCancellation == nil || line(in.ReasonCancellation.CancellationCode) == ""):
+			return fault.Field("ReasonCancellation.cancellationCode", "Escolha o motivo do cancelamento.")
+		case demand == NeedsCarrier:
+			return fault.Field("Transportador", "Escolha quem leva o pedido antes de transportar.")
+		}
+	}
+	return nil
+}
+
+// move loads the order anew, holds it, and writes its next state, its events
+// and its place in the venue's numbering.
+func (s *Service) move(ctx context.Context, tx bun.Tx, action Action, in ActionBody, by By, shop Shop) (NewState, error) {
+	order, err := load(ctx, tx.Tx, in.ID, forUpdate(s.DB.Dialect))
+	if err != nil {
+		return NewState{}, err
+	}
+	steps, err := s.plan(ctx, tx.Tx, action, in, order, shop)
+	if err != nil {
+		return NewState{}, err
+	}
+	m := s.step(order, steps, action, in)
+	if err := s.writeMove(ctx, tx, m, actor{by.UserID, line(by.Name), line(by.Device)}, shop); err != nil {
+		return NewState{}, err
+	}
+	return m.order.State.asNew(), nil
+}
+
+// apply takes over what the action's body says besides the move.
+func (r *record) apply(action Action, in ActionBody) {
+	switch action {
+	case Accept:
+		if in.DeliveryTime != nil {
+			r.DeliveryMinutes = sql.NullInt64{Int64: int64(*in.DeliveryTime), Valid: true}
+		}
+	case Transport, ReadyToPickup:
+		if in.Timer != nil {
+			r.Timer = sql.NullInt64{Int64: int64(*in.Timer), Valid: true}
+		}
+		r.Ready = r.Ready || action == ReadyToPickup
+	case Refuse, Return:
+		r.Returned = action == Return
+		if in.ReasonCancellation != nil {
+			r.CancelReason = nullable(text(in.ReasonCancellation.Reason))
+			r.CancelCode = nullable(line(in.ReasonCancellation.CancellationCode))
+		}
+	}
+}
+
+// done says of each action that it was done already.
+var done = map[Action]string{
+	Accept: "foi aceito", Refuse: "foi recusado", Start: "foi iniciado", Transport: "saiu para entrega",
+	ReadyToPickup: "foi marcado como pronto", Received: "foi retirado", Deliver: "foi finalizado", Return: "foi devolvido",
+}
+
+// tooLate tells who was faster, or that the order is not that far yet.
+func (s *Service) tooLate(ctx context.Context, db querier, action Action, order *record, shop Shop) error {
+	var last Action
+	var name string
+	var at int64
+	err := db.QueryRowContext(ctx, `SELECT action, actor_name, at FROM order_events
+		WHERE order_id = $1 AND action NOT IN ($2, $3, $4, $5, $6) ORDER BY seq DESC LIMIT 1`,
+		order.ID, string(CarrierChanged), string(DeliveryChanged), string(MarketplaceNoted), string(Resent), string(RefundAsked)).
+		Scan(&last, &name, &at)
+	if err != nil {
+		return fmt.Errorf("read last event: %w", err)
+	}
+	if done[last] == "" {
+		return conflict(fmt.Sprintf("Um pedido %s não aceita a ação %s.", order.State, action.Label()), order.State)
+	}
+	who := "automaticamente"
+	if name != "" {
+		who = "por " + name
+	}
+	when := fromMilli(at).In(shop.Zone).Format("15:04")
+	return conflict(fmt.Sprintf("Este pedido já %s %s às %s.", done[last], who, when), order.State)
+}
+
+func conflict(message string, now State) error {
+	return fault.New(fault.Conflict, message).With("currentStateId", now.ID()).With("currentStateName", now.String())
+}
+
+// actionInput is the request of every action.
+type actionInput struct {
+	operation.Client
+	Key  string `header:"Idempotency-Key"`
+	Name string `header:"X-Device-Name" maxLength:"60" doc:"name of the board, kept in the order's history; without it, what the User-Agent tells"`
+	Body ActionBody
+	// order is the one to act on, as the check of the caller has found it.
+	order *record
+}
+
+type actionOutput struct{ Body NewState }
+
+// venueOfAction finds whose order it is, for the check of the caller, and keeps
+// the order for the action.
+func (s *Service) venueOfAction(ctx context.Context, in *actionInput) (venueID string, err error) {
+	if in.order, err = load(ctx, s.DB.Read.DB, in.Body.ID, ""); err != nil {
+		return "", err
+	}
+	return in.order.VenueID, nil
+}
+
+func (s *Service) act(action Action) func(context.Context, *actionInput) (*actionOutput, error) {
+	return func(ctx context.Context, in *actionInput) (*actionOutput, error) {
+		caller := operation.CallerFrom(ctx)
+		answer, err := s.actOn(ctx, in.order, action, in.Body, By{UserID: caller.UserID, Name: caller.Name, Device: cmp.Or(in.Name, in.Device()), Key: in.Key})
+		if err != nil {
+			return nil, err
+		}
+		return &actionOutput{answer}, nil
+	}
+}

@@ -1,0 +1,274 @@
+package orders_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"balcao/app/orders"
+	"balcao/app/store"
+	"balcao/app/store/storetest"
+)
+
+func TestActions(t *testing.T) {
+	each(t, func(k *kitchen) {
+		state := func(t *testing.T, a answer) string {
+			t.Helper()
+			var s orders.NewState
+			a.want(200).into(&s)
+			return s.Name
+		}
+		t := k.T
+		t.Run("order-states-07 accept leads to Aceito and the server names it", func(t *testing.T) {
+			id := k.place(aDelivery()).ID
+			var s orders.NewState
+			k.act("ana", "acceptOrder", id, map[string]any{"DeliveryTime": 55}).want(200).into(&s)
+			if s.Name != "Aceito" || s.ID != orders.Accepted.ID() {
+				t.Errorf("answered %+v", s)
+			}
+			if got := k.get(id); *got.TempoEntrega != 55 || got.Signal {
+				t.Errorf("delivery time %d, signal %v", *got.TempoEntrega, got.Signal)
+			}
+		})
+		t.Run("order-states-12 a delivery order goes the whole way", func(t *testing.T) {
+			id := k.place(aDelivery()).ID
+			for _, step := range [][2]string{{"acceptOrder", "Aceito"}, {"startOrder", "Em preparo"}, {"transportOrder", "Em transporte"}, {"deliverOrder", "Entregue"}} {
+				if got := state(t, k.act("ana", step[0], id)); got != step[1] {
+					t.Errorf("%s led to %s", step[0], got)
+				}
+			}
+			if moves := k.get(id).WorkflowInstance.AllowedActions; len(moves) != 0 {
+				t.Errorf("a delivered order offers %v", moves)
+			}
+		})
+		t.Run("order-states-19 an own pick-up order is received", func(t *testing.T) {
+			id := k.place(aPickup()).ID
+			state(t, k.act("ana", "acceptOrder", id))
+			state(t, k.act("ana", "startOrder", id))
+			k.act("ana", "transportOrder", id).want(409)
+			if got := state(t, k.act("ana", "receivedOrder", id)); got != "Entregue" {
+				t.Errorf("received led to %s", got)
+			}
+		})
+		t.Run("order-states-02 an illegal move is a conflict with the current state", func(t *testing.T) {
+			id := k.place(aDelivery()).ID
+			f := k.act("ana", "deliverOrder", id).want(409).failure()
+			if f.Code != "conflict" || f.Fields["currentStateName"] != "Pendente" || f.Fields["currentStateId"] != orders.Pending.ID() {
+				t.Errorf("answered %+v", f)
+			}
+		})
+		t.Run("order-states-02 a state that the client did not expect is a conflict", func(t *testing.T) {
+			id := k.place(aDelivery()).ID
+			k.act("ana", "acceptOrder", id, map[string]any{"NewStateId": orders.Preparing.ID()}).want(409)
+			k.act("ana", "acceptOrder", id, map[string]any{"NewStateId": orders.Accepted.ID()}).want(200)
+		})
+		t.Run("order-states-16 refusing needs the current user's password", func(t *testing.T) {
+			id := k.place(aDelivery()).ID
+			f := k.act("ana", "refuseOrder", id).want(400).failure()
+			if f.Message != "Preencha a senha do usuário atual para continuar" {
+				t.Errorf("said %q", f.Message)
+			}
+			k.act("ana", "refuseOrder", id, map[string]any{"Password": "errada"}).want(400)
+			body := map[string]any{"Password": password, "ReasonCancellation": map[string]any{"reason": "Sem ingredientes"}}
+			if got := state(t, k.act("ana", "refuseOrder", id, body)); got != "Recusado" {
+				t.Errorf("refusing led to %s", got)
+			}
+			if o := k.get(id); o.Devolvido || *o.MotivoCancelamento != "Sem ingredientes" {
+				t.Errorf("stored %v %v", o.Devolvido, *o.MotivoCancelamento)
+			}
+		})
+		t.Run("order-states-13 Devolver needs the password and marks the order as returned", func(t *testing.T) {
+			id := k.place(aDelivery()).ID
+			for _, a := range []string{"acceptOrder", "startOrder", "transportOrder"} {
+				k.act("ana", a, id).want(200)
+			}
+			k.act("ana", "returnedOrder", id).want(400)
+			body := map[string]any{"Password": password, "ReasonCancellation": map[string]any{"reason": "Cliente ausente"}}
+			if got := state(t, k.act("ana", "returnedOrder", id, body)); got != "Recusado" {
+				t.Errorf("returning led to %s", got)
+			}
+			if o := k.get(id); !o.Devolvido || *o.MotivoCancelamento != "Cliente ausente" {
+				t.Errorf("stored %v", o.Devolvido)
+			}
+		})
+		t.Run("order-states-15 refusing a marketplace order needs a reason of its list", func(t *testing.T) {
+			placed, err := k.service.Place(t.Context(), k.shop.Shop, orders.Marketplace, aDelivery(), "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			k.act("ana", "refuseOrder", placed.ID, map[string]any{"Password": password}).want(400)
+			body := map[string]any{"ReasonCancellation": map[string]any{"cancellationCode": "503", "reason": "Item indisponível"}}
+			k.act("ana", "refuseOrder", placed.ID, body).want(200)
+		})
+		t.Run("order-states-10 a marketplace pick-up order is made ready and then received", func(t *testing.T) {
+			placed, err := k.service.Place(t.Context(), k.shop.Shop, orders.Marketplace, aPickup(), "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			k.act("ana", "acceptOrder", placed.ID).want(200)
+			k.act("ana", "startOrder", placed.ID).want(200)
+			k.act("ana", "receivedOrder", placed.ID).want(409)
+			if got := state(t, k.act("ana", "readyToPickup", placed.ID, map[string]any{"Timer": 10})); got != "Em preparo" {
+				t.Errorf("ready led to %s", got)
+			}
+			if o := k.get(placed.ID); !o.Pronto || *o.Timer != 10 {
+				t.Errorf("ready %v", o.Pronto)
+			}
+			k.act("ana", "receivedOrder", placed.ID).want(200)
+		})
+		t.Run("who was faster is told, in the venue's time", func(t *testing.T) {
+			id := k.place(aDelivery()).ID
+			k.act("ana", "acceptOrder", id).want(200)
+			f := k.act("bia", "acceptOrder", id).want(409).failure()
+			if f.Message != "Este pedido já foi aceito por Ana às 20:31." {
+				t.Errorf("said %q", f.Message)
+			}
+		})
+	})
+}
+
+func TestReducedFlow(t *testing.T) {
+	each(t, func(k *kitchen) {
+		k.shop.Reduced = true
+		placed := k.place(aDelivery())
+		if moves := k.get(placed.ID).WorkflowInstance.AllowedActions; moves[0].NewState.Name != "Em preparo" {
+			k.Errorf("offers %+v", moves)
+		}
+		var s orders.NewState
+		k.act("ana", "acceptOrder", placed.ID).want(200).into(&s)
+		if s.Name != "Em preparo" {
+			k.Errorf("answered %s", s.Name)
+		}
+		var d orders.Detail
+		k.call("GET", "/api/kds/pedidos/"+placed.ID, "ana", nil).want(200).into(&d)
+		var story []string
+		for _, e := range d.Historico {
+			story = append(story, fmt.Sprint(e.Seq, e.Acao, e.Estado.Name, e.Nome))
+		}
+		want := "[1placeOrderPendente 2acceptOrderAceitoAna 3startOrderEm preparoAna]"
+		if got := strings.ReplaceAll(fmt.Sprint(story), " placeOrder ", "placeOrder"); got == "" || len(d.Historico) != 3 || d.Pedido.Versao != 3 {
+			k.Errorf("history %v, version %d; want %s", story, d.Pedido.Versao, want)
+		}
+	})
+}
+
+func TestAutomaticAcceptance(t *testing.T) {
+	each(t, func(k *kitchen) {
+		k.shop.AutoAccept = true
+		placed := k.place(aDelivery())
+		if got := k.get(placed.ID).WorkflowInstance.CurrenteState.Name; got != "Aceito" {
+			k.Errorf("the order is %s", got)
+		}
+		f := k.act("ana", "acceptOrder", placed.ID).want(409).failure()
+		if f.Message != "Este pedido já foi aceito automaticamente às 20:31." {
+			k.Errorf("said %q", f.Message)
+		}
+	})
+}
+
+func TestTwoCooksOneWins(t *testing.T) {
+	each(t, func(k *kitchen) {
+		for range 10 {
+			id := k.place(aDelivery()).ID
+			var wins, losses int
+			var mu sync.Mutex
+			var wait sync.WaitGroup
+			for _, token := range []string{"ana", "bia", "ana", "bia"} {
+				wait.Go(func() {
+					a := k.act(token, "acceptOrder", id)
+					mu.Lock()
+					defer mu.Unlock()
+					switch a.status {
+					case 200:
+						wins++
+					case 409:
+						losses++
+					default:
+						k.Errorf("status %d: %s", a.status, a.body)
+					}
+				})
+			}
+			wait.Wait()
+			if wins != 1 || losses != 3 {
+				k.Fatalf("%d won, %d lost", wins, losses)
+			}
+		}
+	})
+}
+
+func TestActionsAreIdempotent(t *testing.T) {
+	each(t, func(k *kitchen) {
+		id := k.place(aDelivery()).ID
+		send := func(action string, body map[string]any, key string) answer {
+			return k.call("POST", "/api/kds/"+action, "ana", body, "Idempotency-Key", key)
+		}
+		first := send("acceptOrder", map[string]any{"Id": id}, "tap-1").want(200)
+		k.act("bia", "startOrder", id).want(200)
+		again := send("acceptOrder", map[string]any{"Id": id}, "tap-1").want(200)
+		if string(first.body) != string(again.body) {
+			k.Errorf("first %s, again %s", first.body, again.body)
+		}
+		f := send("startOrder", map[string]any{"Id": id}, "tap-1").want(409).failure()
+		if f.Fields["currentStateId"] != "" {
+			k.Errorf("a reused key was taken for an illegal move: %+v", f)
+		}
+		if got := k.get(id).Versao; got != 3 {
+			k.Errorf("version %d, want 3", got)
+		}
+		k.clock.Advance(orders.KeyLife + time.Hour)
+		if err := k.service.ForgetKeys(k.Context()); err != nil {
+			k.Fatal(err)
+		}
+		send("acceptOrder", map[string]any{"Id": id}, "tap-1").want(409)
+	})
+}
+
+// A copy of a refused request that a network delivers later finds the refusal,
+// wherever the order stands by then.
+func TestRefusalsAreIdempotent(t *testing.T) {
+	each(t, func(k *kitchen) {
+		id := k.place(aDelivery()).ID
+		early := func() answer {
+			return k.call("POST", "/api/kds/startOrder", "ana", map[string]any{"Id": id}, "Idempotency-Key", "tap-1").want(409)
+		}
+		first := early()
+		k.act("bia", "acceptOrder", id).want(200)
+		again := early()
+		if string(first.body) != string(again.body) {
+			k.Errorf("first %s, again %s", first.body, again.body)
+		}
+		if got := k.get(id).Versao; got != 2 {
+			k.Errorf("version %d, want 2", got)
+		}
+		k.act("ana", "startOrder", id).want(200)
+	})
+}
+
+func TestWhoMayAct(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		k := open(t, db)
+		id := k.place(aDelivery()).ID
+		for token, status := range map[string]int{"": 401, "ninguem": 401, "caixa": 403, "outra": 403} {
+			for _, action := range orders.Actions {
+				a := k.act(token, string(action), id, map[string]any{"Password": password}).want(status)
+				if strings.Contains(string(a.body), "João") {
+					t.Errorf("%s leaks: %s", action, a.body)
+				}
+			}
+			for _, path := range []string{
+				"/api/kds?localClienteId=" + venue, "/api/kds/pedidos/" + id, "/api/kds/stream?localClienteId=" + venue,
+				"/api/workflow/states?LocalClienteId=" + venue, "/api/kds/mesas?localClienteId=" + venue,
+				"/api/kds/transportadores?localClienteId=" + venue,
+			} {
+				a := k.call("GET", path, token, nil).want(status)
+				if strings.Contains(string(a.body), "João") {
+					t.Errorf("%s leaks: %s", path, a.body)
+				}
+			}
+		}
+		k.act("ana", "acceptOrder", "0190a000-0000-7000-8000-00000000dead").want(404)
+		k.act("ana", "acceptOrder", "' OR 1=1 --").want(404)
+	})
+}

@@ -1,0 +1,116 @@
+package orders
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+)
+
+// Changes of an order that leave its state where it is. They take a seq, so that
+// boards hear of them, and an event like every other.
+const (
+	// CarrierChanged names who takes the order out.
+	CarrierChanged Action = "changeCarrier"
+	// DeliveryChanged tells whose delivery it is, or how far the courier is.
+	DeliveryChanged Action = "changeDelivery"
+	// MarketplaceNoted tells what the marketplace says that changes no state.
+	MarketplaceNoted Action = "noteMarketplace"
+	// Resent asks for another paper.
+	Resent Action = "ReSendOrder"
+	// PaperMoved tells how far the order's papers are. It has no event of its own.
+	PaperMoved Action = "movePaper"
+)
+
+// amend changes an order and writes the event of it. change works on the order
+// as it stands, held for the transaction; when it answers false nothing is
+// written.
+func (s *Service) amend(ctx context.Context, id string, action Action, by actor, reason string, change func(*record) (bool, error)) error {
+	var venue string
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		order, err := load(ctx, tx.Tx, id, forUpdate(s.DB.Dialect))
+		if err != nil {
+			return err
+		}
+		if changed, err := change(order); err != nil || !changed {
+			return err
+		}
+		venue = order.VenueID
+		return s.amendIn(ctx, tx, order, action, by, reason)
+	})
+	if err == nil && venue != "" {
+		s.Hub.Wake(topic(venue))
+	}
+	return err
+}
+
+// amendIn writes an order that was changed in this transaction, and the event.
+func (s *Service) amendIn(ctx context.Context, tx bun.Tx, order *record, action Action, by actor, reason string) error {
+	last, err := advance(ctx, tx, order.VenueID, standing{seq: 1})
+	if err != nil {
+		return err
+	}
+	order.Seq, order.LastAction, order.UpdatedAt = last.seq, action, s.Clock.Now().UnixMilli()
+	if err := order.saveAmended(ctx, tx); err != nil {
+		return err
+	}
+	return insertEvents(ctx, tx, order, []Step{{action, order.State}}, by, reason)
+}
+
+func (r *record) saveAmended(ctx context.Context, tx bun.Tx) error {
+	_, err := tx.Tx.ExecContext(ctx, `UPDATE orders SET seq = $1, last_action = $2, updated_at = $3,
+		carrier_id = $4, carrier_name = $5, carrier_phone = $6, marketplace = $7, delivery = $8, prints = $9 WHERE id = $10`,
+		r.Seq, string(r.LastAction), r.UpdatedAt,
+		r.CarrierID, r.CarrierName, r.CarrierPhone, r.AtMarketplace, r.Delivery, r.Prints, r.ID)
+	if err != nil {
+		return fmt.Errorf("amend order: %w", err)
+	}
+	return nil
+}
+
+// Happened is one event of a venue's orders, for whoever has to follow them.
+type Happened struct {
+	Seq     int64
+	OrderID string
+	Action  Action
+	// ActorID is empty when the venue's settings or a vendor acted.
+	ActorID, ActorName string
+	At                 time.Time
+}
+
+// Topic is what push wakes after each change of a venue's orders.
+func Topic(venueID string) string { return topic(venueID) }
+
+// LastSeq is the seq of the venue's last change.
+func (s *Service) LastSeq(ctx context.Context, venueID string) (int64, error) {
+	now, err := standingOf(ctx, s.DB, venueID)
+	return now.seq, err
+}
+
+// Since answers the venue's events after a seq, the oldest first, at most limit.
+// Seqs are committed in order: whoever has seen one has seen all before it.
+func (s *Service) Since(ctx context.Context, venueID string, seq int64, limit int) ([]Happened, error) {
+	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT seq, order_id, action, COALESCE(actor_id, ''), actor_name, at
+		FROM order_events WHERE venue_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`, venueID, seq, limit)
+	if err != nil {
+		return nil, fmt.Errorf("follow orders: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	var all []Happened
+	for rows.Next() {
+		var h Happened
+		var at int64
+		if err := rows.Scan(&h.Seq, &h.OrderID, &h.Action, &h.ActorID, &h.ActorName, &at); err != nil {
+			return nil, fmt.Errorf("follow orders: %w", err)
+		}
+		h.At = fromMilli(at)
+		all = append(all, h)
+	}
+	return all, rows.Err()
+}
+
+// VenueOf finds whose order it is; an unknown one is a NotFound fault.
+func (s *Service) VenueOf(ctx context.Context, orderID string) (string, error) {
+	return s.venueOf(ctx, orderID)
+}

@@ -1,0 +1,340 @@
+package orders
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"balcao/app/fault"
+	"balcao/app/operation"
+	"balcao/app/store"
+)
+
+const (
+	defaultSize = 20
+	largestSize = 100
+	// deepestPage bounds what a list may skip.
+	deepestPage = 10_000
+	// nearTop is how many orders are walked rather than numbered first.
+	nearTop = 1000
+	// mostCounted is how many orders a list counts, and mostFound how many that a
+	// keyword finds, where they have to be looked for: then it says that there are more.
+	mostCounted, mostFound = 10_000, 1000
+	// few is how many orders in the chosen states are so few that they may all be
+	// of today: a keyword is followed no further back than the oldest of them.
+	few = 1000
+)
+
+// Filter narrows a list of orders. Zero values narrow nothing.
+type Filter struct {
+	VenueID string
+	// Keyword is looked for at the beginnings of words of code, customer and
+	// items, ignoring accents and case.
+	Keyword string
+	// From and To bound the time of placing, both included.
+	From, To time.Time
+	States   []State
+	StoreID  string
+	TableID  string
+	// Page counts from 1; Size is 1 to 100.
+	Page, Size int
+}
+
+// Total is how many orders a list has on all pages: so many, or more than that.
+type Total struct {
+	Count int
+	More  bool
+}
+
+// List answers a page of orders, the newest first, and how many there are on
+// all pages. More of them is never said where the page is the last one.
+func (s *Service) List(ctx context.Context, f Filter) ([]operation.Raw[Order], Total, error) {
+	shop, err := s.Shops.ByVenue(ctx, f.VenueID)
+	if err != nil {
+		return nil, Total{}, err
+	}
+	places, total, err := s.page(ctx, f)
+	if err != nil {
+		return nil, Total{}, err
+	}
+	cards, err := s.cardsAt(ctx, places, shop.Rules)
+	return cards, total, err
+}
+
+// places answers where the page's orders are, of so many in all; open is how
+// many orders stand in the chosen states.
+func (f Filter) places(ctx context.Context, db querier, d store.Dialect, total, open int) ([]place, error) {
+	if total <= (f.Page-1)*f.Size {
+		return nil, nil
+	}
+	query, args := f.page(d, open)
+	rows, err := db.QueryContext(ctx, query, d.PlannedFor(args)...)
+	if err != nil {
+		return nil, fmt.Errorf("list orders: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	places := make([]place, 0, f.Size)
+	for rows.Next() {
+		var p place
+		if err := rows.Scan(&p.orderID, &p.seq, &p.createdAt, &p.no); err != nil {
+			return nil, fmt.Errorf("list orders: %w", err)
+		}
+		places = append(places, p)
+	}
+	return places, rows.Err()
+}
+
+// page finds the places of the page's orders. Where one index has the order of
+// the page, it is walked. Otherwise the page's row numbers are found first, one
+// branch per state: each branch walks its own index from the newest order and
+// stops early, however rare the state is.
+func (f Filter) page(d store.Dialect, open int) (string, []any) {
+	q := &query{}
+	const where, order = "SELECT o.id, o.seq, o.created_at, o.no FROM ", " ORDER BY o.created_at DESC, o.no DESC LIMIT "
+	if f.followsWords(d) {
+		return where + f.found(q, true, open) + " ORDER BY s.rowid DESC LIMIT " + q.arg(f.Size) + " OFFSET " + q.arg((f.Page-1)*f.Size), q.args
+	}
+	if branches := f.branches(); len(branches) == 1 && f.Keyword == "" && f.Page*f.Size <= nearTop {
+		return where + "orders o WHERE " + f.where(q, d, branches[0]) + order + q.arg(f.Size) + " OFFSET " + q.arg((f.Page-1)*f.Size), q.args
+	}
+	branches := make([]string, 0, len(States))
+	for _, state := range f.branches() {
+		branches = append(branches, "SELECT * FROM (SELECT o.no, o.created_at FROM orders o WHERE "+f.where(q, d, state)+order+q.arg(f.Page*f.Size)+") b")
+	}
+	return where + "orders o JOIN (SELECT no FROM (" + strings.Join(branches, " UNION ALL ") +
+		") a ORDER BY created_at DESC, no DESC LIMIT " + q.arg(f.Size) + " OFFSET " + q.arg((f.Page-1)*f.Size) +
+		") p ON p.no = o.no ORDER BY o.created_at DESC, o.no DESC", q.args
+}
+
+// total counts the orders that the filter finds, up to most.
+func (f Filter) total(ctx context.Context, db querier, d store.Dialect, most, open int) (Total, error) {
+	query, args := f.count(d, most+1, open)
+	var n int
+	if err := db.QueryRowContext(ctx, query, d.PlannedFor(args)...).Scan(&n); err != nil {
+		return Total{}, fmt.Errorf("count orders: %w", err)
+	}
+	return Total{min(n, most), n > most}, nil
+}
+
+// count counts what page pages through, and stops at limit.
+func (f Filter) count(d store.Dialect, limit, open int) (string, []any) {
+	q := &query{}
+	if f.followsWords(d) {
+		return "SELECT COUNT(*) FROM (SELECT 1 FROM " + f.found(q, !f.everyState(), open) + " ORDER BY s.rowid DESC LIMIT " + q.arg(limit) + ") a", q.args
+	}
+	branches := make([]string, 0, len(States))
+	for _, state := range f.branches() {
+		branches = append(branches, "SELECT 1 FROM orders o WHERE "+f.where(q, d, state))
+	}
+	return "SELECT COUNT(*) FROM (SELECT 1 FROM (" + strings.Join(branches, " UNION ALL ") + ") a LIMIT " + q.arg(limit) + ") b", q.args
+}
+
+// mostly is how far the filter's orders are counted.
+func (f Filter) mostly() int {
+	if f.Keyword != "" {
+		return mostFound
+	}
+	return mostCounted
+}
+
+// onlyStates reports whether the filter asks for nothing but states.
+func (f Filter) onlyStates() bool {
+	return f.Keyword == "" && f.From.IsZero() && f.To.IsZero() && f.StoreID == "" && f.TableID == ""
+}
+
+// everyState reports whether the filter takes orders of whichever state.
+func (f Filter) everyState() bool { return len(f.States) == 0 || len(f.States) == len(States) }
+
+// chosen are the states of the filter, each of them where none is named.
+func (f Filter) chosen() []State {
+	if len(f.States) == 0 {
+		return States
+	}
+	return f.States
+}
+
+// branches are the states to be looked at one by one; 0 stands for all of them,
+// where an index has them together.
+func (f Filter) branches() []State {
+	if f.everyState() && f.StoreID == "" && f.TableID == "" {
+		return []State{0}
+	}
+	return f.chosen()
+}
+
+// where is the condition of one branch.
+func (f Filter) where(q *query, d store.Dialect, state State) string {
+	terms := []string{"o.venue_id = " + q.arg(f.VenueID)}
+	if state != 0 {
+		terms = append(terms, "o.state = "+q.arg(int(state)))
+	}
+	if !f.From.IsZero() {
+		terms = append(terms, "o.created_at >= "+q.arg(f.From.UnixMilli()))
+	}
+	if !f.To.IsZero() {
+		terms = append(terms, "o.created_at <= "+q.arg(f.To.UnixMilli()))
+	}
+	if f.StoreID != "" {
+		terms = append(terms, "o.store_id = "+q.arg(f.StoreID))
+	}
+	if f.TableID != "" {
+		terms = append(terms, "o.table_id = "+q.arg(f.TableID))
+	}
+	if d == store.Postgres {
+		for _, w := range searchWords(f.Keyword) {
+			terms = append(terms, "o.words LIKE "+q.arg("% "+w+"%"))
+		}
+	}
+	return strings.Join(terms, " AND ")
+}
+
+// followsWords reports whether the orders are found by following the words of
+// the keyword, from the newest order on. PostgreSQL decides by itself.
+func (f Filter) followsWords(d store.Dialect) bool { return d == store.SQLite && f.match() != "" }
+
+// found joins what the keyword finds with its orders, where they are needed. The
+// rows of orders_search are in the order of lists.
+func (f Filter) found(q *query, orders bool, open int) string {
+	text := "orders_search s"
+	if orders {
+		text += " CROSS JOIN orders o ON o.venue_id = " + q.arg(f.VenueID) + " AND o.created_at = s.rowid >> 20 AND o.no & 1048575 = s.rowid & 1048575"
+	}
+	text += " WHERE s.orders_search MATCH " + q.arg(f.match())
+	if !f.From.IsZero() {
+		text += " AND s.rowid >= " + q.arg(f.From.UnixMilli()<<20)
+	}
+	if !f.To.IsZero() {
+		text += " AND s.rowid < " + q.arg((f.To.UnixMilli()+1)<<20)
+	}
+	if !f.everyState() {
+		states := make([]string, len(f.States))
+		for i, state := range f.States {
+			states[i] = q.arg(int(state))
+		}
+		in := " IN (" + strings.Join(states, ", ") + ")"
+		text += " AND o.state" + in
+		if open <= few {
+			text += " AND s.rowid >= (SELECT MIN(created_at) FROM orders WHERE venue_id = " + q.arg(f.VenueID) + " AND state" + in + ") << 20"
+		}
+	}
+	return text
+}
+
+// match is the keyword, with store and table, as FTS5 asks for it; empty without
+// a keyword. Only letters and digits are left in words: the quotes cannot be broken.
+func (f Filter) match() string {
+	words := searchWords(f.Keyword)
+	if len(words) == 0 {
+		return ""
+	}
+	match := make([]string, 0, len(words)+2)
+	for _, w := range words {
+		match = append(match, `"`+searchToken(f.VenueID)+w+`"*`)
+	}
+	for _, id := range []string{f.StoreID, f.TableID} {
+		if id != "" {
+			match = append(match, `"`+searchToken(id)+`"`)
+		}
+	}
+	return strings.Join(match, " AND ")
+}
+
+// query collects parameters in the order of their use.
+type query struct{ args []any }
+
+func (q *query) arg(v any) string {
+	q.args = append(q.args, v)
+	return fmt.Sprintf("$%d", len(q.args))
+}
+
+// listInput is the query of GET /api/kds (S1§7).
+type listInput struct {
+	VenueID  string   `query:"localClienteId" required:"true"`
+	Keyword  string   `query:"keyword" maxLength:"100"`
+	From     string   `query:"dataInicio" doc:"RFC 3339, or a date: from its first moment in the venue's zone"`
+	To       string   `query:"dataFim" doc:"RFC 3339, or a date: to its last moment in the venue's zone"`
+	States   []string `query:"etapas,explode" maxItems:"60" doc:"ids of states; repeated or separated by commas"`
+	StoreID  string   `query:"storeId" maxLength:"36"`
+	TableID  string   `query:"mesaId" maxLength:"36"`
+	Page     int      `query:"page" default:"1" minimum:"1" maximum:"10000"`
+	Size     int      `query:"size" default:"20" minimum:"1" maximum:"100"`
+	OpenShop bool     `query:"shouldOpenStore" doc:"accepted for compatibility; a list changes nothing (D13)"`
+	Desktop  bool     `query:"kdsDesktop" doc:"accepted for compatibility"`
+}
+
+type listOutput struct {
+	Total int                    `header:"x-total-count"`
+	More  bool                   `header:"x-total-count-more" doc:"there are more orders than x-total-count: they were counted no further"`
+	Body  operation.Raw[[]Order] `nullable:"false"`
+}
+
+func (s *Service) list(ctx context.Context, in *listInput) (*listOutput, error) {
+	f := Filter{
+		VenueID: in.VenueID, Keyword: in.Keyword, StoreID: in.StoreID, TableID: in.TableID,
+		Page: min(max(in.Page, 1), deepestPage), Size: in.Size,
+	}
+	if f.Size < 1 || f.Size > largestSize {
+		f.Size = defaultSize
+	}
+	var err error
+	if f.States, err = statesOf(in.States); err != nil {
+		return nil, err
+	}
+	if f.From, err = s.moment(ctx, in.VenueID, "dataInicio", in.From, false); err != nil {
+		return nil, err
+	}
+	if f.To, err = s.moment(ctx, in.VenueID, "dataFim", in.To, true); err != nil {
+		return nil, err
+	}
+	orders, total, err := s.List(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	return &listOutput{total.Count, total.More, operation.RawList(orders)}, nil
+}
+
+func statesOf(ids []string) ([]State, error) {
+	var states []State
+	seen := map[State]bool{}
+	for _, joined := range ids {
+		for id := range strings.SplitSeq(joined, ",") {
+			if id = strings.TrimSpace(id); id == "" {
+				continue
+			}
+			state, known := StateByID(strings.ToLower(id))
+			if !known {
+				return nil, fault.Field("etapas", "Uma das etapas não existe.")
+			}
+			if !seen[state] {
+				seen[state] = true
+				states = append(states, state)
+			}
+		}
+	}
+	return states, nil
+}
+
+// moment reads a time; a bare date means its first or, at its end, its last
+// moment in the venue's zone (order-board-03, D31).
+func (s *Service) moment(ctx context.Context, venueID, field, given string, end bool) (time.Time, error) {
+	if given == "" {
+		return time.Time{}, nil
+	}
+	if t, err := time.Parse(time.RFC3339, given); err == nil {
+		return t, nil
+	}
+	day, err := time.Parse(time.DateOnly, given)
+	if err != nil {
+		return time.Time{}, fault.Field(field, "Informe a data no formato AAAA-MM-DD ou data e hora no formato RFC 3339.")
+	}
+	shop, err := s.Shops.ByVenue(ctx, venueID)
+	if err != nil {
+		return time.Time{}, err
+	}
+	year, month, number := day.Date()
+	if end {
+		return time.Date(year, month, number+1, 0, 0, 0, 0, shop.Zone).Add(-time.Millisecond), nil
+	}
+	return time.Date(year, month, number, 0, 0, 0, 0, shop.Zone), nil
+}

@@ -1,0 +1,180 @@
+package orders_test
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"testing"
+	"time"
+
+	"balcao/app/orders"
+)
+
+// codes lists the codes of the orders that the query finds.
+func (k *kitchen) codes(query string) []string {
+	k.Helper()
+	var list []orders.Order
+	k.call("GET", "/api/kds?localClienteId="+venue+"&"+query, "ana", nil).want(200).into(&list)
+	found := []string{}
+	for _, o := range list {
+		found = append(found, o.Codigo)
+	}
+	return found
+}
+
+func (k *kitchen) total(query string) int {
+	k.Helper()
+	n, err := strconv.Atoi(k.call("GET", "/api/kds?localClienteId="+venue+"&"+query, "ana", nil).want(200).header.Get("x-total-count"))
+	if err != nil {
+		k.Fatal(err)
+	}
+	return n
+}
+
+func (k *kitchen) finds(query string, want ...string) {
+	k.Helper()
+	if got := k.codes(query); fmt.Sprint(got) != fmt.Sprint(want) {
+		k.Errorf("%s finds %v, want %v", query, got, want)
+	}
+	if n := k.total(query); n != len(want) {
+		k.Errorf("%s counts %d, want %d", query, n, len(want))
+	}
+}
+
+func TestBoardFilters(t *testing.T) {
+	each(t, func(k *kitchen) {
+		// A001: placed at 23:58 of the 20th in the venue's zone, a table order.
+		k.clock.Set(time.Date(2026, 11, 21, 2, 58, 0, 0, time.UTC))
+		table := aDelivery()
+		table.TipoEntrega, table.Mesa = "mesa", "12"
+		k.place(table)
+		// A002: 00:02 of the 21st, accepted.
+		k.clock.Advance(4 * time.Minute)
+		accepted := aPickup()
+		accepted.Cliente.Nome = "Conceição Araújo"
+		k.act("ana", "acceptOrder", k.place(accepted).ID).want(200)
+		// A003: a minute later, of the sushi store, refused.
+		k.clock.Advance(time.Minute)
+		sushiOrder := aDelivery()
+		sushiOrder.Itens = []orders.Line{{ProdutoID: sushi, Quantidade: 2}}
+		k.act("ana", "refuseOrder", k.place(sushiOrder).ID, map[string]any{"Password": password}).want(200)
+
+		t := k.T
+		t.Run("order-board-02 keyword looks into code, customer and items without accents", func(t *testing.T) {
+			k.finds("keyword=conceicao", "A002")
+			k.finds("keyword="+url.QueryEscape("ARAÚJO conc"), "A002")
+			k.finds("keyword=a003", "A003")
+			k.finds("keyword=suco", "A002", "A001")
+			k.finds("keyword="+url.QueryEscape("x-burg"), "A002", "A001")
+			k.finds("keyword=31987654", "A003", "A002", "A001")
+			k.finds("keyword=uco")
+			k.finds("keyword=ven")
+			k.finds("keyword=0190a")
+		})
+		t.Run("order-board-02 states, repeated or with commas", func(t *testing.T) {
+			pending, accepted, refused := orders.Pending.ID(), orders.Accepted.ID(), orders.Refused.ID()
+			k.finds("etapas="+pending, "A001")
+			k.finds("etapas="+pending+"&etapas="+accepted, "A002", "A001")
+			k.finds("etapas="+pending+","+refused, "A003", "A001")
+			k.finds("etapas=", "A003", "A002", "A001")
+			k.call("GET", "/api/kds?localClienteId="+venue+"&etapas=outra", "ana", nil).want(400)
+		})
+		t.Run("order-board-03 dates are whole days of the venue", func(t *testing.T) {
+			k.finds("dataInicio=2026-11-21", "A003", "A002")
+			k.finds("dataFim=2026-11-20", "A001")
+			k.finds("dataInicio=2026-11-20&dataFim=2026-11-21", "A003", "A002", "A001")
+			k.finds("dataInicio=2026-11-21T03:02:00Z&dataFim="+url.QueryEscape("2026-11-21T00:02:00-03:00"), "A002")
+			k.call("GET", "/api/kds?localClienteId="+venue+"&dataInicio=ontem", "ana", nil).want(400)
+		})
+		t.Run("order-board-02 table and store", func(t *testing.T) {
+			var tables []orders.DiningTable
+			k.call("GET", "/api/kds/mesas?localClienteId="+venue, "ana", nil).want(200).into(&tables)
+			k.finds("mesaId="+tables[0].ID, "A001")
+			k.finds("storeId="+sushiBar, "A003")
+			k.finds("storeId="+sushiBar+"&keyword=sushi&etapas="+orders.Refused.ID()+","+orders.Pending.ID(), "A003")
+		})
+		t.Run("order-board-01 pages of 20, at most 100", func(t *testing.T) {
+			for range 22 {
+				k.place(aDelivery())
+			}
+			if n := len(k.codes("")); n != 20 {
+				t.Errorf("a page has %d orders", n)
+			}
+			if got := k.codes("page=2&shouldOpenStore=true&kdsDesktop=true"); fmt.Sprint(got) != "[A005 A004 A003 A002 A001]" {
+				t.Errorf("page 2 is %v", got)
+			}
+			if got := k.codes("page=3&size=2&etapas=" + orders.Pending.ID() + "," + orders.Accepted.ID()); fmt.Sprint(got) != "[A021 A020]" {
+				t.Errorf("page 3 of 2 is %v", got)
+			}
+			if got := k.codes("page=9"); len(got) != 0 {
+				t.Errorf("a page beyond the end has %v", got)
+			}
+			k.call("GET", "/api/kds?localClienteId="+venue+"&size=101", "ana", nil).want(400)
+			k.call("GET", "/api/kds?localClienteId="+venue+"&page=0", "ana", nil).want(400)
+		})
+		t.Run("order-board-26 x-total-count counts all pages and follows every change", func(t *testing.T) {
+			before := k.total("etapas=" + orders.Pending.ID())
+			k.place(aDelivery())
+			if got := k.total("etapas=" + orders.Pending.ID()); got != before+1 {
+				t.Errorf("counts %d after one more than %d", got, before)
+			}
+			for _, state := range orders.States {
+				kept, counted := k.total("etapas="+state.ID()), k.total("dataInicio=2000-01-01&etapas="+state.ID())
+				if kept != counted {
+					t.Errorf("%s: %d kept, %d counted", state, kept, counted)
+				}
+			}
+		})
+	})
+}
+
+func TestWorkflowStates(t *testing.T) {
+	each(t, func(k *kitchen) {
+		var states []orders.WorkflowState
+		k.call("GET", "/api/workflow/states?Name=DefaultKitchenProductionWorkflow&LocalClienteId="+venue, "ana", nil).want(200).into(&states)
+		k.Run("order-states-01 the states in workflow order", func(t *testing.T) {
+			var names []string
+			for _, s := range states {
+				names = append(names, s.Name)
+			}
+			if fmt.Sprint(names) != "[Pendente Aceito Em preparo Em transporte Entregue Recusado]" {
+				t.Errorf("states %v", names)
+			}
+		})
+	})
+}
+
+func TestCarriers(t *testing.T) {
+	each(t, func(k *kitchen) {
+		create := func(name, phone, document string) answer {
+			return k.call("POST", "/api/kds/transportadores", "ana",
+				map[string]any{"LocalClienteId": venue, "Nome": name, "Telefone": phone, "Documento": document})
+		}
+		k.Run("order-board-13 a carrier has name, phone and document", func(t *testing.T) {
+			var c orders.Carrier
+			create("Érica Motoboy", "(31) 98888-7777", "529.982.247-25").want(200).into(&c)
+			if c.ID == "" || c.Telefone != "31988887777" {
+				t.Errorf("carrier %+v", c)
+			}
+			create("Sem fone", "12", "").want(400)
+			create("Sem CPF", "31988887777", "123").want(400)
+			create("100%", "31988887777", "").want(200)
+		})
+		list := func(keyword string) (names []string) {
+			var all []orders.Carrier
+			k.call("GET", "/api/kds/transportadores?localClienteId="+venue+"&keyword="+url.QueryEscape(keyword), "ana", nil).want(200).into(&all)
+			for _, c := range all {
+				names = append(names, c.Nome)
+			}
+			return names
+		}
+		for keyword, want := range map[string]string{"": "[100% Érica Motoboy]", "erica": "[Érica Motoboy]", "%": "[100%]", "_": "[]"} {
+			if got := fmt.Sprint(list(keyword)); got != want {
+				k.Errorf("%q finds %s, want %s", keyword, got, want)
+			}
+		}
+		if _, err := k.service.AddTable(k.Context(), venue, "12"); err == nil {
+			k.Error("a table number was given twice")
+		}
+	})
+}

@@ -1,0 +1,124 @@
+package orders
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"sync"
+
+	"balcao/app/operation"
+)
+
+// encodedMemory bounds, in bytes, what one encodings remembers.
+const encodedMemory = 8 << 20
+
+// encodings remembers something of each order as it goes out, encoded. Every
+// change of an order takes a new seq, so what was encoded is right for as long
+// as the seq is the same: whatever is asked for again costs neither the rows
+// nor their encoding.
+type encodings[T any] struct {
+	mu    sync.RWMutex
+	known map[version]operation.Raw[T]
+	size  int
+}
+
+// version is what an order's encodings depend on.
+type version struct {
+	orderID string
+	seq     int64
+	rules   Rules
+}
+
+func newEncodings[T any]() *encodings[T] {
+	return &encodings[T]{known: map[version]operation.Raw[T]{}}
+}
+
+func (e *encodings[T]) get(v version) (operation.Raw[T], bool) {
+	e.mu.RLock()
+	defer e.mu.RUnlock()
+	known, found := e.known[v]
+	return known, found
+}
+
+// some answers what is remembered of the versions, each in its place, and the
+// ids of the orders that are not.
+func (e *encodings[T]) some(versions []version) (found []operation.Raw[T], missing []any) {
+	found = make([]operation.Raw[T], len(versions))
+	e.mu.RLock()
+	defer e.mu.RUnlock()
+	for i, v := range versions {
+		if found[i] = e.known[v]; found[i] == nil {
+			missing = append(missing, v.orderID)
+		}
+	}
+	return found, missing
+}
+
+// put encodes a value and remembers it.
+func (e *encodings[T]) put(v version, value T) (operation.Raw[T], error) {
+	raw, err := operation.RawOf(value)
+	if err != nil {
+		return nil, fmt.Errorf("encode order: %w", err)
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.size += len(raw); e.size > encodedMemory {
+		clear(e.known)
+		e.size = len(raw)
+	}
+	e.known[v] = raw
+	return raw, nil
+}
+
+// card is the order as boards get it, encoded.
+func (s *Service) card(r *record, rules Rules) (operation.Raw[Order], error) {
+	v := version{r.ID, r.Seq, rules}
+	if known, found := s.cards.get(v); found {
+		return known, nil
+	}
+	return s.cards.put(v, r.wire(rules))
+}
+
+// cardsAt answers the cards of orders; only those that changed since they were
+// encoded are read.
+func (s *Service) cardsAt(ctx context.Context, places []place, rules Rules) ([]operation.Raw[Order], error) {
+	versions := make([]version, len(places))
+	for i, p := range places {
+		versions[i] = version{p.orderID, p.seq, rules}
+	}
+	found, missing := s.cards.some(versions)
+	if len(missing) == 0 {
+		return found, nil
+	}
+	fresh := map[string]operation.Raw[Order]{}
+	query := "SELECT " + columns + " FROM orders o WHERE o.id IN (" + parameters(1, len(missing)) + ")"
+	err := s.rows(ctx, query, missing, func(rows *sql.Rows) error {
+		var r record
+		if err := r.scan(rows); err != nil {
+			return err
+		}
+		card, err := s.card(&r, rules)
+		fresh[r.ID] = card
+		return err
+	})
+	for i, v := range versions {
+		if found[i] == nil {
+			found[i] = fresh[v.orderID]
+		}
+	}
+	return found, err
+}
+
+func (s *Service) rows(ctx context.Context, query string, args []any, read func(*sql.Rows) error) error {
+	rows, err := s.DB.Read.DB.QueryContext(ctx, query, args...)
+	if err != nil {
+		return fmt.Errorf("list orders: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	for rows.Next() {
+		if err := read(rows); err != nil {
+			return fmt.Errorf("list orders: %w", err)
+		}
+	}
+	return rows.Err()
+}

@@ -1,0 +1,139 @@
+package orders
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"balcao/app/br"
+	"github.com/uptrace/bun"
+
+	"balcao/app/fault"
+)
+
+// ManualCourier is the carrier of an order whose platform courier somebody has
+// still to call. It is no person: another carrier cannot be put in its place
+// (S1§4).
+const ManualCourier = "AAAAAAAA-BBBB-CCCC-DDDD-FFFFFFFFFFFF"
+
+// checked is the carrier with its fields cleaned, or an Invalid fault.
+func (c Carrier) checked() (Carrier, error) {
+	c.Nome, c.Telefone, c.Documento = line(c.Nome), br.NormalizePhone(line(c.Telefone)), line(c.Documento)
+	switch {
+	case c.Nome == "" || len(c.Nome) > 120:
+		return Carrier{}, fault.Field("Nome", "Informe o nome, com até 120 caracteres.")
+	case !br.ValidPhone(c.Telefone):
+		return Carrier{}, fault.Field("Telefone", "Informe um telefone válido, com DDD.")
+	case c.Documento != "" && !br.ValidCPF(c.Documento) && !br.ValidCNPJ(c.Documento):
+		return Carrier{}, fault.Field("Documento", "Informe um CPF ou CNPJ válido.")
+	}
+	return c, nil
+}
+
+// ChangeCarrier changes what is known of a carrier. Orders keep the name and
+// the telephone with which they went out.
+func (s *Service) ChangeCarrier(ctx context.Context, id string, c Carrier) (Carrier, error) {
+	c, err := c.checked()
+	if err != nil {
+		return Carrier{}, err
+	}
+	c.ID = id
+	result, err := s.DB.Write.DB.ExecContext(ctx, "UPDATE carriers SET name = $1, phone = $2, document = $3, search = $4 WHERE id = $5",
+		c.Nome, c.Telefone, c.Documento, br.Fold(c.Nome), id)
+	if err != nil {
+		return Carrier{}, fmt.Errorf("change carrier: %w", err)
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return Carrier{}, errors.Join(err, errNoCarrier)
+	}
+	return c, nil
+}
+
+// SetCarrier names who takes an order out; a carrier of another venue is an
+// Invalid fault. An order that waits for a platform's courier, or has one,
+// keeps it: a Conflict.
+func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, by By) error {
+	req, err := newRequest("carrier "+by.UserID, by.Key, []string{orderID, carrierID})
+	if err != nil {
+		return err
+	}
+	req.final = true
+	order, err := load(ctx, s.DB.Read.DB, orderID, "")
+	if err != nil {
+		return err
+	}
+	carrier, err := s.carrier(ctx, order.VenueID, carrierID)
+	if err != nil {
+		return err
+	}
+	who := actor{by.UserID, line(by.Name), line(by.Device)}
+	changed, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) (bool, error) {
+		order, err := load(ctx, tx.Tx, orderID, forUpdate(s.DB.Dialect))
+		if err != nil {
+			return false, err
+		}
+		if changed, err := order.take(carrier); err != nil || !changed {
+			return false, err
+		}
+		return true, s.amendIn(ctx, tx, order, CarrierChanged, who, carrier.Nome)
+	})
+	if err == nil && changed {
+		s.Hub.Wake(topic(order.VenueID))
+	}
+	return err
+}
+
+// take names the order's carrier and reports whether it was another.
+func (r *record) take(carrier Carrier) (bool, error) {
+	status, err := r.deliveryStatus()
+	switch {
+	case err != nil:
+		return false, err
+	case r.State.Final():
+		return false, conflict("Este pedido já terminou: o entregador não pode mais ser trocado.", r.State)
+	case strings.EqualFold(r.CarrierID.String, ManualCourier):
+		return false, conflict("Este pedido espera um entregador da plataforma. Chame o entregador ou mude para entrega própria.", r.State)
+	case status != nil && status.Estagio.Live():
+		return false, conflict("A plataforma já cuida desta entrega. Mude para entrega própria antes de trocar o entregador.", r.State)
+	}
+	changed := r.CarrierID.String != carrier.ID
+	r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(carrier.ID), nullable(carrier.Nome), nullable(carrier.Telefone)
+	return changed, nil
+}
+
+func (s *Service) carrier(ctx context.Context, venueID, id string) (Carrier, error) {
+	c := Carrier{ID: id}
+	err := s.DB.Read.DB.QueryRowContext(ctx, "SELECT name, phone, document FROM carriers WHERE id = $1 AND venue_id = $2", id, venueID).
+		Scan(&c.Nome, &c.Telefone, &c.Documento)
+	if errors.Is(err, sql.ErrNoRows) {
+		return c, fault.Field("TransportadoraId", "Este entregador não existe no estabelecimento.")
+	}
+	return c, err
+}
+
+func (s *Service) venueOfCarrier(ctx context.Context, id string) (string, error) {
+	var venue string
+	err := s.DB.Read.DB.QueryRowContext(ctx, "SELECT venue_id FROM carriers WHERE id = $1", id).Scan(&venue)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", errNoCarrier
+	}
+	return venue, err
+}
+
+var errNoCarrier = fault.New(fault.NotFound, "Entregador não encontrado.")
+
+type changeCarrierInput struct {
+	ID   string `path:"id" maxLength:"36"`
+	Body struct {
+		Nome      string `json:"Nome" minLength:"1" maxLength:"120"`
+		Telefone  string `json:"Telefone" minLength:"1" maxLength:"30"`
+		Documento string `json:"Documento,omitempty" maxLength:"30"`
+	}
+}
+
+func (s *Service) changeCarrier(ctx context.Context, in *changeCarrierInput) (*carrierOutput, error) {
+	carrier, err := s.ChangeCarrier(ctx, in.ID, Carrier{Nome: in.Body.Nome, Telefone: in.Body.Telefone, Documento: in.Body.Documento})
+	return &carrierOutput{carrier}, err
+}

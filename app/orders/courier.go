@@ -1,0 +1,149 @@
+package orders
+
+import (
+	"context"
+	"encoding/json"
+
+	"balcao/app/money"
+)
+
+// Company is whose delivery an order is (D8).
+type Company int
+
+const (
+	PlatformDelivery Company = iota
+	OwnDelivery
+)
+
+// Stage is how far a platform's courier is.
+type Stage string
+
+const (
+	ByHand    Stage = "manual"
+	Asked     Stage = "solicitado"
+	Searching Stage = "procurando"
+	Assigned  Stage = "designado"
+	Collected Stage = "coletado"
+	Done      Stage = "entregue"
+	Failed    Stage = "falhou"
+)
+
+// Live reports whether the platform was called and has neither failed nor ended.
+func (s Stage) Live() bool {
+	return s == Asked || s == Searching || s == Assigned || s == Collected
+}
+
+// DeliveryStatus is whose delivery an order is and how far it is.
+type DeliveryStatus struct {
+	EmpresaEntrega Company       `json:"EmpresaEntrega" enum:"0,1" doc:"0 Meep delivery, 1 own (D8)"`
+	Plataforma     string        `json:"Plataforma" doc:"name of the courier platform; empty for own deliveries"`
+	Estagio        Stage         `json:"Estagio" enum:"manual,solicitado,procurando,designado,coletado,entregue,falhou," doc:"manual: the courier has still to be called; empty for own deliveries"`
+	Valor          *money.Amount `json:"Valor" doc:"what the platform asks for"`
+	Mensagem       string        `json:"Mensagem" doc:"why there is no courier; empty when nothing went wrong"`
+	Simulado       bool          `json:"Simulado" doc:"no such platform is configured: the courier is the simulator's (D4)"`
+	LinkRastreio   string        `json:"LinkRastreio"`
+}
+
+// ShowDelivery puts on an order whose delivery somebody, or the venue's
+// settings, made it; what it shows already changes nothing.
+func (s *Service) ShowDelivery(ctx context.Context, orderID string, status DeliveryStatus, by By) error {
+	return s.showDelivery(ctx, orderID, status, nil, actor{by.UserID, line(by.Name), line(by.Device)}, false)
+}
+
+// DeliveryProgress puts on an order how far its platform is. An order whose
+// delivery is the venue's own by now does not change. courier is the
+// platform's, or nil while there is none.
+func (s *Service) DeliveryProgress(ctx context.Context, orderID string, status DeliveryStatus, courier *Carrier) error {
+	return s.showDelivery(ctx, orderID, status, courier, actor{name: status.Plataforma}, true)
+}
+
+func (s *Service) showDelivery(ctx context.Context, orderID string, status DeliveryStatus, courier *Carrier, who actor, progress bool) error {
+	return s.amend(ctx, orderID, DeliveryChanged, who, status.sentence(), func(r *record) (bool, error) {
+		before, err := r.deliveryStatus()
+		if err != nil || progress && before != nil && before.EmpresaEntrega == OwnDelivery {
+			return false, err
+		}
+		carrier := r.CarrierID
+		switch {
+		case courier != nil:
+			r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(courier.ID), nullable(line(courier.Nome)), nullable(line(courier.Telefone))
+		case status.Estagio == ByHand:
+			r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(ManualCourier), nullable("Chamar entregador manualmente"), nullable("")
+		case status.EmpresaEntrega == PlatformDelivery, before != nil && before.EmpresaEntrega == PlatformDelivery:
+			r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(""), nullable(""), nullable("")
+		}
+		raw, err := json.Marshal(status)
+		if err != nil {
+			return false, err
+		}
+		changed := r.Delivery.String != string(raw) || carrier != r.CarrierID
+		r.Delivery = nullable(string(raw))
+		return changed, nil
+	})
+}
+
+// sentence is what the order's history says of the change.
+func (s DeliveryStatus) sentence() string {
+	if s.EmpresaEntrega == OwnDelivery {
+		return "Entrega própria"
+	}
+	if s.Mensagem != "" {
+		return s.Mensagem
+	}
+	said := map[Stage]string{
+		"":     "chamar o entregador quando o pedido for aceito",
+		ByHand: "Chamar o entregador manualmente", Asked: "Entregador solicitado", Searching: "Procurando entregador",
+		Assigned: "Entregador a caminho da loja", Collected: "Pedido com o entregador", Done: "Entregador concluiu a entrega",
+	}[s.Estagio]
+	if s.Simulado {
+		said += " (simulado)"
+	}
+	return s.Plataforma + ": " + said
+}
+
+func (r *record) deliveryStatus() (*DeliveryStatus, error) {
+	if !r.Delivery.Valid {
+		return nil, nil
+	}
+	status := &DeliveryStatus{}
+	return status, json.Unmarshal([]byte(r.Delivery.String), status)
+}
+
+func (r *record) wireDelivery(o *Order) {
+	status, err := r.deliveryStatus()
+	if status == nil || err != nil {
+		return
+	}
+	o.Entrega = status
+	o.ChamouMeepDelivery = status.Estagio.Live() || status.Estagio == Done
+	if status.LinkRastreio != "" {
+		o.LinkRastreio = &status.LinkRastreio
+	}
+}
+
+// Parcel is what a courier platform has to know of an order, and what decides
+// whether it may be asked at all.
+type Parcel struct {
+	OrderID, VenueID, Code string
+	State                  State
+	Origin                 Origin
+	Fulfilment             Fulfilment
+	Customer               Customer
+	Total                  money.Amount
+	// Delivery is nil until somebody or the venue's settings chose.
+	Delivery *DeliveryStatus
+}
+
+// Parcel answers an order as a parcel; an unknown one is a NotFound fault.
+func (s *Service) Parcel(ctx context.Context, orderID string) (Parcel, error) {
+	r, err := load(ctx, s.DB.Read.DB, orderID, "")
+	if err != nil {
+		return Parcel{}, err
+	}
+	status, err := r.deliveryStatus()
+	return Parcel{
+		OrderID: r.ID, VenueID: r.VenueID, Code: r.Code, State: r.State, Origin: r.Origin, Fulfilment: r.Fulfilment,
+		Customer: Customer{Nome: r.CustomerName, Telefone: pointer(r.CustomerPhone), Endereco: pointer(r.CustomerAddress)},
+		Total:    r.Total, Delivery: status,
+	}, err
+}

@@ -1,0 +1,156 @@
+package orders
+
+import (
+	"cmp"
+	"database/sql"
+	"time"
+
+	"balcao/app/fault"
+	"balcao/app/printing"
+)
+
+// The fates of a paper (S1§3).
+const (
+	// PrintReceived: nobody has taken it yet.
+	PrintReceived = 0
+	// PrintQueued: somebody has taken it and is about to print it.
+	PrintQueued = 1
+	// Printed: its printer has taken it.
+	Printed = 2
+	// PrintFailed: nobody prints it any more; Motivo says why.
+	PrintFailed = 3
+)
+
+const (
+	// lease is how long a paper is kept for a taker who has not said that it is
+	// safe with him. Afterwards another may print it, with the mark.
+	lease = 2 * time.Minute
+	// stalePaper is how long a paper may wait for a taker. Older ones are not
+	// printed by themselves: yesterday's orders must not be cooked today.
+	stalePaper = 2 * time.Hour
+
+	reasonStale = "Aguardou demais: imprima de novo se ainda precisar."
+)
+
+// paper is a row of print_requests.
+type paper struct {
+	ID, VenueID   string
+	OrderID       sql.NullString
+	Type          printing.PaperType
+	Sector        string
+	Remote        bool
+	Copy          int
+	Status        int
+	PrinterID     sql.NullString
+	PrinterName   string
+	Taker         sql.NullString
+	Claims        int
+	LeaseUntil    sql.NullInt64
+	Reprint       bool
+	Attempts      int
+	Reason        string
+	Created, Seen int64
+}
+
+// take gives the paper to a taker; false when it is not to be had. Who asks
+// again for what he has not confirmed gets the same: his answer was lost. From
+// a taker who has not been heard since the lease it may be on paper already.
+func (p *paper) take(taker string, now time.Time) bool {
+	at := now.UnixMilli()
+	switch {
+	case p.Status == PrintReceived:
+		p.Claims++
+	case p.Status != PrintQueued || !p.LeaseUntil.Valid:
+		return false
+	case p.Taker.String == taker:
+	case p.LeaseUntil.Int64 <= at:
+		p.Claims++
+		p.Reprint = true
+	default:
+		return false
+	}
+	p.Status, p.Taker = PrintQueued, nullable(taker)
+	p.LeaseUntil = sql.NullInt64{Int64: at + lease.Milliseconds(), Valid: true}
+	return true
+}
+
+// stale reports whether it has waited for a taker too long.
+func (p *paper) stale(now time.Time) bool {
+	return p.Status == PrintReceived && now.UnixMilli()-p.Created > stalePaper.Milliseconds()
+}
+
+func (p *paper) fail(reason string) {
+	p.Status, p.Reason, p.LeaseUntil = PrintFailed, reason, sql.NullInt64{}
+}
+
+// told is what a taker says of a paper.
+type told struct {
+	taker    string
+	claim    int
+	status   int
+	attempts int
+	reason   string
+	// onPaper says that some of it may be printed.
+	onPaper bool
+}
+
+// hear takes over what the taker of this claim says; false when he has no say
+// any more. What was given up may still turn out to be printed.
+func (p *paper) hear(t told) bool {
+	if p.Taker.String != t.taker || p.Claims != t.claim || p.Status == Printed || p.Status == PrintFailed && t.status != Printed {
+		return false
+	}
+	p.Status, p.LeaseUntil, p.Attempts, p.Reason = t.status, sql.NullInt64{}, t.attempts, t.reason
+	p.Reprint = p.Reprint || t.onPaper
+	return true
+}
+
+// lose frees a paper that its taker had confirmed; false when it is not his any
+// more. It keeps its age: what is stale stays unprinted.
+func (p *paper) lose(taker, reason string) bool {
+	if p.Taker.String != taker || p.Status != PrintQueued || p.LeaseUntil.Valid {
+		return false
+	}
+	p.Status, p.Taker, p.Reprint, p.Attempts, p.Reason = PrintReceived, sql.NullString{}, true, 0, reason
+	return true
+}
+
+// heldBy reports whether the paper is still the taker's to print.
+func (p *paper) heldBy(taker string, claim int) bool {
+	return p.Taker.String == taker && p.Claims == claim && (p.Status == PrintQueued || p.Status == Printed)
+}
+
+// cancel gives up a paper that waits.
+func (p *paper) cancel(by string) error {
+	if p.Status != PrintReceived && p.Status != PrintQueued {
+		return errNotWaiting
+	}
+	p.Reprint = p.Reprint || p.Status == PrintQueued
+	p.fail("Cancelada por " + cmp.Or(by, "alguém") + ".")
+	return nil
+}
+
+var errNotWaiting = fault.New(fault.Conflict, "Este papel já saiu da fila.")
+
+// again lets the paper be printed anew, with the mark where it may have been printed.
+func (p *paper) again(now time.Time) {
+	p.Reprint = p.Reprint || p.Status == Printed || p.Status == PrintQueued
+	p.Status, p.Taker, p.LeaseUntil, p.Attempts, p.Reason = PrintReceived, sql.NullString{}, sql.NullInt64{}, 0, ""
+	p.Created = now.UnixMilli()
+}
+
+// goTo directs the paper to a printer.
+func (p *paper) goTo(printer Printer) {
+	p.PrinterID, p.PrinterName = nullable(printer.ID), printer.Name
+}
+
+// status is the paper as boards see it.
+func (p *paper) status() PrinterStatus {
+	return PrinterStatus{
+		PedidoID: p.OrderID.String, Status: p.Status, CreatedAt: fromMilli(p.Created), ID: p.ID, Setor: p.Sector, Remoto: p.Remote,
+		Via: p.Copy, Tipo: p.Type, Impressora: p.PrinterName, Motivo: p.Reason, PeloPainel: p.byBoard(),
+	}
+}
+
+// byBoard reports whether a board prints it, through the venue's agent.
+func (p *paper) byBoard() bool { return !p.PrinterID.Valid && p.Status != PrintFailed }

@@ -1,0 +1,304 @@
+package orders
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"balcao/app/br"
+	"balcao/app/fault"
+	"balcao/app/money"
+	"balcao/app/operation"
+	"balcao/app/printing"
+)
+
+// NewOrder is what a customer asks for. Prices are not part of it: they are
+// the catalogue's.
+type NewOrder struct {
+	Cliente          NewCustomer   `json:"Cliente"`
+	TipoEntrega      string        `json:"TipoEntrega" enum:"delivery,mesa,retirada"`
+	Mesa             string        `json:"Mesa,omitempty" maxLength:"20" doc:"number of the table; required for mesa"`
+	Itens            []Line        `json:"Itens" minItems:"1" maxItems:"60" nullable:"false"`
+	TipoPagamento    string        `json:"TipoPagamento" enum:"dinheiro,credito,debito,pix,valeRefeicao"`
+	PagamentoOnline  bool          `json:"PagamentoOnline,omitempty"`
+	Troco            *money.Amount `json:"Troco,omitempty" doc:"the note that the customer pays with; dinheiro only"`
+	ObservacaoPedido string        `json:"ObservacaoPedido,omitempty" maxLength:"500"`
+}
+
+// NewCustomer is whoever orders; a delivery needs a telephone and an address.
+type NewCustomer struct {
+	Nome     string `json:"Nome" minLength:"1" maxLength:"120"`
+	CPF      string `json:"CPF,omitempty" maxLength:"20"`
+	Telefone string `json:"Telefone,omitempty" maxLength:"30"`
+	Endereco string `json:"Endereco,omitempty" maxLength:"300"`
+}
+
+// Placed is what a customer is told of his order.
+type Placed struct {
+	ID                   string       `json:"Id"`
+	Codigo               string       `json:"Codigo"`
+	ValorTotal           money.Amount `json:"ValorTotal"`
+	CodigoAcompanhamento string       `json:"CodigoAcompanhamento" doc:"for GET /api/MeepFood/Order/{orderCode}"`
+}
+
+var payments = map[string]string{
+	"dinheiro": "Dinheiro", "credito": "Cartão de crédito", "debito": "Cartão de débito",
+	"pix": "Pix", "valeRefeicao": "Vale-refeição",
+}
+
+// Place takes an order into a shop: checks it, prices it by the catalogue and
+// stores it with its first event. key may be empty; the same key with the same
+// order answers the same again. Faults: Invalid with the field, Conflict while
+// the shop is closed.
+func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string) (Placed, error) {
+	req, err := newRequest("intake "+shop.VenueID, key, in)
+	if err != nil {
+		return Placed{}, err
+	}
+	if req.key != "" {
+		// A repetition is answered even once the shop has closed.
+		var answer Placed
+		if known, err := req.recall(ctx, s.DB.Read.DB, &answer); known || err != nil {
+			return answer, err
+		}
+	}
+	row, err := s.prepare(ctx, shop, origin, in)
+	if err != nil {
+		return Placed{}, err
+	}
+	answer, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) (Placed, error) {
+		if err := s.insertPlaced(ctx, tx, shop, row); err != nil {
+			return Placed{}, err
+		}
+		return Placed{row.ID, row.Code, row.Total, row.PublicCode}, nil
+	})
+	if err != nil {
+		return Placed{}, err
+	}
+	s.Hub.Wake(topic(shop.VenueID))
+	return answer, nil
+}
+
+// prepare checks everything that needs no transaction.
+func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewOrder) (*record, error) {
+	if shop.Closed != "" {
+		return nil, fault.New(fault.Conflict, shop.Closed)
+	}
+	row := &record{VenueID: shop.VenueID, Origin: origin, State: Pending, InPerson: !in.PagamentoOnline}
+	if err := row.fill(shop, in); err != nil {
+		return nil, err
+	}
+	if row.Fulfilment == Table {
+		table, err := s.tableNumbered(ctx, shop.VenueID, row.TableNumber.String)
+		if err != nil {
+			return nil, err
+		}
+		row.TableID.String, row.TableID.Valid = table.ID, true
+	}
+	products, err := s.Catalogue.ForSale(ctx, shop.VenueID, productIDs(in.Itens))
+	if err != nil {
+		return nil, err
+	}
+	items, total, err := price(in.Itens, products)
+	if err != nil {
+		return nil, err
+	}
+	if row.Change.Valid && money.Amount(row.Change.Int64) < total {
+		return nil, fault.Field("Troco", "O troco deve ser para um valor maior ou igual ao total do pedido.")
+	}
+	if err := s.chooseStore(ctx, shop, row, items, products); err != nil {
+		return nil, err
+	}
+	row.Total = total
+	if row.Items, err = operation.RawOf(items); err != nil {
+		return nil, err
+	}
+	id, err := uuid.NewV7()
+	if err != nil {
+		return nil, err
+	}
+	row.ID, row.PublicCode = id.String(), publicCode()
+	row.CreatedAt = s.Clock.Now().UnixMilli()
+	row.UpdatedAt = row.CreatedAt
+	row.itemNames = itemNames(items)
+	return row, nil
+}
+
+// fill takes over what the customer wrote, cleaned and checked.
+func (row *record) fill(shop Shop, in NewOrder) error {
+	row.CustomerName = line(in.Cliente.Nome)
+	row.Note = text(in.ObservacaoPedido)
+	row.Payment = payments[in.TipoPagamento]
+	row.Fulfilment = fulfilmentNamed(in.TipoEntrega)
+	address, phone, cpf := line(in.Cliente.Endereco), br.NormalizePhone(line(in.Cliente.Telefone)), br.NormalizeCPF(line(in.Cliente.CPF))
+	switch {
+	case row.CustomerName == "":
+		return fault.Field("Cliente.Nome", "Informe o nome.")
+	case row.Payment == "":
+		return fault.Field("TipoPagamento", "Escolha a forma de pagamento.")
+	case !slices.Contains(shop.Fulfilments, row.Fulfilment):
+		return fault.Field("TipoEntrega", "Este estabelecimento não oferece esta forma de entrega.")
+	case in.PagamentoOnline && !shop.PayOnline, !in.PagamentoOnline && !shop.PayInPerson:
+		return fault.Field("PagamentoOnline", "Este estabelecimento não oferece esta forma de pagamento.")
+	case in.PagamentoOnline && in.TipoPagamento == "dinheiro":
+		return fault.Field("TipoPagamento", "Dinheiro não pode ser pago online.")
+	case in.Troco != nil && in.TipoPagamento != "dinheiro":
+		return fault.Field("Troco", "Troco só vale para pagamento em dinheiro.")
+	case cpf != "" && !br.ValidCPF(cpf):
+		return fault.Field("Cliente.CPF", "Preencha com um CPF válido")
+	case phone != "" && !br.ValidPhone(phone):
+		return fault.Field("Cliente.Telefone", "Informe um telefone válido, com DDD.")
+	case row.Fulfilment == Delivery && phone == "":
+		return fault.Field("Cliente.Telefone", "Informe um telefone para a entrega.")
+	case row.Fulfilment == Delivery && address == "":
+		return fault.Field("Cliente.Endereco", "Informe o endereço da entrega.")
+	case row.Fulfilment == Table && line(in.Mesa) == "":
+		return fault.Field("Mesa", "Informe o número da mesa.")
+	}
+	row.CustomerAddress, row.CustomerPhone, row.CustomerCPF = nullable(address), nullable(phone), nullable(cpf)
+	if row.Fulfilment == Table {
+		row.TableNumber = nullable(line(in.Mesa))
+	}
+	if in.Troco != nil {
+		row.Change.Int64, row.Change.Valid = int64(*in.Troco), true
+	}
+	if row.Fulfilment == Delivery && shop.DeliveryMinutes > 0 {
+		row.DeliveryMinutes.Int64, row.DeliveryMinutes.Valid = int64(shop.DeliveryMinutes), true
+	}
+	return nil
+}
+
+// chooseStore finds the one store that an order is for. Products without a
+// store go with any.
+func (s *Service) chooseStore(ctx context.Context, shop Shop, row *record, items []Item, products map[string]Product) error {
+	for i, item := range items {
+		store := products[item.ProdutoID].StoreID
+		switch {
+		case store == "" || store == row.StoreID.String:
+		case row.StoreID.Valid:
+			return fault.Field(fmt.Sprintf("Itens[%d].ProdutoId", i), "Os itens são de lojas diferentes. Faça um pedido para cada loja.")
+		default:
+			row.StoreID = nullable(store)
+		}
+	}
+	if !row.StoreID.Valid {
+		return nil
+	}
+	closed, err := s.Stores.Closed(ctx, shop.VenueID, row.StoreID.String, shop.Zone)
+	if err != nil {
+		return err
+	}
+	if closed != "" {
+		return fault.New(fault.Conflict, closed)
+	}
+	return nil
+}
+
+// insertPlaced writes the order and its first events: placed, and accepted
+// where the venue accepts by itself.
+func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *record) error {
+	steps := []Step{{placed, Pending}}
+	if shop.AutoAccept && row.Origin == Own {
+		accepted, err := Plan(Pending, Accept, row.facts(shop.Rules))
+		if err != nil {
+			return err
+		}
+		steps = append(steps, accepted...)
+	}
+	final := steps[len(steps)-1]
+	change := standing{seq: int64(len(steps)), placed: 1}
+	change.tally[final.To]++
+	last, err := advance(ctx, tx, row.VenueID, change)
+	if err != nil {
+		return err
+	}
+	row.Seq, row.Code = last.seq, shortCode(last.placed)
+	row.stand(final, row.CreatedAt)
+	// The venue is held from here: two orders of one table meet each other.
+	if err := s.group(ctx, tx, row, shop.Grouping); err != nil {
+		return err
+	}
+	var papers []paper
+	if final.To != Pending {
+		if papers, err = s.askForPapers(row, printing.OrderSummary, shop.Printing, shop.Desk, 1); err != nil {
+			return err
+		}
+	}
+	if err := insertOrder(ctx, s.DB, tx, row); err != nil {
+		return err
+	}
+	if err := insertPapers(ctx, tx, papers); err != nil {
+		return err
+	}
+	return insertEvents(ctx, tx, row, steps, actor{}, "")
+}
+
+// group joins an own order to those that the same table or customer placed
+// within the grouping time and that are still under way; alone it begins a group.
+func (s *Service) group(ctx context.Context, tx bun.Tx, row *record, within time.Duration) error {
+	var who string
+	var value sql.NullString
+	switch {
+	case row.Origin != Own:
+		return nil
+	case row.TableID.Valid:
+		who, value = "table_id = $2", row.TableID
+	case row.CustomerPhone.Valid:
+		who, value = "customer_phone = $2", row.CustomerPhone
+	case row.CustomerCPF.Valid:
+		who, value = "customer_phone IS NULL AND customer_cpf = $2", row.CustomerCPF
+	default:
+		return nil
+	}
+	err := tx.Tx.QueryRowContext(ctx, `SELECT group_id FROM orders WHERE venue_id = $1 AND `+who+`
+		AND created_at >= $3 AND group_id = id AND state NOT IN ($4, $5) ORDER BY created_at DESC LIMIT 1`,
+		row.VenueID, value.String, row.CreatedAt-within.Milliseconds(), int(Delivered), int(Refused)).Scan(&row.GroupID)
+	if errors.Is(err, sql.ErrNoRows) {
+		row.GroupID = nullable(row.ID)
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("find the order's group: %w", err)
+	}
+	return nil
+}
+
+func productIDs(lines []Line) []string {
+	var ids []string
+	for _, l := range lines {
+		if !slices.Contains(ids, l.ProdutoID) {
+			ids = append(ids, l.ProdutoID)
+		}
+	}
+	return ids
+}
+
+func itemNames(items []Item) string {
+	var names []string
+	for _, item := range items {
+		names = append(names, item.NomeProduto)
+	}
+	return strings.Join(names, " ")
+}
+
+// line makes typed text one trimmed line without control characters.
+func line(s string) string {
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+}
+
+// text is line for several lines.
+func text(s string) string {
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = line(lines[i])
+	}
+	return strings.TrimSpace(strings.Join(lines, "\n"))
+}

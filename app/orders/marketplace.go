@@ -1,0 +1,351 @@
+package orders
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"balcao/app/money"
+	"balcao/app/operation"
+)
+
+// MarketplaceActor is who acts, in an order's history, when the marketplace does.
+const MarketplaceActor = "Marketplace"
+
+// AtMarketplace is what the board shows of an order's life at the marketplace.
+type AtMarketplace struct {
+	Codigo   string `json:"Codigo" doc:"the order's code there"`
+	Simulado bool   `json:"Simulado" doc:"no marketplace is configured: the order is the simulator's (D4)"`
+	Problema string `json:"Problema" doc:"what could not be agreed with the marketplace; empty when nothing"`
+}
+
+// CancellationReasons knows for which reasons a marketplace cancels an order.
+type CancellationReasons interface {
+	// Reason answers what a code means; one that does not hold for the order is
+	// an Invalid fault.
+	Reason(ctx context.Context, venueID, externalID, code string) (string, error)
+}
+
+// explain checks the code with which a marketplace's order is refused and adds
+// its meaning where the caller gave no words of his own.
+func (s *Service) explain(ctx context.Context, action Action, in ActionBody, order *record) (ActionBody, error) {
+	if action != Refuse || !order.ExternalID.Valid {
+		return in, nil
+	}
+	given := *in.ReasonCancellation
+	meaning, err := s.Reasons.Reason(ctx, order.VenueID, order.ExternalID.String, line(given.CancellationCode))
+	if err != nil {
+		return in, err
+	}
+	if text(given.Reason) == "" {
+		given.Reason = meaning
+	}
+	in.ReasonCancellation = &given
+	return in, nil
+}
+
+// FromMarketplace is an order as a marketplace took it. Prices, items and
+// opening hours are the marketplace's affair: it has promised them already.
+type FromMarketplace struct {
+	ExternalID, Code   string
+	Simulated          bool
+	Fulfilment         Fulfilment
+	Customer           Customer
+	Table              string
+	Items              []Item
+	Total              money.Amount
+	Payment            string
+	InPerson           bool
+	Change             *money.Amount
+	Note               string
+	CreatedAt, Confirm time.Time
+	// Cancelled says that the marketplace has cancelled the order already, and why.
+	Cancelled *string
+}
+
+// Receive writes a marketplace's order, once however often it is called, and
+// answers its id here and whether it is new.
+func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplace) (id string, created bool, err error) {
+	if id, err = s.external(ctx, s.DB.Read.DB, venueID, in.ExternalID); err != nil || id != "" {
+		return id, false, err
+	}
+	row, err := s.fromMarketplace(venueID, in)
+	if err != nil {
+		return "", false, err
+	}
+	steps := []Step{{placed, Pending}}
+	reason := ""
+	if in.Cancelled != nil {
+		reason = text(*in.Cancelled)
+		row.CancelReason = nullable(reason)
+		steps = append(steps, Step{Refuse, Refused})
+	}
+	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		final := steps[len(steps)-1]
+		change := standing{seq: int64(len(steps)), placed: 1}
+		change.tally[final.To]++
+		// The venue is held from here: nobody else can be writing the same order.
+		last, err := advance(ctx, tx, venueID, change)
+		if err != nil {
+			return err
+		}
+		if id, err = s.external(ctx, tx.Tx, venueID, in.ExternalID); err != nil {
+			return err
+		}
+		if id != "" {
+			return errKnown
+		}
+		row.Seq, row.State, row.LastAction = last.seq, final.To, final.Action
+		row.Code = shortCode(last.placed)
+		if err := insertOrder(ctx, s.DB, tx, row); err != nil {
+			return err
+		}
+		return insertEvents(ctx, tx, row, steps, actor{name: MarketplaceActor}, reason)
+	})
+	if errors.Is(err, errKnown) {
+		return id, false, nil
+	}
+	if err != nil {
+		return "", false, err
+	}
+	s.Hub.Wake(topic(venueID))
+	return row.ID, true, nil
+}
+
+var errKnown = errors.New("orders: the marketplace's order is here already")
+
+// External answers our id of a marketplace's order, empty while there is none.
+func (s *Service) External(ctx context.Context, venueID, externalID string) (string, error) {
+	return s.external(ctx, s.DB.Read.DB, venueID, externalID)
+}
+
+func (s *Service) external(ctx context.Context, db querier, venueID, externalID string) (string, error) {
+	var id string
+	err := db.QueryRowContext(ctx, "SELECT id FROM orders WHERE venue_id = $1 AND external_id = $2", venueID, externalID).Scan(&id)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return "", fmt.Errorf("find marketplace order: %w", err)
+	}
+	return id, nil
+}
+
+func (s *Service) fromMarketplace(venueID string, in FromMarketplace) (*record, error) {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return nil, err
+	}
+	items, err := operation.RawOf(in.Items)
+	if err != nil {
+		return nil, err
+	}
+	row := &record{
+		ID: id.String(), VenueID: venueID, PublicCode: publicCode(), Origin: Marketplace, Fulfilment: in.Fulfilment, State: Pending,
+		CustomerName: line(in.Customer.Nome), CustomerCPF: optional(in.Customer.CPF), CustomerPhone: optional(in.Customer.Telefone),
+		CustomerAddress: optional(in.Customer.Endereco), Note: text(in.Note), Payment: line(in.Payment), InPerson: in.InPerson,
+		TableNumber: nullable(line(in.Table)), Items: items, Total: in.Total, itemNames: itemNames(in.Items),
+		ConfirmBy: sql.NullInt64{Int64: in.Confirm.UnixMilli(), Valid: true},
+		CreatedAt: in.CreatedAt.UnixMilli(), UpdatedAt: s.Clock.Now().UnixMilli(),
+	}
+	if in.Change != nil {
+		row.Change = sql.NullInt64{Int64: int64(*in.Change), Valid: true}
+	}
+	return row, row.cameFrom(in.ExternalID, AtMarketplace{Codigo: line(in.Code), Simulado: in.Simulated})
+}
+
+// cameFrom makes the order one that a marketplace knows by an id.
+func (r *record) cameFrom(externalID string, shown AtMarketplace) error {
+	raw, err := json.Marshal(shown)
+	r.ExternalID, r.AtMarketplace = nullable(externalID), nullable(string(raw))
+	return err
+}
+
+func optional(s *string) sql.NullString {
+	if s == nil {
+		return sql.NullString{}
+	}
+	return nullable(line(*s))
+}
+
+// Verdict is what a marketplace says became of an order.
+type Verdict int
+
+// The verdicts, in the order in which a marketplace usually reaches them.
+const (
+	Confirmed Verdict = iota + 1
+	PreparationBegun
+	SetReady
+	Dispatched
+	Concluded
+	Cancelled
+)
+
+// Follow moves a marketplace's order to where the marketplace says it is, by
+// the steps of D10 in between, and writes them as the marketplace's. What the
+// order has passed already changes nothing; a verdict that contradicts how the
+// order ended leaves its state and is noted on it.
+func (s *Service) Follow(ctx context.Context, venueID, externalID string, verdict Verdict, reason string) error {
+	id, err := s.external(ctx, s.DB.Read.DB, venueID, externalID)
+	if err != nil {
+		return err
+	}
+	if id == "" {
+		return errNoOrder
+	}
+	shop, err := s.Shops.ByVenue(ctx, venueID)
+	if err != nil {
+		return err
+	}
+	contradiction := false
+	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		order, err := load(ctx, tx.Tx, id, forUpdate(s.DB.Dialect))
+		if err != nil {
+			return err
+		}
+		var steps []Step
+		if steps, contradiction = follow(order.State, order.facts(Rules{}), verdict); len(steps) == 0 {
+			return nil
+		}
+		return s.walk(ctx, tx, order, steps, text(reason), shop)
+	})
+	if err != nil {
+		return err
+	}
+	s.Hub.Wake(topic(venueID))
+	if !contradiction {
+		return nil
+	}
+	problem := "O marketplace deu este pedido por concluído depois de recusado."
+	if verdict == Cancelled {
+		problem = "O marketplace cancelou este pedido depois de entregue."
+	}
+	return s.NoteProblem(ctx, id, problem)
+}
+
+// walk writes the steps of the marketplace's verdict.
+func (s *Service) walk(ctx context.Context, tx bun.Tx, order *record, steps []Step, reason string, shop Shop) error {
+	m := moved{order: order, before: order.State, steps: steps}
+	final := steps[len(steps)-1]
+	for _, step := range steps {
+		order.Ready = order.Ready || step.Action == ReadyToPickup
+	}
+	if final.To == Refused {
+		order.CancelReason, m.reason = nullable(reason), reason
+	}
+	order.stand(final, s.Clock.Now().UnixMilli())
+	return s.writeMove(ctx, tx, m, actor{name: MarketplaceActor}, shop)
+}
+
+// follow is the way from where an order stands to what the marketplace says of
+// it: the legal steps, and beyond the actions of people the two that only the
+// marketplace has — concluding what is on its way, cancelling what has not ended.
+func follow(state State, facts Facts, verdict Verdict) (steps []Step, contradiction bool) {
+	if state.Final() {
+		return nil, verdict == Cancelled && state == Delivered || verdict == Concluded && state == Refused
+	}
+	if verdict == Cancelled {
+		return []Step{{Refuse, Refused}}, false
+	}
+	for {
+		action := onward(state, facts)
+		if reaches(action) > verdict {
+			return steps, false
+		}
+		to, err := Next(state, action, facts)
+		if errors.Is(err, ErrIllegal) {
+			// Only what is on its way is left: Deliver is no button of its card.
+			to = Delivered
+		}
+		steps = append(steps, Step{action, to})
+		facts.Ready = facts.Ready || action == ReadyToPickup
+		if state = to; state.Final() {
+			return steps, false
+		}
+	}
+}
+
+// onward is the action that takes a marketplace's order one step further.
+func onward(state State, facts Facts) Action {
+	switch {
+	case state == Pending:
+		return Accept
+	case state == Accepted:
+		return Start
+	case state == Preparing && facts.Fulfilment != Pickup:
+		return Transport
+	case state == Preparing && !facts.Ready:
+		return ReadyToPickup
+	case state == Preparing:
+		return Received
+	default:
+		return Deliver
+	}
+}
+
+// reaches is the verdict that takes at least this action.
+func reaches(action Action) Verdict {
+	switch action {
+	case Accept:
+		return Confirmed
+	case Start:
+		return PreparationBegun
+	case ReadyToPickup:
+		return SetReady
+	case Transport:
+		return Dispatched
+	default:
+		return Concluded
+	}
+}
+
+// NoteProblem puts on the order what could not be agreed with the marketplace;
+// an empty text takes it off.
+func (s *Service) NoteProblem(ctx context.Context, orderID, problem string) error {
+	return s.amend(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
+		shown, err := r.atMarketplace()
+		if err != nil || shown == nil || shown.Problema == problem {
+			return false, err
+		}
+		shown.Problema = problem
+		raw, err := json.Marshal(shown)
+		r.AtMarketplace = nullable(string(raw))
+		return true, err
+	})
+}
+
+func (r *record) atMarketplace() (*AtMarketplace, error) {
+	if !r.AtMarketplace.Valid {
+		return nil, nil
+	}
+	shown := &AtMarketplace{}
+	return shown, json.Unmarshal([]byte(r.AtMarketplace.String), shown)
+}
+
+func (r *record) wireMarketplace(o *Order) {
+	o.Marketplace, _ = r.atMarketplace()
+	if r.ConfirmBy.Valid && r.State == Pending {
+		deadline := fromMilli(r.ConfirmBy.Int64)
+		o.PrazoConfirmacao = &deadline
+	}
+}
+
+// Outside is a marketplace's order as its marketplace knows it.
+type Outside struct {
+	ID, VenueID, ExternalID string
+	// CancelCode and CancelReason are those of a refusal.
+	CancelCode, CancelReason string
+}
+
+// Outside finds what the marketplace calls an order; own orders have an empty
+// ExternalID, an unknown one is a NotFound fault.
+func (s *Service) Outside(ctx context.Context, orderID string) (Outside, error) {
+	r, err := load(ctx, s.DB.Read.DB, orderID, "")
+	if err != nil {
+		return Outside{}, err
+	}
+	return Outside{r.ID, r.VenueID, r.ExternalID.String, r.CancelCode.String, r.CancelReason.String}, nil
+}

@@ -1,0 +1,261 @@
+package orders
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"balcao/app/fault"
+	"balcao/app/operation"
+	"balcao/app/printing"
+)
+
+// Printing is what a venue prints by itself when an order is accepted.
+type Printing struct {
+	// Server and Remote are sendToPrinterServerOnAcceptOrder and
+	// sendToRemotePrinterOnAcceptOrder.
+	Server, Remote bool
+	// PerSector prints one paper for each sector that has to prepare something (D7).
+	PerSector bool
+}
+
+func (p Printing) on() bool { return p.Server || p.Remote }
+
+// PrinterStatus is the fate of one paper of an order's latest printing. The
+// fields after Id are ours (D3).
+type PrinterStatus struct {
+	PedidoID  string    `json:"PedidoId"`
+	Status    int       `json:"Status" enum:"0,1,2,3" doc:"0 received, 1 in queue, 2 printed, 3 error; received for more than 2 minutes means that nobody answers (D12)"`
+	CreatedAt time.Time `json:"CreatedAt"`
+	ID        string    `json:"Id"`
+
+	Setor      string             `json:"Setor" doc:"of a ticket: the sector whose items are on it; empty: those without one"`
+	Remoto     bool               `json:"Remoto" doc:"a remote printer's, not the venue's print server's"`
+	Via        int                `json:"Via" doc:"which printing of the order it is; above 1 the paper says 2ª VIA"`
+	Tipo       printing.PaperType `json:"Tipo" enum:"0,1,2,4" doc:"0 test page, in the list of papers only; 1 order summary, 2 ticket, 4 cancelled order (S1§3)"`
+	Impressora string             `json:"Impressora" doc:"the printer's name; empty where no printer serves it or the agent's only one does"`
+	Motivo     string             `json:"Motivo" doc:"what keeps it from being printed, in words; empty: nothing"`
+	PeloPainel bool               `json:"PeloPainel" doc:"a board prints it through EnderecoServidorLocal and reports it by print-report"`
+}
+
+// askForPapers makes the papers of a printing, for each sector and place one for
+// every printer that serves it, and puts their fates on the order, which the
+// caller saves. Where the venue prints nothing there are none.
+func (s *Service) askForPapers(r *record, kind printing.PaperType, ask Printing, desk Desk, copy int) ([]paper, error) {
+	if !ask.on() {
+		return nil, nil
+	}
+	sectors, err := r.sectors()
+	if err != nil {
+		return nil, err
+	}
+	var papers []paper
+	for _, want := range ask.wanted(kind, sectors) {
+		made, err := s.papersFor(r, want, desk, sectors, copy)
+		if err != nil {
+			return nil, err
+		}
+		papers = append(papers, made...)
+	}
+	fates := make([]PrinterStatus, len(papers))
+	for i, p := range papers {
+		fates[i] = p.status()
+	}
+	return papers, r.showPapers(fates)
+}
+
+// wanted are the papers that a printing asks for, whoever prints them.
+func (p Printing) wanted(kind printing.PaperType, sectors []string) []wanted {
+	papers := []wanted{{kind: kind}}
+	if kind == printing.OrderSummary && p.PerSector {
+		papers = nil
+		for _, sector := range sectors {
+			papers = append(papers, wanted{kind: printing.Ticket, sector: sector})
+		}
+		papers = append(papers, wanted{kind: kind, besides: true})
+	}
+	var all []wanted
+	for _, paper := range papers {
+		for _, remote := range []bool{false, true} {
+			if remote && p.Remote || !remote && p.Server {
+				paper.remote = remote
+				all = append(all, paper)
+			}
+		}
+	}
+	return all
+}
+
+// papersFor makes one paper for every printer that serves what is wanted, whether
+// its station or a board prints it, or one that says why nobody does.
+func (s *Service) papersFor(r *record, want wanted, desk Desk, sectors []string, copy int) ([]paper, error) {
+	blank := paper{
+		VenueID: r.VenueID, OrderID: nullable(r.ID), Type: want.kind, Sector: want.sector, Remote: want.remote, Copy: copy,
+		Created: s.Clock.Now().UnixMilli(), Seen: s.Clock.Now().UnixMilli(),
+	}
+	var papers []paper
+	byBoard := desk.Agent != "" && !want.remote
+	for _, printer := range desk.serving(want, r.StoreID.String, sectors) {
+		p := blank
+		if byBoard {
+			p.PrinterName = printer.Name
+		} else {
+			p.goTo(printer)
+		}
+		papers = append(papers, p)
+	}
+	// An agent that is not ours knows its printers by what the items name.
+	if byBoard && len(desk.Printers) == 0 && !want.besides {
+		blank.PrinterName = want.sector
+		papers = append(papers, blank)
+	}
+	// Nobody has asked for the warning that an order was cancelled: a venue
+	// without a printer for it does not miss it.
+	if len(papers) == 0 && want.kind != printing.CancelledOrder && !want.besides {
+		blank.fail(want.nobody())
+		papers = append(papers, blank)
+	}
+	for i := range papers {
+		id, err := uuid.NewV7()
+		if err != nil {
+			return nil, err
+		}
+		papers[i].ID = id.String()
+	}
+	return papers, nil
+}
+
+// sectors are the sectors that have to prepare something of the order, as its
+// items name them; empty is that of items which name none.
+func (r *record) sectors() ([]string, error) {
+	items, err := r.Items.Read()
+	if err != nil {
+		return nil, fmt.Errorf("read items: %w", err)
+	}
+	var sectors []string
+	for _, item := range items {
+		if !slices.Contains(sectors, item.Impressora) {
+			sectors = append(sectors, item.Impressora)
+		}
+	}
+	return sectors, nil
+}
+
+// printSteps asks for the papers that these steps mean: an order that is
+// accepted is printed, and one that is cancelled later is taken back. The
+// order's row exists; the caller saves it.
+func (s *Service) printSteps(ctx context.Context, tx bun.Tx, r *record, before State, steps []Step, shop Shop) error {
+	final := steps[len(steps)-1].To
+	kind := printing.OrderSummary
+	switch {
+	case final == Refused && before != Pending:
+		kind = printing.CancelledOrder
+		if err := s.takeBack(ctx, tx, r); err != nil {
+			return err
+		}
+	case !slices.ContainsFunc(steps, func(step Step) bool { return step.Action == Accept }):
+		return nil
+	}
+	papers, err := s.askForPapers(r, kind, shop.Printing, shop.Desk, 1)
+	if err != nil {
+		return err
+	}
+	return insertPapers(ctx, tx, papers)
+}
+
+// takeBack gives up the papers of a cancelled order that nobody has taken yet.
+func (s *Service) takeBack(ctx context.Context, tx bun.Tx, r *record) error {
+	_, err := tx.Tx.ExecContext(ctx, "UPDATE print_requests SET status = $1, reason = $2, updated_at = $3 WHERE order_id = $4 AND status = $5",
+		PrintFailed, "O pedido foi cancelado antes de ser impresso.", s.Clock.Now().UnixMilli(), r.ID, PrintReceived)
+	if err != nil {
+		return fmt.Errorf("take papers back: %w", err)
+	}
+	return nil
+}
+
+func (r *record) printerStatus() []PrinterStatus {
+	shown := []PrinterStatus{}
+	if r.Prints.Valid {
+		// Written by showPapers; what cannot be read is not worth a board's failure.
+		_ = json.Unmarshal([]byte(r.Prints.String), &shown)
+	}
+	return shown
+}
+
+// Resend asks for another printing of an order and answers its papers. Faults:
+// NotFound; Conflict where the venue prints nothing.
+func (s *Service) Resend(ctx context.Context, id string, by By) ([]PrinterStatus, error) {
+	req, err := newRequest("resend "+by.UserID, by.Key, id)
+	if err != nil {
+		return nil, err
+	}
+	venue, err := s.venueOf(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	shop, err := s.Shops.ByVenue(ctx, venue)
+	if err != nil {
+		return nil, err
+	}
+	if shop.Printing.Server = shop.Printing.Server || shop.Desk.prints(); !shop.Printing.on() {
+		return nil, errPrintsNothing
+	}
+	papers, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) ([]PrinterStatus, error) {
+		return s.reprint(ctx, tx, id, shop, by)
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.Hub.Wake(topic(venue))
+	return papers, nil
+}
+
+func (s *Service) reprint(ctx context.Context, tx bun.Tx, id string, shop Shop, by By) ([]PrinterStatus, error) {
+	order, err := load(ctx, tx.Tx, id, forUpdate(s.DB.Dialect))
+	if err != nil {
+		return nil, err
+	}
+	kind := printing.OrderSummary
+	if order.State == Refused {
+		kind = printing.CancelledOrder
+	}
+	var copies int
+	err = tx.Tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(copy), 0) FROM print_requests
+		WHERE order_id = $1 AND (type = $2) = $3`, id, int(printing.CancelledOrder), kind == printing.CancelledOrder).Scan(&copies)
+	if err != nil {
+		return nil, fmt.Errorf("count papers: %w", err)
+	}
+	papers, err := s.askForPapers(order, kind, shop.Printing, shop.Desk, copies+1)
+	if err != nil {
+		return nil, err
+	}
+	if err := insertPapers(ctx, tx, papers); err != nil {
+		return nil, err
+	}
+	return order.printerStatus(), s.amendIn(ctx, tx, order, Resent, actor{by.UserID, line(by.Name), line(by.Device)}, "")
+}
+
+var errPrintsNothing = fault.New(fault.Conflict, "A impressão de pedidos não está ligada neste estabelecimento.")
+
+type resendInput struct {
+	operation.Client
+	Key  string `header:"Idempotency-Key"`
+	Name string `header:"X-Device-Name" maxLength:"60"`
+	ID   string `query:"pedidoId" required:"true" maxLength:"36"`
+}
+
+type resendOutput struct {
+	Body []PrinterStatus `nullable:"false"`
+}
+
+func (s *Service) resend(ctx context.Context, in *resendInput) (*resendOutput, error) {
+	caller := operation.CallerFrom(ctx)
+	papers, err := s.Resend(ctx, in.ID, By{UserID: caller.UserID, Name: caller.Name, Device: cmp.Or(in.Name, in.Device()), Key: in.Key})
+	return &resendOutput{papers}, err
+}

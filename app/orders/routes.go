@@ -1,0 +1,144 @@
+package orders
+
+import (
+	"context"
+
+	"balcao/app/operation"
+)
+
+// printerRole is that of the screen of printers, which shows papers too.
+const printerRole = "CadastrarImpressoraPortal"
+
+// Routes lists the operations of this domain.
+func (s *Service) Routes() []operation.Route {
+	byVenue := operation.InVenue(func(in *venueInput) string { return in.VenueID }, Role)
+	ofBody := operation.InVenueOf(s.venueOfAction, Role)
+	ofPaper := operation.InVenueOf(func(ctx context.Context, in *paperInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, Role, printerRole)
+	routes := []operation.Route{
+		operation.Post("storefront-order", "/api/storefront/{slug}/orders", operation.Public, s.placeOrder).MaxBody(128 << 10),
+		operation.Get("meepfood-order-get", "/api/MeepFood/Order/{orderCode}", operation.Public, s.track),
+		operation.Get("kds-print-view", "/api/kds/impressao/{pedidoId}", operation.Public, s.printView),
+		operation.Get("kds-print-paper", "/api/kds/impressao/{pedidoId}/papel", operation.Public, s.printedPaper),
+
+		operation.Get("workflow-states", "/api/workflow/states", operation.InVenue(func(in *statesInput) string { return in.VenueID }, Role), s.states),
+		operation.Get("kds-list", "/api/kds", operation.InVenue(func(in *listInput) string { return in.VenueID }, Role), s.list),
+		operation.Get("kds-stream", "/api/kds/stream", operation.InVenue(func(in *streamInput) string { return in.VenueID }, Role), s.stream),
+		operation.Get("kds-order", "/api/kds/pedidos/{id}", operation.InVenueOf(s.venueOfDetail, Role), s.detail),
+
+		operation.Get("kds-overview", "/api/kds/visaoGeral", byVenue, s.overview),
+		operation.Post("kds-resend-order", "/api/kds/ReSendOrder", operation.InVenueOf(func(ctx context.Context, in *resendInput) (string, error) { return s.venueOf(ctx, in.ID) }, Role), s.resend),
+
+		operation.Get("print-queue", "/api/kds/impressoes", operation.InVenue(func(in *queueInput) string { return in.VenueID }, Role, printerRole), s.queue),
+		operation.Post("print-cancel", "/api/kds/impressoes/{id}/cancelar", ofPaper, s.cancelPaper),
+		operation.Post("print-retry", "/api/kds/impressoes/{id}/repetir", ofPaper, s.retryPaper),
+		operation.Post("print-move", "/api/kds/impressoes/{id}/mover", operation.InVenueOf(func(ctx context.Context, in *moveInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, Role, printerRole), s.movePaper),
+		operation.Post("print-report", "/api/kds/impressoes/{id}/relato", operation.InVenueOf(func(ctx context.Context, in *boardReportInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, Role), s.boardReport),
+		operation.Get("print-image", "/api/kds/impressoes/{id}/imagem", ofPaper, s.paperImage),
+		operation.Post("station-papers", "/api/estacao/papeis", operation.ByStation, s.handOut),
+		operation.Post("station-report", "/api/estacao/relatos", operation.ByStation, s.reports),
+
+		operation.Get("kds-tables", "/api/kds/mesas", byVenue, s.tables),
+		operation.Get("kds-carrier-list", "/api/kds/transportadores", operation.InVenue(func(in *carriersInput) string { return in.VenueID }, Role), s.carriers),
+		operation.Post("kds-carrier-create", "/api/kds/transportadores", operation.InVenue(func(in *newCarrierInput) string { return in.Body.VenueID }, Role), s.newCarrier),
+		operation.Put("kds-carrier-change", "/api/kds/transportadores/{id}", operation.InVenueOf(func(ctx context.Context, in *changeCarrierInput) (string, error) { return s.venueOfCarrier(ctx, in.ID) }, Role), s.changeCarrier),
+	}
+	for action, id := range map[Action]string{
+		Accept: "kds-accept-order", Refuse: "kds-refuse-order", Start: "kds-start-order", Deliver: "kds-deliver-order",
+		ReadyToPickup: "kds-ready-to-pickup", Received: "kds-received-order", Return: "kds-returned-order", Transport: "kds-transport-order",
+	} {
+		routes = append(routes, operation.Post(id, "/api/kds/"+string(action), ofBody, s.act(action)))
+	}
+	for i := range routes {
+		routes[i] = routes[i].Tag("orders")
+	}
+	return routes
+}
+
+type placeInput struct {
+	operation.Client
+	Slug string `path:"slug" maxLength:"60"`
+	Key  string `header:"Idempotency-Key"`
+	Body NewOrder
+}
+
+type placeOutput struct{ Body Placed }
+
+// placeOrder is the public intake. Limits come first: they must hold against
+// whoever sends nonsense.
+func (s *Service) placeOrder(ctx context.Context, in *placeInput) (*placeOutput, error) {
+	if err := s.perAddress.Allow(in.Address()); err != nil {
+		return nil, err
+	}
+	shop, err := s.Shops.BySlug(ctx, in.Slug)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.perVenue.Allow(shop.VenueID); err != nil {
+		return nil, err
+	}
+	placed, err := s.Place(ctx, shop, Own, in.Body, in.Key)
+	if err != nil {
+		return nil, err
+	}
+	return &placeOutput{placed}, nil
+}
+
+type statesInput struct {
+	Name    string `query:"Name" doc:"DefaultKitchenProductionWorkflow; there is no other"`
+	VenueID string `query:"LocalClienteId" required:"true"`
+}
+
+type statesOutput struct {
+	Body []WorkflowState `nullable:"false"`
+}
+
+func (s *Service) states(context.Context, *statesInput) (*statesOutput, error) {
+	out := &statesOutput{make([]WorkflowState, len(States))}
+	for i, state := range States {
+		out.Body[i] = state.wire()
+	}
+	return out, nil
+}
+
+type venueInput struct {
+	VenueID string `query:"localClienteId" required:"true"`
+}
+
+type tablesOutput struct {
+	Body []DiningTable `nullable:"false"`
+}
+
+func (s *Service) tables(ctx context.Context, in *venueInput) (*tablesOutput, error) {
+	tables, err := s.Tables(ctx, in.VenueID)
+	return &tablesOutput{tables}, err
+}
+
+type carriersInput struct {
+	VenueID string `query:"localClienteId" required:"true"`
+	Keyword string `query:"keyword" maxLength:"100"`
+}
+
+type carriersOutput struct {
+	Body []Carrier `nullable:"false"`
+}
+
+func (s *Service) carriers(ctx context.Context, in *carriersInput) (*carriersOutput, error) {
+	carriers, err := s.Carriers(ctx, in.VenueID, in.Keyword)
+	return &carriersOutput{carriers}, err
+}
+
+type newCarrierInput struct {
+	Body struct {
+		VenueID   string `json:"LocalClienteId" minLength:"1"`
+		Nome      string `json:"Nome" minLength:"1" maxLength:"120"`
+		Telefone  string `json:"Telefone" minLength:"1" maxLength:"30"`
+		Documento string `json:"Documento,omitempty" maxLength:"30"`
+	}
+}
+
+type carrierOutput struct{ Body Carrier }
+
+func (s *Service) newCarrier(ctx context.Context, in *newCarrierInput) (*carrierOutput, error) {
+	carrier, err := s.AddCarrier(ctx, in.Body.VenueID, Carrier{Nome: in.Body.Nome, Telefone: in.Body.Telefone, Documento: in.Body.Documento})
+	return &carrierOutput{carrier}, err
+}

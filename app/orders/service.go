@@ -1,0 +1,150 @@
+package orders
+
+import (
+	"context"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"balcao/app/clock"
+	"balcao/app/operation"
+	"balcao/app/push"
+	"balcao/app/store"
+	"balcao/app/throttle"
+)
+
+// Role is what working on the board takes (S1§6).
+const Role = "Painel"
+
+// Shop is what orders must know of a venue and its storefront.
+type Shop struct {
+	VenueID string
+	Name    string
+	Zone    *time.Location
+	// Closed is the sentence for a customer while no orders are taken; empty when open.
+	Closed string
+	// Fulfilments are the ways in which the shop hands out orders.
+	Fulfilments []Fulfilment
+	PayOnline   bool
+	PayInPerson bool
+	// AutoAccept is automaticallyAcceptOrder.
+	AutoAccept bool
+	Rules
+	// Printing is what happens on paper when an order is accepted.
+	Printing Printing
+	// Desk is what it is printed on.
+	Desk Desk
+	// DeliveryMinutes is the usual delivery time; 0 when none is promised.
+	DeliveryMinutes int
+	// Grouping is for how long orders of one customer or table belong together.
+	Grouping time.Duration
+}
+
+// Rules are the settings of a venue that decide what its boards may do to its orders.
+type Rules struct {
+	// Reduced is reducedOrderFlow.
+	Reduced bool
+	// TimePerOrder is deliveryTimePerOrder: accepting a delivery says its time.
+	TimePerOrder bool
+	// ChooseCarrier is needSelectResponsibleForTransportation.
+	ChooseCarrier bool
+	// Agent is EnderecoServidorLocal, through which boards print; empty: they do not.
+	Agent string
+}
+
+// Shops answers shops; an unknown one is a NotFound fault.
+type Shops interface {
+	BySlug(ctx context.Context, slug string) (Shop, error)
+	ByVenue(ctx context.Context, venueID string) (Shop, error)
+}
+
+// Stores tells whether a store within a venue takes orders now.
+type Stores interface {
+	// Closed answers the sentence for a customer, empty while the store is open.
+	Closed(ctx context.Context, venueID, storeID string, zone *time.Location) (string, error)
+}
+
+// PasswordVerifier asks a signed-in person once more who he is; a wrong
+// password is a fault that may be shown.
+type PasswordVerifier interface {
+	VerifyPassword(ctx context.Context, userID, password string) error
+}
+
+// Sessions answers the caller of a token, or an Unauthenticated fault; open
+// streams ask again and again.
+type Sessions interface {
+	Authenticate(ctx context.Context, token string) (*operation.Caller, error)
+}
+
+// Conversations are the messages between a venue and its customers.
+type Conversations interface {
+	// Topic is what push wakes when a venue's unread messages have changed.
+	Topic(venueID string) string
+	// Unread answers what a board is told of them, ready to be encoded.
+	Unread(ctx context.Context, venueID string) (any, error)
+}
+
+// Config is what a Service needs. Every field is required, Conversations and limits apart.
+type Config struct {
+	DB        *store.DB
+	Clock     clock.Clock
+	Hub       *push.Hub
+	Shops     Shops
+	Stores    Stores
+	Catalogue Catalogue
+	Passwords PasswordVerifier
+	Sessions  Sessions
+	Reasons   CancellationReasons
+	// Conversations tells boards of unread messages; nil tells them nothing.
+	Conversations Conversations
+	// PerAddress and PerVenue limit public orders a minute; 0 means 60 and 600.
+	PerAddress, PerVenue int
+	// Heartbeat is how often a stream shows that it lives; it is also when a
+	// lost wake heals and the session is looked at again. 0 means 10 s.
+	Heartbeat time.Duration
+}
+
+// Service takes orders and moves them on.
+type Service struct {
+	Config
+	views      *views
+	cards      *encodings[Order]
+	details    *encodings[Detail]
+	changes    singleflight.Group
+	perAddress *throttle.Limiter
+	perVenue   *throttle.Limiter
+	perReader  *throttle.Limiter
+	overviews  *overviews
+}
+
+// New answers a Service on an open database.
+func New(cfg Config) *Service {
+	if cfg.PerAddress == 0 {
+		cfg.PerAddress = 60
+	}
+	if cfg.PerVenue == 0 {
+		cfg.PerVenue = 600
+	}
+	if cfg.Heartbeat == 0 {
+		cfg.Heartbeat = 5 * time.Second
+	}
+	return &Service{
+		Config:     cfg,
+		views:      newViews(),
+		cards:      newEncodings[Order](),
+		details:    newEncodings[Detail](),
+		perAddress: throttle.New(cfg.PerAddress, cfg.Clock, tooMany),
+		perVenue:   throttle.New(cfg.PerVenue, cfg.Clock, tooMany),
+		perReader:  throttle.New(papersPerMinute, cfg.Clock, "Muitas impressões em pouco tempo. Aguarde um instante e tente novamente."),
+		overviews:  newOverviews(),
+	}
+}
+
+// papersPerMinute limits how many orders one address prints: a venue's busy
+// night, not somebody who tries ids out.
+const papersPerMinute = 120
+
+// tooMany is said to whoever places more orders than a person would.
+const tooMany = "Muitos pedidos em pouco tempo. Aguarde um instante e tente novamente."
+
+func topic(venueID string) string { return "orders:" + venueID }

@@ -1,0 +1,221 @@
+package orders_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"balcao/app/fault"
+	"balcao/app/operation"
+	"balcao/app/orders"
+	"balcao/app/store"
+	"balcao/app/store/storetest"
+)
+
+// event is one server-sent event.
+type event struct {
+	id, name string
+	data     []byte
+}
+
+// order reads an order event.
+func (e event) order(t *testing.T) (out struct {
+	Seq   int64         `json:"seq"`
+	Event orders.Action `json:"event"`
+	Order orders.Order  `json:"order"`
+}) {
+	t.Helper()
+	if e.name != "order" {
+		t.Fatalf("got %q %s, want an order", e.name, e.data)
+	}
+	if err := json.Unmarshal(e.data, &out); err != nil {
+		t.Fatal(err)
+	}
+	if e.id != strconv.FormatInt(out.Seq, 10) {
+		t.Errorf("id %s, seq %d", e.id, out.Seq)
+	}
+	return out
+}
+
+// follow opens the venue's stream; the channel closes when the stream ends.
+func (k *kitchen) follow(since int64) <-chan event {
+	k.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	k.Cleanup(cancel)
+	r, err := http.NewRequestWithContext(ctx, "GET", k.server.URL+"/api/kds/stream?localClienteId="+venue+"&since="+strconv.FormatInt(since, 10), nil)
+	if err != nil {
+		k.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer ana")
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		k.Fatal(err)
+	}
+	if res.StatusCode != 200 || !strings.HasPrefix(res.Header.Get("Content-Type"), "text/event-stream") || res.Header.Get("X-Accel-Buffering") != "no" {
+		k.Fatalf("stream answered %d %v", res.StatusCode, res.Header)
+	}
+	events := make(chan event)
+	go func() {
+		defer close(events)
+		defer func() { _ = res.Body.Close() }()
+		var e event
+		lines := bufio.NewScanner(res.Body)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			switch field, value, _ := strings.Cut(lines.Text(), ": "); field {
+			case "id":
+				e.id = value
+			case "event":
+				e.name = value
+			case "data":
+				e.data = []byte(value)
+			case "":
+				select {
+				case events <- e:
+				case <-ctx.Done():
+					return
+				}
+				e = event{}
+			}
+		}
+	}()
+	return events
+}
+
+func next(t *testing.T, events <-chan event) event {
+	t.Helper()
+	select {
+	case e, ok := <-events:
+		if !ok {
+			t.Fatal("the stream ended")
+		}
+		return e
+	case <-time.After(10 * time.Second):
+		t.Fatal("nothing came")
+	}
+	return event{}
+}
+
+func TestStream(t *testing.T) {
+	each(t, func(k *kitchen) {
+		before := k.place(aDelivery())
+		events := k.follow(0)
+		if hello := next(k.T, events); hello.name != "hello" || !strings.Contains(string(hello.data), `"seq":1`) {
+			k.Fatalf("first came %s %s", hello.name, hello.data)
+		}
+		placed := k.place(aDelivery())
+		got := next(k.T, events).order(k.T)
+		if got.Seq != 2 || got.Event != "placeOrder" || got.Order.ID != placed.ID || !got.Order.Signal {
+			k.Errorf("came %+v", got)
+		}
+		k.act("bia", "acceptOrder", before.ID).want(200)
+		got = next(k.T, events).order(k.T)
+		if got.Seq != 3 || got.Event != orders.Accept || got.Order.ID != before.ID || got.Order.Versao != 3 {
+			k.Errorf("came %+v", got)
+		}
+	})
+}
+
+func TestStreamResumes(t *testing.T) {
+	each(t, func(k *kitchen) {
+		first, second := k.place(aDelivery()), k.place(aDelivery())
+		k.act("ana", "acceptOrder", first.ID).want(200)
+		k.act("ana", "startOrder", first.ID).want(200)
+		events := k.follow(1)
+		next(k.T, events)
+		if got := next(k.T, events).order(k.T); got.Seq != 2 || got.Order.ID != second.ID {
+			k.Errorf("came %+v", got)
+		}
+		// Two changes of one order come once, as the order is now.
+		if got := next(k.T, events).order(k.T); got.Seq != 4 || got.Event != orders.Start || got.Order.WorkflowInstance.CurrenteState.Name != "Em preparo" {
+			k.Errorf("came %+v", got)
+		}
+		k.Run("a seq from the future asks for the list anew", func(t *testing.T) {
+			events := k.follow(99)
+			next(t, events)
+			if e := next(t, events); e.name != "resync" || !strings.Contains(string(e.data), `"seq":4`) {
+				t.Errorf("came %s %s", e.name, e.data)
+			}
+			k.place(aDelivery())
+			if got := next(t, events).order(t); got.Seq != 5 {
+				t.Errorf("came %+v", got)
+			}
+		})
+	})
+}
+
+func TestStreamEndsWithTheServer(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		k := open(t, db)
+		events := k.follow(0)
+		next(t, events)
+		k.hub.Close()
+		select {
+		case _, open := <-events:
+			if open {
+				t.Error("an event came after the end")
+			}
+		case <-time.After(10 * time.Second):
+			t.Error("the stream stays open")
+		}
+	})
+}
+
+func TestStreamShowsThatItLives(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		k := open(t, db, func(c *orders.Config) { c.Heartbeat = 20 * time.Millisecond })
+		events := k.follow(0)
+		next(t, events)
+		if e := next(t, events); e.name != "heartbeat" || string(e.data) != `{"seq":0,"now":"2026-11-20T23:31:00Z"}` {
+			t.Errorf("came %s %s", e.name, e.data)
+		}
+	})
+}
+
+func TestStreamEndsWithTheSession(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		k := open(t, db, func(c *orders.Config) { c.Heartbeat = 20 * time.Millisecond; c.Sessions = signedOut{} })
+		events := k.follow(0)
+		next(t, events)
+		for e := range events {
+			if e.name == "unauthenticated" {
+				if _, open := <-events; open {
+					t.Error("an event came after the end")
+				}
+				return
+			}
+		}
+		t.Error("the stream ended without a word")
+	})
+}
+
+// signedOut is the sessions of somebody who has signed out since.
+type signedOut struct{}
+
+func (signedOut) Authenticate(context.Context, string) (*operation.Caller, error) {
+	return nil, fault.New(fault.Unauthenticated, "Entre novamente.")
+}
+
+func TestStreamAcrossServers(t *testing.T) {
+	address := storetest.Postgres(t)
+	here, there := open(t, storetest.Open(t, address)), open(t, storetest.Open(t, address))
+	for _, k := range []*kitchen{here, there} {
+		ctx, cancel := context.WithCancel(context.Background())
+		running := make(chan struct{})
+		go func() { defer close(running); k.hub.Run(ctx) }()
+		t.Cleanup(func() { cancel(); <-running })
+	}
+	events := there.follow(0)
+	next(t, events)
+	placed := here.place(aDelivery())
+	if got := next(t, events).order(t); got.Order.ID != placed.ID {
+		t.Errorf("came %+v", got)
+	}
+	there.act("ana", "acceptOrder", placed.ID).want(200)
+	here.act("bia", "acceptOrder", placed.ID).want(409)
+}

@@ -1,0 +1,60 @@
+package orders
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"balcao/app/money"
+)
+
+// Tracked is what whoever has the public code may know of an order: nothing
+// about the person (S0§3, D14).
+type Tracked struct {
+	Code         string        `json:"Code"`
+	CriationDate time.Time     `json:"CriationDate"`
+	KindPay      string        `json:"KindPay"`
+	Amount       money.Amount  `json:"Amount"`
+	Duration     *int          `json:"Duration" doc:"minutes promised for the delivery"`
+	CurrentState string        `json:"CurrentState"`
+	Items        []TrackedItem `json:"Items" nullable:"false"`
+}
+
+// TrackedItem is one line of a tracked order.
+type TrackedItem struct {
+	Quantidade  int    `json:"Quantidade"`
+	NomeProduto string `json:"NomeProduto"`
+}
+
+type trackInput struct {
+	Code string `path:"orderCode" maxLength:"40"`
+}
+
+type trackOutput struct{ Body Tracked }
+
+func (s *Service) track(ctx context.Context, in *trackInput) (*trackOutput, error) {
+	var r record
+	query := "SELECT " + columns + " FROM orders o WHERE o.public_code = $1"
+	err := r.scan(s.DB.Read.DB.QueryRowContext(ctx, query, strings.ToLower(in.Code)))
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, errNoOrder
+	}
+	if err != nil {
+		return nil, fmt.Errorf("track order: %w", err)
+	}
+	items, err := r.Items.Read()
+	if err != nil {
+		return nil, fmt.Errorf("track order: %w", err)
+	}
+	t := Tracked{
+		Code: r.Code, CriationDate: fromMilli(r.CreatedAt), KindPay: r.Payment, Amount: r.Total,
+		Duration: minutes(r.DeliveryMinutes), CurrentState: r.State.String(), Items: make([]TrackedItem, len(items)),
+	}
+	for i, item := range items {
+		t.Items[i] = TrackedItem{item.Quantidade, item.NomeProduto}
+	}
+	return &trackOutput{t}, nil
+}

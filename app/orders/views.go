@@ -1,0 +1,339 @@
+package orders
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+
+	"balcao/app/operation"
+	"balcao/app/store"
+)
+
+const (
+	// mostViews bounds how many lists are kept.
+	mostViews = 256
+	// mostHead bounds how many orders of one list are kept.
+	mostHead = 400
+	// leastHead is how many are kept at least, so that some may leave.
+	leastHead = 50
+	// mostFollowed is how many changes a list is brought up to date by; after
+	// more it is read anew.
+	mostFollowed = 300
+)
+
+// views are the lists that were asked for lately, each exact as of a seq of its
+// venue. Every change of an order takes a new seq, so a list that is asked for
+// again is brought up to date by what has changed since, however many orders it
+// has; while nothing changes it is not read at all.
+type views struct {
+	mu    sync.Mutex
+	known map[viewKey]*view
+	// standings share the look at where a venue stands among all lists.
+	standings *gather[string, standing]
+	// depths share the reading of pages beyond what a view keeps.
+	depths *gather[depth, []place]
+}
+
+// viewKey is a Filter without its page.
+type viewKey struct {
+	venueID, keyword, storeID, tableID string
+	// from and to are both included, in epoch ms.
+	from, to int64
+	// states has a bit for each chosen state.
+	states uint8
+}
+
+// depth is a page and what it was read as of.
+type depth struct {
+	view       viewKey
+	page, size int
+	seq        int64
+}
+
+// place is one order in a list: where it stands and which version of it.
+type place struct {
+	createdAt, no, seq int64
+	orderID            string
+}
+
+// newest orders places as a list has them.
+func newest(a, b place) int {
+	return cmp.Or(cmp.Compare(b.createdAt, a.createdAt), cmp.Compare(b.no, a.no))
+}
+
+func newViews() *views {
+	return &views{known: map[viewKey]*view{}, standings: newGather[string, standing](), depths: newGather[depth, []place]()}
+}
+
+// of finds the view of a filter, or begins one.
+func (all *views) of(f Filter) *view {
+	key := f.key()
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if known := all.known[key]; known != nil {
+		return known
+	}
+	for other := range all.known {
+		if len(all.known) < mostViews {
+			break
+		}
+		delete(all.known, other)
+	}
+	v := &view{key: key, filter: f, words: searchWords(f.Keyword)}
+	all.known[key] = v
+	return v
+}
+
+func (f Filter) key() viewKey {
+	key := viewKey{venueID: f.VenueID, keyword: strings.Join(searchWords(f.Keyword), " "), storeID: f.StoreID, tableID: f.TableID}
+	key.from, key.to = math.MinInt64, math.MaxInt64
+	if !f.From.IsZero() {
+		key.from = f.From.UnixMilli()
+	}
+	if !f.To.IsZero() {
+		key.to = f.To.UnixMilli()
+	}
+	for _, state := range f.chosen() {
+		key.states |= 1 << state
+	}
+	return key
+}
+
+// page answers the places of a page and how many orders there are on all pages.
+func (s *Service) page(ctx context.Context, f Filter) ([]place, Total, error) {
+	now, err := s.views.standings.do(f.VenueID, func() (standing, error) {
+		return standingOf(context.WithoutCancel(ctx), s.DB, f.VenueID)
+	})
+	if err != nil {
+		return nil, Total{}, err
+	}
+	v := s.views.of(f)
+	found, total, seq, err := v.page(ctx, s.DB, now, f)
+	if err != nil || found != nil || total.Count <= (f.Page-1)*f.Size {
+		return found, total, err
+	}
+	found, err = s.views.depths.do(depth{v.key, f.Page, f.Size, seq}, func() ([]place, error) {
+		return f.places(context.WithoutCancel(ctx), s.DB.Read.DB, s.DB.Dialect, total.Count, now.tally.total(f.chosen()))
+	})
+	return found, total, err
+}
+
+// view is what is known of the orders that one filter finds.
+type view struct {
+	key    viewKey
+	filter Filter
+	words  []string
+
+	mu sync.Mutex
+	// seq is the change as of which the rest is exact; loaded says that there is any.
+	seq    int64
+	loaded bool
+	total  Total
+	// head are the newest of the orders, newest first; all of them when there
+	// are as many as total.
+	head []place
+}
+
+// page answers a page as of the standing or later; nil where the page lies
+// beyond what is kept.
+func (v *view) page(ctx context.Context, db *store.DB, now standing, f Filter) (found []place, total Total, seq int64, err error) {
+	from, to := (f.Page-1)*f.Size, f.Page*f.Size
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.loaded && v.seq > now.seq {
+		// Somebody has looked later than this caller, or the database was restored.
+		if now, err = standingOf(ctx, db, f.VenueID); err != nil {
+			return nil, Total{}, 0, err
+		}
+	}
+	if err := v.bringTo(ctx, db, now, to); err != nil {
+		return nil, Total{}, 0, err
+	}
+	switch to = min(to, v.total.Count); {
+	case from >= to, to > len(v.head):
+		return nil, v.total, v.seq, nil
+	default:
+		return slices.Clone(v.head[from:to]), v.total, v.seq, nil
+	}
+}
+
+// bringTo makes the view exact as of the standing, with at least so many orders
+// in its head as far as there are and are kept, and more of them counted.
+func (v *view) bringTo(ctx context.Context, db *store.DB, now standing, count int) error {
+	behind := now.seq - v.seq
+	if v.loaded && behind > 0 && behind <= mostFollowed {
+		followed, err := v.follow(ctx, db)
+		if err != nil {
+			return err
+		}
+		if followed {
+			behind = 0
+		}
+	}
+	short := len(v.head) < min(count, v.total.Count) && count <= mostHead
+	uncounted := v.total.More && v.total.Count <= max(count, mostHead)
+	if v.loaded && behind == 0 && !short && !uncounted {
+		return nil
+	}
+	most := max(v.filter.mostly(), 2*count)
+	if count > mostHead {
+		count = 0
+	}
+	return v.load(ctx, db, min(max(2*count, leastHead), mostHead), most)
+}
+
+// load reads everything, all of it as of one moment, and counts up to most.
+func (v *view) load(ctx context.Context, db *store.DB, size, most int) error {
+	v.loaded = false
+	tx, err := db.Read.DB.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	if err != nil {
+		return fmt.Errorf("list orders: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }()
+	now, err := readStanding(ctx, tx, v.filter.VenueID)
+	if err != nil {
+		return err
+	}
+	open := now.tally.total(v.filter.chosen())
+	if v.filter.onlyStates() {
+		v.total = Total{Count: open}
+	} else if v.total, err = v.filter.total(ctx, tx, db.Dialect, most, open); err != nil {
+		return err
+	}
+	f := v.filter
+	f.Page, f.Size = 1, size
+	if v.head, err = f.places(ctx, tx, db.Dialect, v.total.Count, open); err != nil {
+		return err
+	}
+	v.seq, v.loaded = now.seq, true
+	return nil
+}
+
+// follow takes over what has changed since the view's seq. It answers false when
+// the view has to be read anew.
+func (v *view) follow(ctx context.Context, db *store.DB) (bool, error) {
+	moves, err := movesSince(ctx, db, v.filter.VenueID, v.seq, len(v.words) > 0)
+	if err != nil || len(moves) > mostFollowed {
+		return false, err
+	}
+	among := make([]bool, len(moves))
+	for i, m := range moves {
+		var known bool
+		if among[i], known = v.finds(m); !known {
+			return false, nil
+		}
+	}
+	for i, m := range moves {
+		v.take(m, among[i])
+		v.seq = m.seq
+	}
+	return true, nil
+}
+
+// take puts a changed order where it belongs; among says that the view finds
+// it, whatever its state.
+func (v *view) take(m move, among bool) {
+	was := among && m.was.Valid && v.key.chooses(State(m.was.Int64))
+	is := among && v.key.chooses(m.state)
+	whole := !v.total.More && len(v.head) == v.total.Count
+	at, found := slices.BinarySearchFunc(v.head, m.place, newest)
+	switch {
+	case is && found:
+		v.head[at] = m.place
+	case is && (whole || at < len(v.head)):
+		v.head = slices.Insert(v.head, at, m.place)
+	case found:
+		v.head = slices.Delete(v.head, at, at+1)
+	}
+	if len(v.head) > mostHead {
+		v.head = slices.Delete(v.head, mostHead, len(v.head))
+	}
+	if was {
+		v.total.Count--
+	}
+	if is {
+		v.total.Count++
+	}
+}
+
+// finds reports whether the view has an order, its state apart. known is false
+// where only the database can tell: what letters of a word are one and the same
+// is certain for plain ones.
+func (v *view) finds(m move) (among, known bool) {
+	f := v.key
+	if m.createdAt < f.from || m.createdAt > f.to || f.storeID != "" && m.storeID.String != f.storeID ||
+		f.tableID != "" && m.tableID.String != f.tableID {
+		return false, true
+	}
+	if len(v.words) == 0 {
+		return true, true
+	}
+	if !plain(v.words) || !plain(m.words) {
+		return false, false
+	}
+	for _, begin := range v.words {
+		if !slices.ContainsFunc(m.words, func(w string) bool { return strings.HasPrefix(w, begin) }) {
+			return false, true
+		}
+	}
+	return true, true
+}
+
+func plain(words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool {
+		return strings.ContainsFunc(w, func(r rune) bool { return r > '~' })
+	})
+}
+
+func (k viewKey) chooses(state State) bool {
+	return k.states&(1<<state) != 0
+}
+
+// move is an order that has changed: where it is now, and where it was.
+type move struct {
+	place
+	state State
+	// was is the state before; none for an order that is new.
+	was              sql.NullInt64
+	storeID, tableID sql.NullString
+	// words are read for keywords only.
+	words []string
+}
+
+// movesSince reads the orders that changed after a seq, in the order of their
+// last changes. What a filter looks at never changes, the state apart.
+func movesSince(ctx context.Context, db *store.DB, venueID string, seq int64, words bool) ([]move, error) {
+	rows, err := db.Read.DB.QueryContext(ctx, `SELECT o.id, o.no, o.created_at, o.seq, o.state, o.store_id, o.table_id,
+		(SELECT e.state FROM order_events e WHERE e.order_id = o.id AND e.seq <= $1 ORDER BY e.seq DESC LIMIT 1),
+		o.code, o.customer_name, o.customer_phone, o.items
+		FROM orders o WHERE o.venue_id = $2 AND o.seq > $1 ORDER BY o.seq LIMIT $3`, seq, venueID, mostFollowed+1)
+	if err != nil {
+		return nil, fmt.Errorf("follow orders: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	var moves []move
+	for rows.Next() {
+		var m move
+		var r record
+		var raw []byte
+		if err := rows.Scan(&m.orderID, &m.no, &m.createdAt, &m.seq, &m.state, &m.storeID, &m.tableID, &m.was,
+			&r.Code, &r.CustomerName, &r.CustomerPhone, &raw); err != nil {
+			return nil, fmt.Errorf("follow orders: %w", err)
+		}
+		if words {
+			items, err := operation.Raw[[]Item](raw).Read()
+			if err != nil {
+				return nil, fmt.Errorf("follow orders: %w", err)
+			}
+			r.itemNames = itemNames(items)
+			m.words = r.words()
+		}
+		moves = append(moves, m)
+	}
+	return moves, rows.Err()
+}

@@ -1,0 +1,91 @@
+// Package postal answers the street, district, city and state of a postal code
+// (S0§5), so that nobody types what the code already says. It asks a public
+// service (D4); without one a simulator answers, and every answer says so.
+package postal
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"balcao/app/br"
+	"balcao/app/fault"
+	"balcao/app/operation"
+	"balcao/app/vendors"
+)
+
+// PostalAddress is what a postal code says, in the words of the public services
+// (S0§7). Street and district are empty for codes of a whole town.
+type PostalAddress struct {
+	CEP        string `json:"cep" doc:"eight digits"`
+	Logradouro string `json:"logradouro"`
+	Bairro     string `json:"bairro"`
+	Localidade string `json:"localidade" doc:"name of the city"`
+	UF         string `json:"uf"`
+	Simulado   bool   `json:"simulado" doc:"no service is configured: street, district and city are made up (D4)"`
+}
+
+// Service looks postal codes up.
+type Service struct {
+	url    string
+	client *vendors.Client
+	log    *slog.Logger
+}
+
+// New answers a Service that asks at the address, in which {cep} stands for
+// the eight digits; an empty one has the simulator answer.
+func New(url string, web *http.Client, log *slog.Logger) *Service {
+	return &Service{url: url, client: &vendors.Client{HTTP: web}, log: log}
+}
+
+// Routes lists the operations of this package. Whoever is signed in may ask:
+// an answer is public knowledge, but not ours to give to everybody.
+func (s *Service) Routes() []operation.Route {
+	return []operation.Route{
+		operation.Get("postal-code-lookup", "/api/CEP/{cep}", operation.SignedIn, s.lookUp).Tag("postal"),
+	}
+}
+
+type lookUpInput struct {
+	CEP string `path:"cep" maxLength:"9" doc:"masked or not"`
+}
+
+type lookUpOutput struct{ Body PostalAddress }
+
+var (
+	errUnknown     = fault.New(fault.NotFound, "Não encontramos este CEP. Confira os números ou preencha o endereço.")
+	errUnavailable = fault.New(fault.Unavailable, "A busca de CEP não respondeu. Preencha o endereço.")
+)
+
+func (s *Service) lookUp(ctx context.Context, in *lookUpInput) (*lookUpOutput, error) {
+	if !br.ValidCEP(in.CEP) {
+		return nil, fault.Field("cep", "Informe um CEP com 8 dígitos.")
+	}
+	cep := br.NormalizeCEP(in.CEP)
+	if s.url == "" {
+		found, known := simulated(cep)
+		if !known {
+			return nil, errUnknown
+		}
+		return &lookUpOutput{found}, nil
+	}
+	var found struct {
+		Logradouro, Bairro, Localidade, UF string
+	}
+	err := s.client.Call(ctx, http.MethodGet, strings.ReplaceAll(s.url, "{cep}", cep), nil, &found)
+	if vendors.Refused(err, http.StatusNotFound) {
+		return nil, errUnknown
+	}
+	if err != nil {
+		s.log.LogAttrs(ctx, slog.LevelWarn, "the postal-code service does not answer", slog.Any("cause", err))
+		return nil, errUnavailable.Because(err)
+	}
+	// Services say of an unknown code that it is one with a 200.
+	if _, known := br.FindState(found.UF); !known || found.Localidade == "" {
+		return nil, errUnknown
+	}
+	return &lookUpOutput{PostalAddress{
+		CEP: cep, Logradouro: found.Logradouro, Bairro: found.Bairro, Localidade: found.Localidade, UF: strings.ToUpper(found.UF),
+	}}, nil
+}

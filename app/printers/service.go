@@ -1,0 +1,167 @@
+package printers
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"balcao/app/clock"
+	"balcao/app/printing"
+	"balcao/app/store"
+)
+
+// Config is what printers need.
+type Config struct {
+	DB     *store.DB
+	Clock  clock.Clock
+	Venues Venues
+	Papers Papers
+	// Agents are the origins of the agents that the portal's pages may call.
+	Agents []string
+	// Changed is called after a venue's printers or their stations have changed.
+	Changed func(venueID string)
+}
+
+// Venues knows the places; an unknown one is a NotFound fault.
+type Venues interface {
+	Venue(ctx context.Context, venueID string) (name string, zone *time.Location, err error)
+}
+
+// Papers is where papers are asked for.
+type Papers interface {
+	// Test asks for a test page and answers the paper's id.
+	Test(ctx context.Context, venueID, printerID string) (string, error)
+	// Withdraw gives up what waits for a printer, for the reason.
+	Withdraw(ctx context.Context, venueID, printerID, reason string) error
+	// Free lets others print what a station has taken that prints no more.
+	Free(ctx context.Context, venueID, stationID string) error
+}
+
+// Service keeps the printers of all venues.
+type Service struct {
+	Config
+	memory memory
+}
+
+// New answers a Service on an open database.
+func New(cfg Config) *Service { return &Service{Config: cfg} }
+
+// Setup is how a venue prints.
+type Setup struct {
+	// Agent is the address of the agent through which the venue's boards print
+	// (EnderecoServidorLocal); empty: stations do.
+	Agent    string
+	Template printing.Template
+	Printers []VenuePrinter
+	// Revision is another one after each change, of the stations as well: one that
+	// is not paired any more must not take another paper.
+	Revision string
+}
+
+// Setup answers how a venue prints. It may be some seconds old; do not change it.
+func (s *Service) Setup(ctx context.Context, venueID string) (Setup, error) {
+	now := s.Clock.Now()
+	if known, ok := s.memory.get(venueID, now); ok {
+		return known, nil
+	}
+	generation := s.memory.generation()
+	setup, err := s.read(ctx, venueID)
+	if err != nil {
+		return Setup{}, err
+	}
+	s.memory.put(venueID, setup, now, generation)
+	return setup, nil
+}
+
+// Forget drops what is remembered of every venue.
+func (s *Service) Forget() { s.memory.drop() }
+
+func (s *Service) changed(venueID string) {
+	s.memory.drop()
+	s.Changed(venueID)
+}
+
+func (s *Service) read(ctx context.Context, venueID string) (Setup, error) {
+	setup := Setup{Template: printing.DefaultTemplate()}
+	kept, err := s.settings(ctx, venueID)
+	if err != nil {
+		return Setup{}, err
+	}
+	if setup.Agent = kept.agent; kept.template != nil {
+		setup.Template = *kept.template
+	}
+	if setup.Printers, err = s.printers(ctx, venueID); err != nil {
+		return Setup{}, err
+	}
+	stations, err := s.stationIDs(ctx, venueID)
+	if err != nil {
+		return Setup{}, err
+	}
+	raw, err := json.Marshal([]any{setup.Template, setup.Printers, stations})
+	if err != nil {
+		return Setup{}, err
+	}
+	sum := sha256.Sum256(raw)
+	setup.Revision = hex.EncodeToString(sum[:8])
+	return setup, nil
+}
+
+const (
+	// rememberedFor is how long another server may not notice a change without push.
+	rememberedFor = 5 * time.Second
+	// mostRemembered bounds the memory of a server with many venues.
+	mostRemembered = 2000
+)
+
+// memory remembers setups for a few seconds, since every accepted order asks.
+type memory struct {
+	mu      sync.RWMutex
+	setups  map[string]remembered
+	dropped uint64
+}
+
+type remembered struct {
+	setup Setup
+	until time.Time
+}
+
+func (m *memory) get(venueID string, now time.Time) (Setup, bool) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	known, ok := m.setups[venueID]
+	return known.setup, ok && now.Before(known.until)
+}
+
+func (m *memory) generation() uint64 {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return m.dropped
+}
+
+// put remembers what was read at the generation: what was read before a drop
+// must not come back after it.
+func (m *memory) put(venueID string, setup Setup, now time.Time, generation uint64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if generation != m.dropped {
+		return
+	}
+	if m.setups == nil || len(m.setups) >= mostRemembered {
+		m.setups = map[string]remembered{}
+	}
+	m.setups[venueID] = remembered{setup, now.Add(rememberedFor)}
+}
+
+func (m *memory) drop() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.setups = nil
+	m.dropped++
+}
+
+func newID() string { return uuid.Must(uuid.NewV7()).String() }

@@ -1,0 +1,64 @@
+package printing
+
+import (
+	"time"
+
+	"balcao/app/money"
+)
+
+// PaperType is what a paper is for (S1§3, printer type). As a set of several it
+// is their sum.
+type PaperType int
+
+const (
+	// OrderSummary is the whole order, for the counter and the bag.
+	OrderSummary PaperType = 1
+	// Ticket is what one sector has to prepare.
+	Ticket PaperType = 2
+	// CancelledOrder tells a sector to stop.
+	CancelledOrder PaperType = 4
+
+	allPapers = OrderSummary | Ticket | CancelledOrder
+)
+
+// Receipt is what is printed about an order, as data. Empty fields do not
+// appear on the paper. At carries the venue's zone, in which the paper tells
+// the time; Zone names it where At has come over the wire.
+type Receipt struct {
+	Type       PaperType     `json:"type" enum:"1,2,4" doc:"1 order summary, 2 ticket, 4 cancelled order"`
+	Venue      string        `json:"venue"`
+	Code       string        `json:"code"`
+	At         time.Time     `json:"at"`
+	Zone       string        `json:"zone" doc:"IANA zone of the venue, in which the paper tells the time"`
+	Customer   string        `json:"customer,omitempty"`
+	Phone      string        `json:"phone,omitempty"`
+	Address    string        `json:"address,omitempty"`
+	Table      string        `json:"table,omitempty"`
+	Fulfilment string        `json:"fulfilment,omitempty" doc:"delivery, mesa or retirada"`
+	Sector     string        `json:"sector,omitempty"`
+	Note       string        `json:"note,omitempty"`
+	Items      []ReceiptItem `json:"items" nullable:"false"`
+	Payment    string        `json:"payment,omitempty"`
+	// Change is the note that the customer pays with.
+	Change  *money.Amount `json:"change,omitempty"`
+	Total   *money.Amount `json:"total,omitempty"`
+	Courier string        `json:"courier,omitempty"`
+	Origin  string        `json:"origin,omitempty"`
+	// Reason is why the order was cancelled.
+	Reason string `json:"reason,omitempty"`
+	// Copy is which printing of the paper it is, from 1; above 1, or with
+	// Reprint, it carries the mark 2ª VIA.
+	Copy    int  `json:"copy"`
+	Reprint bool `json:"reprint,omitempty"`
+}
+
+// ReceiptItem is one line of an order.
+type ReceiptItem struct {
+	Quantity int           `json:"quantity"`
+	Name     string        `json:"name"`
+	Notes    []string      `json:"notes,omitempty" doc:"observations and options, printed in bold"`
+	Sector   string        `json:"sector,omitempty"`
+	Total    *money.Amount `json:"total,omitempty"`
+}
+
+func (r Receipt) marked() bool { return r.Reprint || r.Copy > 1 }

@@ -1,0 +1,60 @@
+package server
+
+import (
+	"context"
+
+	"balcao/app/chat"
+	"balcao/app/orders"
+	"balcao/app/storefront"
+)
+
+// chatOrders gives the chat the orders that its conversations are about.
+type chatOrders struct{ orders *orders.Service }
+
+func (c chatOrders) Order(ctx context.Context, id string) (chat.Order, error) {
+	found, err := c.orders.BriefByID(ctx, id)
+	return chatOrder(found), err
+}
+
+func (c chatOrders) ByPublicCode(ctx context.Context, code string) (chat.Order, error) {
+	found, err := c.orders.BriefByPublicCode(ctx, code)
+	return chatOrder(found), err
+}
+
+func (c chatOrders) Some(ctx context.Context, ids []string) (map[string]chat.Order, error) {
+	found, err := c.orders.Briefs(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	some := make(map[string]chat.Order, len(found))
+	for _, o := range found {
+		some[o.ID] = chatOrder(o)
+	}
+	return some, nil
+}
+
+func chatOrder(o orders.Brief) chat.Order {
+	out := chat.Order{ID: o.ID, VenueID: o.VenueID, Code: o.Code, Customer: o.Customer}
+	if o.State.Final() {
+		out.Ended = o.UpdatedAt
+	}
+	return out
+}
+
+// chatAllowed reports allowCustomerChatVisualization.
+func chatAllowed(shops *storefront.Service) func(ctx context.Context, venueID string) (bool, error) {
+	return func(ctx context.Context, venueID string) (bool, error) {
+		shop, err := shops.ByVenue(ctx, venueID)
+		return shop.AllowCustomerChatVisualization, err
+	}
+}
+
+// conversations tells the orders' streams of unread messages; the chat is made
+// after the orders.
+type conversations func() *chat.Service
+
+func (c conversations) Topic(venueID string) string { return c().Topic(venueID) }
+
+func (c conversations) Unread(ctx context.Context, venueID string) (any, error) {
+	return c().Unread(ctx, venueID)
+}

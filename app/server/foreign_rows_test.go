@@ -1,0 +1,128 @@
+package server_test
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"balcao/app/access"
+	"balcao/app/server"
+	"balcao/app/server/servertest"
+)
+
+// A call may name the caller's own venue and, beside it, a row of another one:
+// with every right in his own he neither reads nor changes what is there (D18).
+func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
+	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
+		victim, own := s.Venue("Segredo Um"), s.Venue("Vizinho Dois")
+		order, ownOrder := s.Order(victim), s.Order(own)
+		all := access.VenueRoles()
+		s.Person("dentro@balcao.test", victim.ID, all...)
+		s.Person("vizinho@balcao.test", own.ID, all...)
+		insider, err := s.Access.UserByEmail(t.Context(), "dentro@balcao.test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		printer, ownPrinter := printerOf(t, s, victim), printerOf(t, s, own)
+		paper, err := s.Orders.Test(t.Context(), victim.ID, printer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		station, err := s.Printers.Pair(t.Context(), victim.ID, "Computador", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+
+		mine := map[string]string{
+			"localid": own.ID, "localclienteid": own.ID, "ownerid": own.ID, "storeid": own.Store,
+			"id": ownOrder.ID, "pedidoid": ownOrder.ID, "orderormerchantid": ownOrder.ID,
+			"transportadoraid": own.Carrier, "impressoraid": ownPrinter,
+			"email": "novo@balcao.test", "nome": "Nome", "slug": "vizinho-novo", "cpf": "52998224725", "telefone": "48991234567",
+			"notificationphone": "48991234567", "datanascimento": "1990-01-31", "businessdaycutoff": "06:00",
+		}
+		foreign := map[string]string{
+			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,
+			"transportadoraid": victim.Carrier, "impressoraid": printer, "station": station.ID,
+			"categoriaid": victim.ID, "categoriaclienteestabelecimentoid": victim.ID, "merchantid": victim.ID,
+		}
+		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, paper, station.ID}
+		tables := tablesOf(t, s.DB)
+		s.SignIn("vizinho@balcao.test")
+
+		api := server.Describe()
+		doc := api.OpenAPI.(*huma.OpenAPI)
+		for _, r := range api.Routes {
+			if !strings.HasPrefix(r.Access.String(), "venue") || opensStream(r) {
+				continue
+			}
+			foreign["id"] = order.ID
+			switch {
+			case strings.HasPrefix(r.Path, "/api/kds/transportadores/"):
+				foreign["id"] = victim.Carrier
+			case strings.HasPrefix(r.Path, "/api/kds/impressoes/"):
+				foreign["id"] = paper
+			case strings.HasPrefix(r.Path, "/api/Impressoras/estacoes/"):
+				foreign["id"] = station.ID
+			case strings.HasPrefix(r.Path, "/api/Impressoras/{id}"):
+				foreign["id"] = printer
+			}
+			token := s.SignIn("vizinho@balcao.test")
+			before := rowsWith(t, s, tables, secrets)
+			for _, name := range slices.Sorted(maps.Keys(foreign)) {
+				rows := maps.Clone(mine)
+				if strings.HasPrefix(r.Path, "/api/kds/impressoes/") {
+					if rows["id"], err = s.Orders.Test(t.Context(), own.ID, ownPrinter); err != nil {
+						t.Fatal(err)
+					}
+				}
+				harmless := plausible(doc, r, rows)
+				rows[name] = foreign[name]
+				req := plausible(doc, r, rows)
+				if reflect.DeepEqual(req, harmless) {
+					continue // the operation does not take it
+				}
+				a := s.Call(token, r.Method, req.path, req.body)
+				for _, secret := range secrets {
+					if strings.Contains(string(a.Body), secret) {
+						t.Errorf("%s with a foreign %q tells %q: %d %s", r.ID, name, secret, a.Status, a.Body)
+					}
+				}
+				if after := rowsWith(t, s, tables, secrets); !slices.Equal(before, after) {
+					t.Errorf("%s with a foreign %q, %d %s: rows of the other venue changed from\n%s\nto\n%s", r.ID, name, a.Status, a.Body,
+						strings.Join(without(before, after), "\n"), strings.Join(without(after, before), "\n"))
+					before = after
+				}
+			}
+		}
+	})
+}
+
+// rowsWith are the rows, of all these tables, in which one of the words stands.
+func rowsWith(t *testing.T, s *servertest.Server, tables, words []string) []string {
+	t.Helper()
+	var found []string
+	for _, table := range tables {
+		var rows []map[string]any
+		if err := s.DB.Read.NewRaw("SELECT * FROM "+table).Scan(t.Context(), &rows); err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range rows {
+			text := fmt.Sprintf("%s %s", table, row)
+			if slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) }) {
+				found = append(found, text)
+			}
+		}
+	}
+	slices.Sort(found)
+	return found
+}
+
+// without are the rows of a that are not among those of b.
+func without(a, b []string) []string {
+	return slices.DeleteFunc(slices.Clone(a), func(row string) bool { return slices.Contains(b, row) })
+}

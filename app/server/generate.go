@@ -1,0 +1,3 @@
+package server
+
+//go:generate go test -run ^TestContract$ -update balcao/app/server

@@ -1,0 +1,268 @@
+package server_test
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/google/uuid"
+
+	"balcao/app/access"
+	"balcao/app/operation"
+	"balcao/app/printers"
+	"balcao/app/printing"
+	"balcao/app/server"
+	"balcao/app/server/servertest"
+)
+
+// request is a well-formed call of an operation on rows of one venue.
+type request struct {
+	path string
+	body any
+}
+
+// plausible fills an operation's parameters and body from its description:
+// names that mean a row of the venue get that row.
+func plausible(doc *huma.OpenAPI, r operation.Route, rows map[string]string) request {
+	item := doc.Paths[r.Path]
+	op := map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "DELETE": item.Delete}[r.Method]
+	path, query := r.Path, url.Values{}
+	for _, p := range op.Parameters {
+		value := text(rows, p.Name)
+		switch p.In {
+		case "path":
+			path = strings.ReplaceAll(path, "{"+p.Name+"}", url.PathEscape(value))
+		case "query":
+			if p.Required || rows[strings.ToLower(p.Name)] != "" {
+				query.Set(p.Name, value)
+			}
+		}
+	}
+	if len(query) > 0 {
+		path += "?" + query.Encode()
+	}
+	req := request{path: path}
+	if op.RequestBody != nil {
+		if media := op.RequestBody.Content["application/json"]; media != nil {
+			req.body = value(doc.Components.Schemas, media.Schema, "", rows)
+		}
+	}
+	return req
+}
+
+func text(rows map[string]string, name string) string {
+	if v := rows[strings.ToLower(name)]; v != "" {
+		return v
+	}
+	return "1"
+}
+
+func value(schemas huma.Registry, s *huma.Schema, name string, rows map[string]string) any {
+	if s.Ref != "" {
+		s = schemas.SchemaFromRef(s.Ref)
+	}
+	switch s.Type {
+	case "object":
+		out := map[string]any{}
+		for field, schema := range s.Properties {
+			out[field] = value(schemas, schema, field, rows)
+		}
+		return out
+	case "array":
+		return []any{}
+	case "integer", "number":
+		if len(s.Enum) > 0 {
+			return s.Enum[0]
+		}
+		if s.Minimum != nil {
+			return *s.Minimum
+		}
+		return 1
+	case "boolean":
+		return false
+	default:
+		if len(s.Enum) > 0 {
+			return s.Enum[0]
+		}
+		return text(rows, name)
+	}
+}
+
+// Every operation, called as everyone who may not call it, on rows of a venue
+// that is not his: never a 2xx, never a word of those rows (D18).
+func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
+	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
+		victim := s.Venue("Segredo Um")
+		other := s.Venue("Vizinho Dois")
+		order := s.Order(victim)
+		all := access.VenueRoles()
+		s.Person("dentro@balcao.test", victim.ID, all...)
+		s.Person("vizinho@balcao.test", other.ID, all...)
+		s.Person("semcargo@balcao.test", victim.ID)
+		s.Person("semlugar@balcao.test", "")
+		expired := s.Person("vencido@balcao.test", victim.ID, all...)
+		s.Clock.Advance(13 * time.Hour)
+		foreign, roleless, nowhere := s.SignIn("vizinho@balcao.test"), s.SignIn("semcargo@balcao.test"), s.SignIn("semlugar@balcao.test")
+
+		insider, err := s.Access.UserByEmail(context.Background(), "dentro@balcao.test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := map[string]string{
+			"localid": victim.ID, "localclienteid": victim.ID, "ownerid": victim.ID,
+			"id": order.ID, "pedidoid": order.ID, "usuarioid": insider.ID, "ordercode": order.CodigoAcompanhamento,
+			"storeid": victim.Store, "email": "novo@balcao.test", "nome": "Nome", "slug": victim.Slug,
+			"orderormerchantid": order.ID, "businessdaycutoff": "06:00",
+		}
+		api := server.Describe()
+		doc := api.OpenAPI.(*huma.OpenAPI)
+		for _, r := range api.Routes {
+			if r.Access.IsPublic() {
+				continue
+			}
+			if r.Access.String() == "station" {
+				rows["id"] = order.ID
+				onlyForStations(t, s, doc, r, rows, other.ID)
+				continue
+			}
+			rows["id"] = rowOf(t, s, r, victim, order.ID)
+			req := plausible(doc, r, rows)
+			callers := map[string]string{"no token": "", "an unknown token": "nobody", "an expired token": expired}
+			scoped := strings.HasPrefix(r.Access.String(), "venue")
+			if scoped {
+				callers["a user of another venue"], callers["a user of no venue"] = foreign, nowhere
+			}
+			if len(r.Access.Roles()) > 0 {
+				callers["a member without the role"] = roleless
+			}
+			for who, token := range callers {
+				a := s.Call(token, r.Method, req.path, req.body)
+				// Any other refusal could be of the request, not of who makes it.
+				want := http.StatusForbidden
+				if token == "" || who == "an unknown token" || who == "an expired token" {
+					want = http.StatusUnauthorized
+				}
+				if a.Status != want {
+					raw, _ := json.Marshal(req.body)
+					t.Errorf("%s as %s: %d %s\n%s %s %s", r.ID, who, a.Status, a.Body, r.Method, req.path, raw)
+				}
+				if leak := leaked(a.Body, victim, order.Codigo); leak != "" {
+					t.Errorf("%s as %s leaks %q: %s", r.ID, who, leak, a.Body)
+				}
+			}
+			// The same call of somebody who may: otherwise the calls above prove nothing.
+			if opensStream(r) {
+				continue
+			}
+			own := s.SignIn("dentro@balcao.test")
+			if a := s.Call(own, r.Method, req.path, req.body); a.Status == http.StatusUnauthorized || a.Status == http.StatusForbidden && scoped && !refusesItself(r.ID) {
+				t.Errorf("%s as a member with the role: %d %s", r.ID, a.Status, a.Body)
+			}
+		}
+		for _, personal := range []string{"11144477735", "48991234567", "Laranjeiras", "dentro@balcao.test", servertest.Password} {
+			if strings.Contains(s.Log.String(), personal) {
+				t.Errorf("the log holds personal data: %q", personal)
+			}
+		}
+	})
+}
+
+// rowOf is the id of a row of the victim's that the operation's path names, made
+// anew where an earlier operation may have removed it; else the order's.
+func rowOf(t *testing.T, s *servertest.Server, r operation.Route, victim servertest.Venue, order string) string {
+	t.Helper()
+	switch {
+	case strings.HasPrefix(r.Path, "/api/kds/transportadores/"):
+		return victim.Carrier
+	case strings.HasPrefix(r.Path, "/api/Impressoras/estacoes/"):
+		station, err := s.Printers.Pair(t.Context(), victim.ID, "Computador", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return station.ID
+	case strings.HasPrefix(r.Path, "/api/Impressoras/{id}"):
+		return printerOf(t, s, victim)
+	case strings.HasPrefix(r.Path, "/api/kds/impressoes/"):
+		paper, err := s.Orders.Test(t.Context(), victim.ID, printerOf(t, s, victim))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return paper
+	}
+	return order
+}
+
+func printerOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	p, err := s.Printers.Add(t.Context(), v.ID, printers.VenuePrinter{
+		Printer: printing.Printer{
+			Name: uuid.NewString(), Kind: printing.Network, Address: "127.0.0.1", Mode: printing.Text,
+			Columns: 48, Dots: 576, CodePage: "cp860", Copies: 1,
+		},
+		Papers: printing.OrderSummary, Active: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.ID
+}
+
+// onlyForStations calls an operation of stations as people, as nobody, and with
+// the key of a station of another venue, which must hear nothing of the victim's.
+func onlyForStations(t *testing.T, s *servertest.Server, doc *huma.OpenAPI, r operation.Route, rows map[string]string, otherVenue string) {
+	t.Helper()
+	req := plausible(doc, r, rows)
+	if asked, ok := req.body.(map[string]any); ok {
+		asked["wait"] = 0
+	}
+	own := s.SignIn("dentro@balcao.test")
+	for who, header := range map[string]string{
+		"no key": "Authorization: ", "an unknown key": "Authorization: Station nobody", "a person": "Authorization: Bearer " + own,
+		"a person's token as a key": "Authorization: Station " + own,
+	} {
+		if a := s.Call("", r.Method, req.path, req.body, header); a.Status != http.StatusUnauthorized {
+			t.Errorf("%s as %s: %d %s", r.ID, who, a.Status, a.Body)
+		}
+	}
+	foreign, err := s.Printers.Pair(t.Context(), otherVenue, "Computador do vizinho", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := s.Call("", r.Method, req.path, req.body, "Authorization: Station "+foreign.Key)
+	if a.Status != http.StatusOK {
+		t.Errorf("%s as a station of another venue: %d %s", r.ID, a.Status, a.Body)
+	}
+	for _, word := range []string{"Segredo Um", rows["localid"], rows["id"]} {
+		if strings.Contains(string(a.Body), word) {
+			t.Errorf("%s tells a station of another venue of %q: %s", r.ID, word, a.Body)
+		}
+	}
+	if err := s.Printers.Unpair(t.Context(), otherVenue, foreign.ID); err != nil {
+		t.Fatal(err)
+	}
+	if a := s.Call("", r.Method, req.path, req.body, "Authorization: Station "+foreign.Key); a.Status != http.StatusUnauthorized {
+		t.Errorf("%s with a key that was taken away: %d %s", r.ID, a.Status, a.Body)
+	}
+}
+
+func leaked(body []byte, v servertest.Venue, code string) string {
+	for _, word := range []string{"Segredo Um", "Cliente de", "11144477735", "48991234567", "Laranjeiras", v.Product, v.Carrier, "\"" + code + "\""} {
+		if strings.Contains(string(body), word) {
+			return word
+		}
+	}
+	return ""
+}
+
+func opensStream(r operation.Route) bool { return strings.HasSuffix(r.Path, "/stream") }
+
+// refusesItself lists operations that answer 403 to a member for reasons of
+// their own, such as granting a role that he does not hold.
+func refusesItself(id string) bool {
+	return id == "policy-access-change" || id == "policy-access-remove" || id == "policy-access-invite" || id == "meepfood-address-update"
+}

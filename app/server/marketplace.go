@@ -1,0 +1,130 @@
+package server
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"balcao/app/marketplace"
+	"balcao/app/orders"
+)
+
+// marketplaceOrders gives the marketplace the orders.
+type marketplaceOrders struct{ orders *orders.Service }
+
+func (m marketplaceOrders) Known(ctx context.Context, venueID, externalID string) (string, error) {
+	return m.orders.External(ctx, venueID, externalID)
+}
+
+func (m marketplaceOrders) Receive(ctx context.Context, venueID string, o marketplace.Order) error {
+	in := orders.FromMarketplace{
+		ExternalID: o.ExternalID, Code: o.Code, Simulated: o.Simulated,
+		Fulfilment: fulfilments[o.Fulfilment],
+		Customer:   orders.Customer{Nome: o.Name, CPF: orNil(o.CPF), Telefone: orNil(o.Phone), Endereco: orNil(o.Address)},
+		Table:      o.Table, Total: o.Total, Payment: o.Payment, InPerson: o.InPerson, Change: o.Change, Note: o.Note,
+		CreatedAt: o.CreatedAt, Confirm: o.ConfirmBefore, Cancelled: o.Cancelled,
+	}
+	for _, i := range o.Items {
+		item, err := marketplaceItem(i)
+		if err != nil {
+			return err
+		}
+		in.Items = append(in.Items, item)
+	}
+	_, _, err := m.orders.Receive(ctx, venueID, in)
+	return err
+}
+
+var fulfilments = map[marketplace.Fulfilment]orders.Fulfilment{
+	marketplace.Delivery: orders.Delivery, marketplace.Table: orders.Table, marketplace.Pickup: orders.Pickup,
+}
+
+func marketplaceItem(i marketplace.Item) (orders.Item, error) {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return orders.Item{}, err
+	}
+	item := orders.Item{
+		ID: id.String(), ProdutoID: i.Code, Quantidade: i.Quantity, NomeProduto: i.Name, Valor: i.Unit, ValorTotal: i.Total,
+		Observacoes: []orders.Observation{}, Adicionais: []orders.Extra{},
+	}
+	if i.Note != "" {
+		item.Observacoes = append(item.Observacoes, orders.Observation{Descricao: "Observação", Opcoes: []string{i.Note}})
+	}
+	for _, e := range i.Extras {
+		item.Adicionais = append(item.Adicionais, orders.Extra{ProdutoID: e.Code, Nome: e.Name, Quantidade: e.Quantity, Valor: e.Unit})
+	}
+	return item, nil
+}
+
+var verdicts = map[string]orders.Verdict{
+	marketplace.Confirmed: orders.Confirmed, marketplace.PreparationStarted: orders.PreparationBegun,
+	marketplace.ReadyToPickup: orders.SetReady, marketplace.Dispatched: orders.Dispatched,
+	marketplace.Concluded: orders.Concluded, marketplace.Cancelled: orders.Cancelled,
+}
+
+func (m marketplaceOrders) Follow(ctx context.Context, venueID, externalID, kind, reason string) error {
+	return m.orders.Follow(ctx, venueID, externalID, verdicts[kind], reason)
+}
+
+func (m marketplaceOrders) NoteProblem(ctx context.Context, orderID, problem string) error {
+	return m.orders.NoteProblem(ctx, orderID, problem)
+}
+
+func (m marketplaceOrders) LastSeq(ctx context.Context, venueID string) (int64, error) {
+	return m.orders.LastSeq(ctx, venueID)
+}
+
+// told are the actions of people that a marketplace has to hear of.
+var told = map[orders.Action]string{
+	orders.Accept: marketplace.Confirm, orders.Start: marketplace.StartPreparation, orders.ReadyToPickup: marketplace.Ready,
+	orders.Transport: marketplace.Dispatch, orders.Refuse: marketplace.RequestCancellation,
+}
+
+// followedAtOnce is how many events one look takes.
+const followedAtOnce = 200
+
+func (m marketplaceOrders) Moves(ctx context.Context, venueID string, after int64) ([]marketplace.Moved, int64, error) {
+	happened, err := m.orders.Since(ctx, venueID, after, followedAtOnce)
+	if err != nil {
+		return nil, after, err
+	}
+	var moves []marketplace.Moved
+	for _, h := range happened {
+		after = h.Seq
+		command := told[h.Action]
+		if command == "" || h.ActorID == "" && h.ActorName == orders.MarketplaceActor {
+			continue
+		}
+		outside, err := m.orders.Outside(ctx, h.OrderID)
+		if err != nil {
+			return nil, after, err
+		}
+		if outside.ExternalID != "" {
+			moves = append(moves, marketplace.Moved{
+				Seq: h.Seq, OrderID: h.OrderID, ExternalID: outside.ExternalID, Command: command,
+				Code: outside.CancelCode, Reason: outside.CancelReason,
+			})
+		}
+	}
+	return moves, after, nil
+}
+
+func (m marketplaceOrders) Outside(ctx context.Context, orderID string) (string, string, error) {
+	outside, err := m.orders.Outside(ctx, orderID)
+	return outside.VenueID, outside.ExternalID, err
+}
+
+// marketplaceReasons gives orders the marketplace's reasons; it is made after them.
+type marketplaceReasons func(ctx context.Context, venueID, externalID, code string) (string, error)
+
+func (r marketplaceReasons) Reason(ctx context.Context, venueID, externalID, code string) (string, error) {
+	return r(ctx, venueID, externalID, code)
+}
+
+func orNil(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}

@@ -1,0 +1,81 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"balcao/app/orders"
+	"balcao/app/printers"
+	"balcao/app/printing"
+	"balcao/app/venues"
+)
+
+// printingVenues gives printers what stands at the top of a paper.
+type printingVenues struct{ venues *venues.Service }
+
+func (p printingVenues) Venue(ctx context.Context, venueID string) (string, *time.Location, error) {
+	v, err := p.venues.Get(ctx, venueID)
+	if err != nil {
+		return "", nil, err
+	}
+	return v.Name, v.Zone(), nil
+}
+
+// papers gives printers the orders, which are made after them.
+type papers func() *orders.Service
+
+func (p papers) Test(ctx context.Context, venueID, printerID string) (string, error) {
+	return p().Test(ctx, venueID, printerID)
+}
+
+func (p papers) Withdraw(ctx context.Context, venueID, printerID, reason string) error {
+	return p().Withdraw(ctx, venueID, printerID, reason)
+}
+
+func (p papers) Free(ctx context.Context, venueID, stationID string) error {
+	return p().FreePapers(ctx, venueID, stationID)
+}
+
+// desk is how a venue prints, as orders must know it.
+func desk(s printers.Setup) orders.Desk {
+	out := orders.Desk{Agent: s.Agent, Template: s.Template, Revision: s.Revision, Printers: make([]orders.Printer, len(s.Printers))}
+	for i, p := range s.Printers {
+		out.Printers[i] = orders.Printer{
+			ID: p.ID, Name: p.Name, Papers: p.Papers, Sectors: p.Sectors, Stores: p.Stores, Remote: p.Remote,
+			Serves: p.Serves(), Station: p.Station, Anywhere: p.Station == "" && p.Kind == printing.Network, Fallback: p.Fallback,
+		}
+	}
+	return out
+}
+
+// lookEvery is how often papers are looked for that nobody prints any more.
+const lookEvery = 15 * time.Second
+
+// watchPapers tells the boards of papers whose station is not heard.
+func (d *domains) watchPapers(log *slog.Logger) func(context.Context) {
+	return func(ctx context.Context) {
+		every := time.NewTicker(lookEvery)
+		defer every.Stop()
+		for {
+			select {
+			case <-every.C:
+			case <-ctx.Done():
+				return
+			}
+			if err := d.lookAtPapers(ctx); err != nil && ctx.Err() == nil {
+				log.LogAttrs(ctx, slog.LevelError, "watch papers", slog.Any("cause", err))
+			}
+		}
+	}
+}
+
+func (d *domains) lookAtPapers(ctx context.Context) error {
+	silent, err := d.printers.Silent(ctx)
+	err = errors.Join(err, d.orders.ReleasePapers(ctx))
+	for _, station := range silent {
+		err = errors.Join(err, d.orders.NoteSilence(ctx, station.ID, station.Reason))
+	}
+	return err
+}

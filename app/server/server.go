@@ -1,0 +1,186 @@
+// Package server is the composition root: it opens the database, builds every
+// domain, wires what one needs of another, and answers HTTP.
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"balcao/app/access"
+	"balcao/app/catalog"
+	"balcao/app/delivery"
+	"balcao/app/httpapi"
+	"balcao/app/images"
+	"balcao/app/mail"
+	"balcao/app/marketplace"
+	"balcao/app/operation"
+	"balcao/app/orders"
+	"balcao/app/printers"
+	"balcao/app/push"
+	"balcao/app/store"
+	"balcao/app/storefront"
+	"balcao/app/stores"
+	"balcao/app/venues"
+)
+
+// Server is Balcão's server: a handler, and the work behind it.
+type Server struct {
+	// Handler answers the API and the portal's files.
+	Handler http.Handler
+	DB      *store.DB
+	// The domains serve the operator's commands, the benchmarks and tests.
+	Access     *access.Service
+	Venues     *venues.Service
+	Catalog    *catalog.Service
+	Stores     *stores.Service
+	Storefront *storefront.Service
+	Orders     *orders.Service
+	Printers   *printers.Service
+	// The ports to the vendors.
+	Marketplace *marketplace.Service
+	Delivery    *delivery.Service
+
+	cfg    Config
+	hub    *push.Hub
+	stop   context.CancelFunc
+	wait   sync.WaitGroup
+	closed sync.Once
+}
+
+// Open opens the database, migrates it and makes the server ready to answer.
+// Close it.
+func Open(ctx context.Context, cfg Config) (*Server, error) {
+	cfg = cfg.withDefaults()
+	db, err := store.Open(ctx, cfg.Database)
+	if err != nil {
+		return nil, err
+	}
+	s, err := compose(ctx, cfg, db)
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return s, nil
+}
+
+func compose(ctx context.Context, cfg Config, db *store.DB) (*Server, error) {
+	mailer, err := mail.Open(mail.Config{URL: cfg.Mail, Dir: cfg.DataDir, Clock: cfg.Clock})
+	if err != nil {
+		return nil, err
+	}
+	d := build(cfg, db, mailer.Send)
+	if err := d.settleDemo(ctx, cfg, db); err != nil {
+		return nil, fmt.Errorf("prepare the demo: %w", err)
+	}
+	metrics := prometheus.NewRegistry()
+	metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+
+	running, stop := context.WithCancel(context.Background())
+	s := &Server{
+		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stores: d.stores, Storefront: d.storefront, Orders: d.orders, Printers: d.printers,
+		Marketplace: d.marketplace, Delivery: d.delivery,
+		cfg: cfg, hub: d.hub, stop: stop,
+	}
+	s.Handler = httpapi.New(httpapi.Config{
+		Version: cfg.Version, Log: cfg.Log, Routes: d.routes(cfg),
+		Authenticate: d.access.Authenticate, Station: d.printers.Authenticate,
+		Ready:        func(ctx context.Context) error { return db.Read.PingContext(ctx) },
+		Portal:       cfg.Portal,
+		Blobs:        images.New(db, cfg.Clock).Handler(cfg.Log),
+		Packages:     d.packages.Handler(),
+		FrameOrigins: cfg.HostOrigins, FrameSources: originsOf(cfg.LegacyPortalURL),
+		AgentOrigins: AgentOrigins(cfg.AgentOrigins), TrustedProxies: cfg.TrustedProxies,
+		Metrics: metrics,
+	})
+	s.run(running, d.hub.Run)
+	s.run(running, d.forgetOn(accessTopic, d.access.Forget))
+	s.run(running, d.forgetOn(shopsTopic, d.storefront.Forget))
+	s.run(running, d.forgetOn(printersTopic, d.printers.Forget))
+	s.run(running, d.sweep(cfg.Log))
+	s.run(running, d.watchPapers(cfg.Log))
+	s.run(running, d.marketplace.Run)
+	s.run(running, d.delivery.Run)
+	return s, nil
+}
+
+func (s *Server) run(ctx context.Context, job func(context.Context)) {
+	s.wait.Go(func() { job(ctx) })
+}
+
+// NeedsSetup reports whether nobody has an account yet.
+func (s *Server) NeedsSetup(ctx context.Context) (bool, error) { return s.Access.NeedsSetup(ctx) }
+
+// Serve answers on the listener until ctx ends; then it lets calls under way
+// finish for at most ten seconds. Open streams are told to come back.
+func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
+	handler := s.Handler
+	if !s.cfg.Exposed {
+		handler = onlyThisMachine(handler)
+	}
+	web := &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+		ErrorLog:          slog.NewLogLogger(s.cfg.Log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- web.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	s.hub.Close()
+	grace, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	return web.Shutdown(grace)
+}
+
+// onlyThisMachine refuses calls that name another host.
+func onlyThisMachine(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host := (&url.URL{Host: r.Host}).Hostname()
+		if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+			http.Error(w, "Este servidor atende só o próprio computador. Para outro endereço, inicie-o com --public-url.", http.StatusMisdirectedRequest)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// Close ends the server's work and closes the database.
+func (s *Server) Close() error {
+	var err error
+	s.closed.Do(func() {
+		s.hub.Close()
+		s.stop()
+		s.wait.Wait()
+		grace, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		err = errors.Join(s.Access.Close(grace), s.DB.Close())
+	})
+	return err
+}
+
+// API is what Describe answers.
+type API struct {
+	Routes  []operation.Route
+	OpenAPI any
+}
+
+// Describe answers the operations of a server without opening one.
+func Describe() API {
+	cfg := Config{Version: "1"}.withDefaults()
+	routes := build(cfg, &store.DB{Dialect: store.SQLite}, nil).routes(cfg)
+	return API{Routes: routes, OpenAPI: httpapi.Describe(cfg.Version, routes)}
+}

@@ -1,0 +1,192 @@
+package server_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"testing"
+	"time"
+
+	"balcao/app/orders"
+	"balcao/app/server"
+	"balcao/app/server/servertest"
+	"balcao/app/store/storetest"
+	"balcao/app/storefront"
+)
+
+// soon is far less than a stream's heartbeat, which would heal a lost wake too.
+const soon = 6 * time.Second
+
+// pair is two servers on one PostgreSQL, as behind a load balancer. Their
+// clocks stand still: what they remember for some seconds, they remember for
+// ever, unless they are told.
+type pair struct {
+	one, two *servertest.Server
+	venue    servertest.Venue
+	token    string
+}
+
+func openPair(t *testing.T) pair {
+	t.Helper()
+	address := storetest.Postgres(t)
+	open := func() *servertest.Server {
+		return servertest.Start(t, func(c *server.Config) { c.Database = address })
+	}
+	p := pair{one: open(), two: open()}
+	p.venue = p.one.Venue("Bar de Dois Servidores")
+	p.token = p.one.Person("quem@balcao.test", p.venue.ID, orders.Role)
+	p.awaitListeners(t)
+	return p
+}
+
+const listeners = "FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND datname = current_database()"
+
+// awaitListeners returns once both servers hear each other.
+func (p pair) awaitListeners(t *testing.T) {
+	t.Helper()
+	await(t, "both servers to listen", func() bool {
+		var n int
+		if err := p.one.DB.Read.NewRaw("SELECT COUNT(*) "+listeners).Scan(t.Context(), &n); err != nil {
+			t.Fatal(err)
+		}
+		return n == 2
+	})
+}
+
+// await asks again until the condition holds.
+func await(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	look := time.NewTicker(10 * time.Millisecond)
+	defer look.Stop()
+	for late := time.After(soon); !holds(); {
+		select {
+		case <-look.C:
+		case <-late:
+			t.Fatalf("waited in vain for %s", what)
+		}
+	}
+}
+
+// follow opens the second server's stream and answers the orders that it sends.
+func (p pair) follow(t *testing.T) <-chan orders.Order {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	t.Cleanup(cancel)
+	r, err := http.NewRequestWithContext(ctx, "GET", p.two.URL+"/api/kds/stream?localClienteId="+p.venue.ID, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+p.token)
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatalf("open the stream: %v %v", answer, err)
+	}
+	t.Cleanup(func() { _ = answer.Body.Close() })
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<20)
+	if !lines.Scan() || lines.Text() != "event: hello" {
+		t.Fatalf("the stream began with %q", lines.Text())
+	}
+	changed := make(chan orders.Order, 100)
+	go func() {
+		defer close(changed)
+		for lines.Scan() {
+			data, isData := bytes.CutPrefix(lines.Bytes(), []byte("data: "))
+			var news struct{ Order orders.Order }
+			if !isData || json.Unmarshal(data, &news) != nil || news.Order.ID == "" {
+				continue
+			}
+			changed <- news.Order
+		}
+	}()
+	return changed
+}
+
+func next(t *testing.T, changed <-chan orders.Order) orders.Order {
+	t.Helper()
+	select {
+	case o, open := <-changed:
+		if !open {
+			t.Fatal("the stream has ended")
+		}
+		return o
+	case <-time.After(soon):
+		t.Fatal("the other server's stream heard nothing")
+		return orders.Order{}
+	}
+}
+
+func TestTwoServers(t *testing.T) {
+	t.Run("what happens on one is told by the other's stream", func(t *testing.T) {
+		p := openPair(t)
+		changed := p.follow(t)
+		placed := p.one.Order(p.venue)
+		if got := next(t, changed); got.ID != placed.ID || got.WorkflowInstance.CurrenteState.Name != "Pendente" {
+			t.Errorf("placed %s, heard of %s, %s", placed.ID, got.ID, got.WorkflowInstance.CurrenteState.Name)
+		}
+		p.one.Want(http.StatusOK, p.token, "POST", "/api/kds/acceptOrder", map[string]string{"Id": placed.ID})
+		if got := next(t, changed); got.ID != placed.ID || got.WorkflowInstance.CurrenteState.Name != "Aceito" {
+			t.Errorf("accepted %s, heard of %s, %s", placed.ID, got.ID, got.WorkflowInstance.CurrenteState.Name)
+		}
+	})
+
+	t.Run("a lost connection between them heals without loss", func(t *testing.T) {
+		p := openPair(t)
+		changed := p.follow(t)
+		first := p.one.Order(p.venue)
+		if got := next(t, changed); got.ID != first.ID {
+			t.Fatalf("heard of %s", got.ID)
+		}
+		for range 3 {
+			if _, err := p.one.DB.Write.DB.ExecContext(t.Context(), "SELECT pg_terminate_backend(pid) "+listeners); err != nil {
+				t.Fatal(err)
+			}
+			var want []string
+			for range 4 { // while nobody listens, and again while they come back
+				want = append(want, p.one.Order(p.venue).ID)
+			}
+			for _, id := range want {
+				if got := next(t, changed); got.ID != id {
+					t.Fatalf("heard of %s, want %s: one was lost, repeated or out of order", got.ID, id)
+				}
+			}
+			p.awaitListeners(t)
+		}
+		select {
+		case got := <-changed:
+			t.Errorf("heard of %s once more", got.ID)
+		default:
+		}
+	})
+
+	t.Run("signing out on one ends the session on the other", func(t *testing.T) {
+		p := openPair(t)
+		p.two.Want(http.StatusOK, p.token, "GET", "/api/session/list", nil)
+		p.one.Want(http.StatusNoContent, p.token, "POST", "/api/session/signout", nil)
+		await(t, "the session to end", func() bool {
+			return p.two.Call(p.token, "GET", "/api/session/list", nil).Status == http.StatusUnauthorized
+		})
+	})
+
+	t.Run("settings saved on one hold on the other", func(t *testing.T) {
+		p := openPair(t)
+		reduced := func() bool {
+			shop, err := p.two.Storefront.ByVenue(t.Context(), p.venue.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return shop.ReducedOrderFlow
+		}
+		if reduced() {
+			t.Fatal("reduced from the start")
+		}
+		settings := storefront.Default()
+		settings.ReducedOrderFlow = true
+		if err := p.one.Storefront.Save(t.Context(), p.venue.ID, settings); err != nil {
+			t.Fatal(err)
+		}
+		await(t, "the reduced flow", reduced)
+	})
+}

@@ -1,0 +1,7 @@
+//go:build !windows
+
+package sound
+
+import "os/exec"
+
+func hideConsole(*exec.Cmd) {}

@@ -1,0 +1,222 @@
+package storefront
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/br"
+	"balcao/app/fault"
+	"balcao/app/hours"
+	"balcao/app/money"
+	"balcao/app/store"
+)
+
+// Configuration is a venue's online-ordering configuration (S0§3): all of it
+// but whose it is, which StorefrontConfiguration adds.
+type Configuration struct {
+	Description                      string         `json:"description" maxLength:"1000"`
+	IsActive                         bool           `json:"isActive"`
+	StoreCategories                  []ShopCategory `json:"storeCategories" nullable:"false" maxItems:"50"`
+	AvailableDay                     []Opening      `json:"availableDay" nullable:"false" maxItems:"100" doc:"empty is always open"`
+	DeliveryRadiusKilometers         int            `json:"deliveryRadiusKilometers" doc:"1 to 20; what lies outside becomes the nearest (S0§5)"`
+	DeliveryTime                     int            `json:"deliveryTime" minimum:"0" maximum:"1440" doc:"minutes; 0 promises none"`
+	DeliveryTimePerOrder             bool           `json:"deliveryTimePerOrder" doc:"whoever accepts a delivery says its time"`
+	AllowDeliveryHome                bool           `json:"allowDeliveryHome"`
+	AllowTableDelivery               bool           `json:"allowTableDelivery"`
+	AllowCatchOnShop                 bool           `json:"allowCatchOnShop"`
+	ShowDeliveryStatus               bool           `json:"showDeliveryStatus"`
+	AllowCustomDelivery              bool           `json:"allowCustomDelivery"`
+	CustomDeliveryDescription        string         `json:"customDeliveryDescription" maxLength:"1000"`
+	UseOwnDelivery                   bool           `json:"useOwnDelivery"`
+	UseMeepDelivery                  bool           `json:"useMeepDelivery"`
+	DeliveryPlatform                 int            `json:"deliveryPlatform" enum:"0,1,2" doc:"0 Play Delivery, 1 Loggi, 2 platform courier (D8)"`
+	CallMeepDeliveryManually         bool           `json:"callMeepDeliveryManually"`
+	BaseValuePerDelivery             money.Amount   `json:"baseValuePerDelivery"`
+	DeliveryValuePerKilometer        money.Amount   `json:"deliveryValuePerKilometer"`
+	NumberOfFreeKilometers           int            `json:"numberOfFreeKilometers" minimum:"0" maximum:"1000"`
+	AllowPaymentOnDelivery           bool           `json:"allowPaymentOnDelivery"`
+	AllowOnlinePayment               bool           `json:"allowOnlinePayment" doc:"on whenever the platform's courier is (S0§4)"`
+	AllowMeepCard                    bool           `json:"allowMeepCard"`
+	EnableServiceTax                 bool           `json:"enableServiceTax"`
+	ServiceTaxPercentage             int            `json:"serviceTaxPercentage" doc:"1 to 100 while the service fee is on"`
+	AllowCustomerCancelOrder         bool           `json:"allowCustomerCancelOrder"`
+	TimeToCancelOrder                int            `json:"timeToCancelOrder" doc:"1 to 60 minutes"`
+	Discount                         int            `json:"discount" doc:"5 to 100 percent"`
+	NotificationPhone                string         `json:"notificationPhone" maxLength:"30" doc:"digits only once saved; support and chat buttons call it (D15)"`
+	AutomaticallyAcceptOrder         bool           `json:"automaticallyAcceptOrder"`
+	ReducedOrderFlow                 bool           `json:"reducedOrderFlow"`
+	OrderGroupingTime                int            `json:"orderGroupingTime" doc:"minutes, at least 5; 0 becomes 5"`
+	SendToPrinterServerOnAcceptOrder bool           `json:"sendToPrinterServerOnAcceptOrder"`
+	SendToRemotePrinterOnAcceptOrder bool           `json:"sendToRemotePrinterOnAcceptOrder"`
+	AllowCustomerChatVisualization   bool           `json:"allowCustomerChatVisualization"`
+	DeliveryEnabled                  bool           `json:"deliveryEnabled"`
+	InPlaceEnabled                   bool           `json:"inPlaceEnabled"`
+	ShowStoreOnMeepFood              bool           `json:"showStoreOnMeepFood"`
+	EnableShoppingCartOnVirtualMenu  bool           `json:"enableShoppingCartOnVirtualMenu"`
+	ShowCustomHome                   bool           `json:"showCustomHome"`
+}
+
+// ShopCategory is what a shop sells, as the app groups shops (S0§3).
+type ShopCategory struct {
+	ID   string `json:"id" maxLength:"36"`
+	Name string `json:"name" maxLength:"120"`
+}
+
+// Opening is one availableDay; dayOfWeek is 0 Sunday to 6 Saturday (D23).
+type Opening struct {
+	DayOfWeek int    `json:"dayOfWeek" minimum:"0" maximum:"6"`
+	StartHour string `json:"startHour" maxLength:"8" doc:"HH:mm; seconds are dropped"`
+	EndHour   string `json:"endHour" maxLength:"8" doc:"HH:mm; before startHour means the next day"`
+}
+
+// Default is the configuration of a venue that has saved none (S0§9).
+func Default() Configuration {
+	return Configuration{
+		IsActive: true, AllowDeliveryHome: true, AllowTableDelivery: true, AllowCatchOnShop: true,
+		AllowPaymentOnDelivery: true, UseOwnDelivery: true, ShowDeliveryStatus: true,
+		DeliveryEnabled: true, InPlaceEnabled: true,
+		DeliveryRadiusKilometers: 5, TimeToCancelOrder: 5, Discount: 5, OrderGroupingTime: 5, ServiceTaxPercentage: 10,
+		StoreCategories: []ShopCategory{}, AvailableDay: []Opening{},
+	}
+}
+
+const longestGrouping = 24 * 60
+
+// settled brings the numbers into their limits (S0§5, S0§9), cleans the texts,
+// and reports what cannot be repaired.
+func (c Configuration) settled() (Configuration, error) {
+	c.DeliveryRadiusKilometers = clamp(c.DeliveryRadiusKilometers, 1, 20)
+	c.TimeToCancelOrder = clamp(c.TimeToCancelOrder, 1, 60)
+	c.Discount = clamp(c.Discount, 5, 100)
+	c.ServiceTaxPercentage = clamp(c.ServiceTaxPercentage, 1, 100)
+	c.OrderGroupingTime = clamp(c.OrderGroupingTime, 5, longestGrouping)
+	c.AllowOnlinePayment = c.AllowOnlinePayment || c.UseMeepDelivery
+	c.Description = strings.TrimSpace(c.Description)
+	c.CustomDeliveryDescription = strings.TrimSpace(c.CustomDeliveryDescription)
+	c.NotificationPhone = br.NormalizePhone(strings.TrimSpace(c.NotificationPhone))
+	categories, err := knownCategories(c.StoreCategories)
+	if err != nil {
+		return c, err
+	}
+	c.StoreCategories = categories
+	week, err := c.week()
+	if err != nil {
+		return c, fault.Field("availableDay", "Confira os horários de funcionamento.").Because(err)
+	}
+	days := make([]Opening, len(week))
+	for i, span := range week {
+		days[i] = Opening{int(span.Day), clockFace(span.From), clockFace(span.To)}
+	}
+	c.AvailableDay = days
+	switch {
+	case c.DeliveryTime < 0 || c.DeliveryTime > 24*60:
+		return c, fault.Field("deliveryTime", "Informe o tempo de entrega em minutos.")
+	case c.DeliveryPlatform < 0 || c.DeliveryPlatform > 2:
+		return c, fault.Field("deliveryPlatform", "Escolha a plataforma de entrega.")
+	case c.NotificationPhone != "" && !br.ValidPhone(c.NotificationPhone):
+		return c, fault.Field("notificationPhone", "Informe um telefone válido, com DDD.")
+	case c.BaseValuePerDelivery < 0:
+		return c, fault.Field("baseValuePerDelivery", "O valor não pode ser negativo.")
+	case c.DeliveryValuePerKilometer < 0:
+		return c, fault.Field("deliveryValuePerKilometer", "O valor não pode ser negativo.")
+	case utf8.RuneCountInString(c.Description) > 1000:
+		return c, fault.Field("description", "A descrição deve ter no máximo 1000 caracteres.")
+	}
+	return c, nil
+}
+
+func clamp(n, least, most int) int { return max(least, min(n, most)) }
+
+func clockFace(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
+
+func (c Configuration) week() (hours.Week, error) {
+	var w hours.Week
+	for _, d := range c.AvailableDay {
+		span, err := hours.ParseSpan(d.DayOfWeek, d.StartHour, d.EndHour)
+		if err != nil {
+			return nil, err
+		}
+		w = append(w, span)
+	}
+	return w, nil
+}
+
+// Save keeps a venue's configuration, its numbers brought into their limits.
+func (s *Service) Save(ctx context.Context, venueID string, c Configuration) error {
+	return s.change(ctx, venueID, func(Configuration) (Configuration, error) { return c, nil })
+}
+
+// change saves what edit makes of a venue's configuration, in one transaction.
+func (s *Service) change(ctx context.Context, venueID string, edit func(before Configuration) (Configuration, error)) error {
+	lock := ""
+	if s.DB.Dialect == store.Postgres {
+		lock = " FOR UPDATE"
+	}
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		before, err := readConfiguration(ctx, tx.Tx, venueID, lock)
+		if err != nil {
+			return err
+		}
+		after, err := edit(before)
+		if err != nil {
+			return err
+		}
+		if after, err = after.settled(); err != nil {
+			return err
+		}
+		raw, err := json.Marshal(after)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Tx.ExecContext(ctx, `INSERT INTO storefronts (venue_id, settings, updated_at) VALUES ($1, $2, $3)
+			ON CONFLICT (venue_id) DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at`,
+			venueID, string(raw), s.Clock.Now().UnixMilli())
+		if err != nil {
+			return fmt.Errorf("save storefront: %w", err)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	s.forgetEverywhere()
+	return nil
+}
+
+func (s *Service) forgetEverywhere() {
+	s.memory.drop()
+	s.Changed()
+}
+
+// Configuration answers what the venue saved, or Default. Fields that did not
+// exist when it was saved have their default.
+func (s *Service) Configuration(ctx context.Context, venueID string) (Configuration, error) {
+	return readConfiguration(ctx, s.DB.Read.DB, venueID, "")
+}
+
+type rowReader interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+func readConfiguration(ctx context.Context, from rowReader, venueID, lock string) (Configuration, error) {
+	var raw string
+	c := Default()
+	err := from.QueryRowContext(ctx, "SELECT settings FROM storefronts WHERE venue_id = $1"+lock, venueID).Scan(&raw)
+	if errors.Is(err, sql.ErrNoRows) {
+		return c, nil
+	}
+	if err != nil {
+		return Configuration{}, fmt.Errorf("read storefront: %w", err)
+	}
+	if err := json.Unmarshal([]byte(raw), &c); err != nil {
+		return Configuration{}, fmt.Errorf("read storefront: %w", err)
+	}
+	return c, nil
+}

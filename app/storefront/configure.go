@@ -1,0 +1,161 @@
+package storefront
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"strings"
+
+	"balcao/app/fault"
+	"balcao/app/operation"
+)
+
+// Configures is the role that changes the configuration (S0§6).
+const Configures = "MeepFoodConfiguration"
+
+// supports are who may change what is locked for others (roles-05).
+var supports = []string{"Admin", "SuporteMeep"}
+
+// largestLogo is the upload limit (D35) as base64, with room for the rest.
+const largestLogo = 5_500_000*4/3 + 64<<10
+
+// StorefrontConfiguration is the full Configuration payload of S0§3.
+type StorefrontConfiguration struct {
+	LocalClienteID string `json:"localClienteId" maxLength:"36"`
+	URLMeepFood    string `json:"urlMeepFood" maxLength:"60" doc:"the shop's part of its public address. Answered empty: nobody has chosen it yet; sent empty: stays as it is"`
+	MeepFoodLogo   string `json:"meepFoodLogo" doc:"answered: the logo's address, empty while there is none; sent: a picture in base64, anything else leaves it as it is"`
+	RemoverLogo    bool   `json:"removerLogo,omitempty" doc:"sent: takes the logo away; never answered"`
+	Configuration
+}
+
+type configurationInput struct {
+	VenueID string `path:"localId" maxLength:"36"`
+}
+
+type saveConfigurationInput struct{ Body StorefrontConfiguration }
+
+type configurationOutput struct{ Body StorefrontConfiguration }
+
+func (s *Service) configuration(ctx context.Context, in *configurationInput) (*configurationOutput, error) {
+	return s.configurationOf(ctx, in.VenueID)
+}
+
+func (s *Service) configurationOf(ctx context.Context, venueID string) (*configurationOutput, error) {
+	venue, err := s.Venues.VenueByID(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
+	c, err := s.Configuration(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
+	logo, err := s.Logos.Address(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
+	return &configurationOutput{StorefrontConfiguration{
+		LocalClienteID: venueID, URLMeepFood: venue.Slug, MeepFoodLogo: logo, Configuration: c,
+	}}, nil
+}
+
+// configure saves the full payload, or nothing of it while something in it is
+// refused.
+func (s *Service) configure(ctx context.Context, in *saveConfigurationInput) (*configurationOutput, error) {
+	venueID := in.Body.LocalClienteID
+	after, err := in.Body.settled()
+	if err != nil {
+		return nil, err
+	}
+	isSupport := operation.CallerFrom(ctx).May(venueID, supports...)
+	accept := func(before Configuration) (Configuration, error) { return after, acceptable(before, after, isSupport) }
+	before, err := s.Configuration(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := accept(before); err != nil {
+		return nil, err
+	}
+	if err := s.saveLogo(ctx, venueID, in.Body); err != nil {
+		return nil, err
+	}
+	if err := s.rename(ctx, venueID, in.Body.URLMeepFood); err != nil {
+		return nil, err
+	}
+	// Asked again where nobody can change it in between.
+	if err := s.change(ctx, venueID, accept); err != nil {
+		return nil, err
+	}
+	return s.configurationOf(ctx, venueID)
+}
+
+// acceptable refuses what the caller may not change, and couriers that begin
+// without home delivery (S0§4). Whoever is neither Admin nor SuporteMeep may
+// send the locked fields only as they are.
+func acceptable(before, after Configuration, isSupport bool) error {
+	if field := lockedChange(before, after); field != "" && !isSupport {
+		return fault.New(fault.Forbidden, "Entre em contato com o suporte para alterar esta opção.").
+			With(field, "Entre em contato com o suporte para alterar esta opção.")
+	}
+	switch {
+	case after.AllowDeliveryHome:
+	case after.UseMeepDelivery && !before.UseMeepDelivery:
+		return fault.Field("useMeepDelivery", "Ligue a entrega em domicílio para usar entregadores da plataforma.")
+	case after.UseOwnDelivery && !before.UseOwnDelivery:
+		return fault.Field("useOwnDelivery", "Ligue a entrega em domicílio para usar entrega própria.")
+	}
+	return nil
+}
+
+func (s *Service) rename(ctx context.Context, venueID, slug string) error {
+	if slug == "" {
+		return nil
+	}
+	venue, err := s.Venues.VenueByID(ctx, venueID)
+	if err != nil || venue.Slug == slug {
+		return err
+	}
+	return s.Venues.SetSlug(ctx, venueID, slug)
+}
+
+// lockedChange names the first locked field (roles-04, roles-05) that differs.
+func lockedChange(before, after Configuration) string {
+	for _, locked := range []struct {
+		field   string
+		changed bool
+	}{
+		{"allowPaymentOnDelivery", before.AllowPaymentOnDelivery != after.AllowPaymentOnDelivery},
+		{"useMeepDelivery", before.UseMeepDelivery != after.UseMeepDelivery},
+		{"useOwnDelivery", before.UseOwnDelivery != after.UseOwnDelivery},
+		{"deliveryPlatform", before.DeliveryPlatform != after.DeliveryPlatform},
+		{"showStoreOnMeepFood", before.ShowStoreOnMeepFood != after.ShowStoreOnMeepFood},
+		{"deliveryEnabled", before.DeliveryEnabled != after.DeliveryEnabled},
+		{"inPlaceEnabled", before.InPlaceEnabled != after.InPlaceEnabled},
+		{"enableShoppingCartOnVirtualMenu", before.EnableShoppingCartOnVirtualMenu != after.EnableShoppingCartOnVirtualMenu},
+		{"showCustomHome", before.ShowCustomHome != after.ShowCustomHome},
+	} {
+		if locked.changed {
+			return locked.field
+		}
+	}
+	return ""
+}
+
+// saveLogo keeps a picture sent in base64, as a data address or bare. The
+// address that was answered, or nothing, leaves the logo as it is.
+func (s *Service) saveLogo(ctx context.Context, venueID string, body StorefrontConfiguration) error {
+	sent := body.MeepFoodLogo
+	if body.RemoverLogo {
+		return s.Logos.Remove(ctx, venueID)
+	}
+	if sent == "" || strings.HasPrefix(sent, "/blob/") || strings.HasPrefix(sent, "http") {
+		return nil
+	}
+	if strings.HasPrefix(sent, "data:") {
+		_, sent, _ = strings.Cut(sent, ";base64,")
+	}
+	picture, err := base64.StdEncoding.DecodeString(sent)
+	if err != nil {
+		return fault.Field("meepFoodLogo", "Envie a imagem em base64.").Because(err)
+	}
+	return s.Logos.Save(ctx, venueID, bytes.NewReader(picture))
+}

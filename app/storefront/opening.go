@@ -1,0 +1,22 @@
+package storefront
+
+import "context"
+
+type openInput struct {
+	Body struct {
+		LocalClienteID string `json:"localClienteId" maxLength:"36"`
+	}
+}
+
+// open lets the establishment take orders again: the board's answer to its
+// closed prompt (D13), for which the whole configuration would be too much.
+// It answers nothing: the establishment is open, whoever opened it.
+func (s *Service) open(ctx context.Context, in *openInput) (*struct{}, error) {
+	venueID := in.Body.LocalClienteID
+	c, err := s.Configuration(ctx, venueID)
+	if err != nil || c.IsActive {
+		return nil, err
+	}
+	c.IsActive = true
+	return nil, s.Save(ctx, venueID, c)
+}

@@ -1,0 +1,184 @@
+// Package storefront is a venue's face to its customers: the online-ordering
+// configuration (configuration.go, configure.go) with the establishment's address
+// (address.go) and the kinds of shop (categories.go), and the public menu
+// (menu.go). What the order board has to know of it is in board.go and
+// preferences.go; opening.go is what the board may change.
+// Orders themselves are placed in orders.
+//
+// Table: storefronts.
+package storefront
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"balcao/app/clock"
+	"balcao/app/fault"
+	"balcao/app/hours"
+	"balcao/app/store"
+)
+
+// Venue is what a storefront must know of its venue.
+type Venue struct {
+	ID, Name string
+	// Slug is empty until somebody has chosen one; until then nobody can order.
+	Slug        string
+	Address     Address
+	Zone        *time.Location
+	Active      bool
+	Preferences Preferences
+}
+
+// Venues answers and changes venues; an unknown one is a NotFound fault.
+type Venues interface {
+	VenueBySlug(ctx context.Context, slug string) (Venue, error)
+	VenueByID(ctx context.Context, id string) (Venue, error)
+	// SetSlug gives the venue another public address; one that is taken is a Conflict.
+	SetSlug(ctx context.Context, id, slug string) error
+	SetPreferences(ctx context.Context, id string, p Preferences) error
+	// Move gives the venue another address; one that is none is an Invalid fault.
+	Move(ctx context.Context, id string, to Address) error
+}
+
+// Offers answers what a venue offers to customers.
+type Offers interface {
+	Offer(ctx context.Context, venueID string) (Offer, error)
+}
+
+// Logos keeps the venues' pictures.
+type Logos interface {
+	// Address is where a venue's logo is served; empty while there is none.
+	Address(ctx context.Context, venueID string) (string, error)
+	// Save normalizes and stores a picture; one that is none is an Invalid fault.
+	Save(ctx context.Context, venueID string, picture io.Reader) error
+	Remove(ctx context.Context, venueID string) error
+}
+
+// Marketplace tells whether a venue fetches the marketplace's orders.
+type Marketplace interface {
+	Active(ctx context.Context, venueID string) (bool, error)
+}
+
+// Config is what a Service needs. Every field is required, SimulatedPayments apart.
+type Config struct {
+	DB          *store.DB
+	Clock       clock.Clock
+	Venues      Venues
+	Offers      Offers
+	Logos       Logos
+	Marketplace Marketplace
+	// SimulatedPayments lets customers say that they have paid online. Nothing
+	// confirms a payment yet, so it is right only where nobody sells (D4).
+	SimulatedPayments bool
+	// Changed is called after settings were saved, so that other servers can be
+	// told to Forget.
+	Changed func()
+}
+
+// Service keeps the storefronts of all venues.
+type Service struct {
+	Config
+	memory memory
+}
+
+// New answers a Service on an open database.
+func New(cfg Config) *Service { return &Service{Config: cfg} }
+
+// Shop is a venue with its configuration, and why it takes no orders now.
+type Shop struct {
+	Venue
+	Configuration
+	// WithinHours says that the hours of the week would let orders in.
+	WithinHours bool
+	// Closed is the sentence for a customer; empty while orders are taken.
+	Closed string
+}
+
+// BySlug answers the shop at a public address; letter case does not matter.
+func (s *Service) BySlug(ctx context.Context, slug string) (Shop, error) {
+	slug = strings.ToLower(slug)
+	if !plain(slug) {
+		return Shop{}, fault.New(fault.NotFound, "Loja não encontrada.")
+	}
+	venue, err := s.Venues.VenueBySlug(ctx, slug)
+	if err != nil {
+		return Shop{}, err
+	}
+	if venue.Slug == "" {
+		return Shop{}, fault.New(fault.NotFound, "Loja não encontrada.")
+	}
+	found, err := s.arrange(ctx, venue)
+	if err != nil {
+		return Shop{}, err
+	}
+	return found.at(s.Clock.Now()), nil
+}
+
+// ByVenue answers the shop of a venue. The board asks for it on every call:
+// most answers come from memory.
+func (s *Service) ByVenue(ctx context.Context, venueID string) (Shop, error) {
+	now := s.Clock.Now()
+	if known, ok := s.memory.get(venueID, now); ok {
+		return known.at(now), nil
+	}
+	generation := s.memory.generation()
+	venue, err := s.Venues.VenueByID(ctx, venueID)
+	if err != nil {
+		return Shop{}, err
+	}
+	found, err := s.arrange(ctx, venue)
+	if err != nil {
+		return Shop{}, err
+	}
+	s.memory.put(venueID, found, now, generation)
+	return found.at(now), nil
+}
+
+// Forget drops what ByVenue remembers; the program calls it when another
+// server has saved a configuration.
+func (s *Service) Forget() { s.memory.drop() }
+
+// arranged is a shop whatever the time.
+type arranged struct {
+	venue  Venue
+	config Configuration
+	week   hours.Week
+}
+
+func (s *Service) arrange(ctx context.Context, v Venue) (arranged, error) {
+	c, err := s.Configuration(ctx, v.ID)
+	if err != nil {
+		return arranged{}, err
+	}
+	week, err := c.week()
+	if err != nil {
+		return arranged{}, fmt.Errorf("hours of venue %s: %w", v.ID, err)
+	}
+	c.AllowOnlinePayment = c.AllowOnlinePayment && s.SimulatedPayments
+	return arranged{v, c, week}, nil
+}
+
+func (a arranged) at(now time.Time) Shop {
+	shop := Shop{Venue: a.venue, Configuration: a.config, WithinHours: a.week.OpenAt(now.In(a.venue.Zone))}
+	switch {
+	case !a.venue.Active || !a.config.IsActive:
+		shop.Closed = "Este estabelecimento não está recebendo pedidos agora."
+	case !shop.WithinHours:
+		shop.Closed = "Este estabelecimento está fechado agora. Confira o horário de funcionamento."
+	}
+	return shop
+}
+
+// plain reports whether a slug holds only what slugs hold.
+func plain(slug string) bool {
+	for i := range len(slug) {
+		c := slug[i]
+		if !(c == '-' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z') {
+			return false
+		}
+	}
+	return slug != ""
+}

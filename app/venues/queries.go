@@ -1,0 +1,194 @@
+package venues
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"balcao/app/clock"
+	"balcao/app/fault"
+	"balcao/app/store"
+)
+
+// Service keeps the venues.
+type Service struct {
+	db    *store.DB
+	clock clock.Clock
+}
+
+// New answers a Service on an open database.
+func New(db *store.DB, clk clock.Clock) *Service { return &Service{db: db, clock: clk} }
+
+// row is a Venue in the table, where the id stands for a slug that nobody has
+// chosen yet: the column takes neither nothing nor the same twice.
+type row struct {
+	bun.BaseModel `bun:"table:venues"`
+	Venue         `bun:"embed:"`
+}
+
+func (r row) venue() Venue {
+	v := r.Venue
+	if v.Slug == v.ID {
+		v.Slug = ""
+	}
+	return v
+}
+
+// Create stores a new venue within the caller's transaction and answers it
+// with its ID, slug, time zone and date. An empty slug is made from the name;
+// one that is taken is a Conflict fault.
+func (s *Service) Create(ctx context.Context, tx bun.IDB, v Venue) (Venue, error) {
+	if v.Slug == "" {
+		slug, err := freeSlug(ctx, tx, slugOf(v.Name))
+		if err != nil {
+			return Venue{}, err
+		}
+		v.Slug = slug
+	} else if !ValidSlug(v.Slug) {
+		return Venue{}, errSlug
+	}
+	return s.insert(ctx, tx, v)
+}
+
+// Register is Create for a venue that somebody signs up: its slug stays empty
+// until they choose one (online-ordering-01).
+func (s *Service) Register(ctx context.Context, tx bun.IDB, v Venue) (Venue, error) {
+	v.Slug = ""
+	return s.insert(ctx, tx, v)
+}
+
+func (s *Service) insert(ctx context.Context, tx bun.IDB, v Venue) (Venue, error) {
+	if err := v.settle(); err != nil {
+		return Venue{}, err
+	}
+	if v.Origin == 0 {
+		v.Origin = Food
+	}
+	id, err := uuid.NewV7()
+	if err != nil {
+		return Venue{}, err
+	}
+	v.ID, v.IsActive, v.CreatedAt = id.String(), true, s.clock.Now().UnixMilli()
+	r := row{Venue: v}
+	if r.Slug == "" {
+		r.Slug = r.ID
+	}
+	if _, err := tx.NewInsert().Model(&r).Exec(ctx); err != nil {
+		if store.IsUnique(err) {
+			return Venue{}, errSlugTaken.Because(err)
+		}
+		return Venue{}, fmt.Errorf("insert venue: %w", err)
+	}
+	return v, nil
+}
+
+// Save writes a venue that exists, its slug apart.
+func (s *Service) Save(ctx context.Context, v Venue) error {
+	if err := v.settle(); err != nil {
+		return err
+	}
+	result, err := s.db.Write.NewUpdate().Model(&row{Venue: v}).ExcludeColumn("slug", "created_at").WherePK().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("update venue: %w", err)
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(err, errUnknown)
+	}
+	return nil
+}
+
+// SetSlug gives a venue another public address. Faults: Invalid when it cannot
+// stand in one, Conflict when another venue has it.
+func (s *Service) SetSlug(ctx context.Context, id, slug string) error {
+	if !ValidSlug(slug) {
+		return errSlug
+	}
+	result, err := s.db.Write.NewUpdate().Model((*row)(nil)).Set("slug = ?", slug).Where("id = ?", id).Exec(ctx)
+	if store.IsUnique(err) {
+		return errSlugTaken.Because(err)
+	}
+	if err != nil {
+		return fmt.Errorf("change slug: %w", err)
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(err, errUnknown)
+	}
+	return nil
+}
+
+var (
+	errSlug      = fault.Field("urlMeepFood", "Use apenas letras minúsculas sem acento, números e hífens.")
+	errSlugTaken = fault.New(fault.Conflict, "Este endereço de loja já está em uso. Escolha outro.").
+			With("urlMeepFood", "Este endereço de loja já está em uso. Escolha outro.")
+)
+
+// Get answers the venue, or a NotFound fault.
+func (s *Service) Get(ctx context.Context, id string) (Venue, error) {
+	return s.one(ctx, "id = ?", id)
+}
+
+// BySlug answers the venue of a public store address, or a NotFound fault.
+func (s *Service) BySlug(ctx context.Context, slug string) (Venue, error) {
+	return s.one(ctx, "slug = ?", slug)
+}
+
+// All answers every venue by name.
+func (s *Service) All(ctx context.Context) ([]Venue, error) {
+	return s.many(ctx, s.db.Read.NewSelect().Model((*row)(nil)))
+}
+
+// Some answers the venues with these ids by name; unknown ids are left out.
+func (s *Service) Some(ctx context.Context, ids []string) ([]Venue, error) {
+	if len(ids) == 0 {
+		return []Venue{}, nil
+	}
+	return s.many(ctx, s.db.Read.NewSelect().Model((*row)(nil)).Where("id IN (?)", bun.List(ids)))
+}
+
+func (s *Service) many(ctx context.Context, q *bun.SelectQuery) ([]Venue, error) {
+	var rows []row
+	if err := q.Order("name", "id").Scan(ctx, &rows); err != nil {
+		return nil, fmt.Errorf("read venues: %w", err)
+	}
+	venues := make([]Venue, len(rows))
+	for i, r := range rows {
+		venues[i] = r.venue()
+	}
+	return venues, nil
+}
+
+func (s *Service) one(ctx context.Context, where string, arg string) (Venue, error) {
+	var r row
+	err := s.db.Read.NewSelect().Model(&r).Where(where, arg).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Venue{}, errUnknown
+	}
+	if err != nil {
+		return Venue{}, fmt.Errorf("read venue: %w", err)
+	}
+	return r.venue(), nil
+}
+
+var errUnknown = fault.New(fault.NotFound, "Estabelecimento não encontrado.")
+
+// freeSlug answers base, or base with the first number that nobody has yet.
+func freeSlug(ctx context.Context, tx bun.IDB, base string) (string, error) {
+	var taken []string
+	err := tx.NewSelect().Model((*row)(nil)).Column("slug").Where("slug = ? OR slug LIKE ?", base, base+"-%").Scan(ctx, &taken)
+	if err != nil {
+		return "", fmt.Errorf("look for a free slug: %w", err)
+	}
+	used := make(map[string]bool, len(taken))
+	for _, slug := range taken {
+		used[slug] = true
+	}
+	slug := base
+	for n := 2; used[slug]; n++ {
+		slug = fmt.Sprintf("%s-%d", base, n)
+	}
+	return slug, nil
+}

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { boardAddress, card, cardIn, seeLive, startDialog } from '../harness/board.ts'
+import { placeOrder } from '../harness/orders.ts'
+import { arriveAt, demo, gone, openAs, see } from '../harness/portal.ts'
+import { Server } from '../harness/server.ts'
+import { it } from '../harness/story.ts'
+
+describe('without a mouse', () => {
+  let server: Server
+
+  beforeAll(async () => {
+    server = await Server.start({ flags: ['--demo'], copyOf: inject('demoData') })
+  })
+  afterAll(() => server.stop())
+
+  /** Tab until the element that the page describes has the focus. */
+  async function tabTo(page: Page, what: string, isThere: () => boolean): Promise<void> {
+    for (let stops = 0; stops < 60; stops++) {
+      if (await page.evaluate(isThere)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not reach ${what}`)
+  }
+
+  it('signs in and takes one order from Pendente to Entregue', async ({ story }) => {
+    const customer = 'Sebastiana Teclado'
+    const page = await story.person()
+    await page.goto(boardAddress(server.url, customer))
+    await arriveAt(page, /^\/login/)
+    await page.getByLabel('E-mail').waitFor()
+
+    // The first field has the focus; Tab leads to the password; Enter sends.
+    await page.keyboard.type(demo.cook.email)
+    await tabTo(page, 'the password', () => document.activeElement?.getAttribute('type') === 'password')
+    await page.keyboard.type(demo.cook.password)
+    await page.keyboard.press('Enter')
+    await arriveAt(page, /^\/meepFood\/painel/)
+    // The start dialog has the focus on its button.
+    await see(startDialog(page))
+    await page.keyboard.press('Enter')
+    await seeLive(page)
+
+    const { Codigo: code } = await placeOrder(server.url, { customer })
+    await see(cardIn(page, 'Pendente', code))
+    await tabTo(page, 'a card', () => document.activeElement?.tagName === 'ARTICLE')
+    expect(await card(page, code).evaluate((element) => element === document.activeElement)).toBe(true)
+
+    for (const state of ['Aceito', 'Em preparo', 'Em transporte'] as const) {
+      await page.keyboard.press('Enter')
+      await see(cardIn(page, state, code))
+      await tabTo(page, 'a card', () => document.activeElement?.tagName === 'ARTICLE')
+    }
+    await page.keyboard.press('Enter')
+    await see(page.getByRole('dialog'))
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'the folded column Entregue', () => document.activeElement?.getAttribute('aria-label')?.startsWith('Abrir Entregue') ?? false)
+    await page.keyboard.press('Enter')
+    await see(cardIn(page, 'Entregue', code))
+  })
+
+  it('works at the board by its keys: searches, chooses, looks, refuses with the password, and is never lost', async ({ story }) => {
+    const customer = 'Teodora Teclas'
+    const page = await story.person()
+    await openAs(page, demo.cook, boardAddress(server.url, customer))
+    await see(startDialog(page))
+    await page.keyboard.press('Enter')
+    await seeLive(page)
+    const [first, second] = [await placeOrder(server.url, { customer }), await placeOrder(server.url, { customer })]
+    await see(cardIn(page, 'Pendente', first.Codigo), cardIn(page, 'Pendente', second.Codigo))
+    const focused = () => page.evaluate(() => document.activeElement?.closest('article')?.querySelector('h3')?.textContent ?? document.activeElement?.tagName)
+
+    const silence = page.getByRole('button', { name: 'Silenciar' })
+    await see(silence)
+    await page.keyboard.press('s')
+    await gone(silence)
+
+    await page.keyboard.press('/')
+    expect(await focused()).toBe('INPUT')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(first.Codigo)
+    await gone(card(page, second.Codigo))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(customer)
+    await see(card(page, second.Codigo))
+    await page.keyboard.press('Tab')
+
+    await page.keyboard.press('1')
+    expect(await focused()).toBe(first.Codigo)
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe(second.Codigo)
+    for (const [key, name] of [['d', `Pedido ${second.Codigo}`], ['v', 'Visão geral'], ['?', 'Teclas do painel']] as const) {
+      await page.keyboard.press(key)
+      await see(page.getByRole('dialog', { name, exact: true }))
+      await page.keyboard.press('Escape')
+      await gone(page.getByRole('dialog'))
+      expect(await focused()).toBe(second.Codigo)
+    }
+
+    await page.keyboard.press('r')
+    const refusal = page.getByRole('dialog', { name: `Recusar pedido ${second.Codigo}` })
+    await see(refusal)
+    await page.keyboard.type(demo.cook.password)
+    await page.keyboard.press('Enter')
+    await gone(refusal)
+    await gone(cardIn(page, 'Pendente', second.Codigo))
+    // The next card has the focus: one key goes on with the work.
+    await expect.poll(focused).toBe(first.Codigo)
+    await page.keyboard.press('Enter')
+    await see(cardIn(page, 'Aceito', first.Codigo))
+  })
+
+  it('works off a row of orders with one key: the next card takes the focus of the one that went on', async ({ story }) => {
+    const customer = 'Ursulina Enter'
+    const page = await story.person()
+    await openAs(page, demo.cook, boardAddress(server.url, customer))
+    await seeLive(page)
+    const orders = [await placeOrder(server.url, { customer }), await placeOrder(server.url, { customer }), await placeOrder(server.url, { customer })]
+    await see(...orders.map(({ Codigo }) => cardIn(page, 'Pendente', Codigo)))
+
+    await page.keyboard.press('1')
+    for (const { Codigo } of orders) {
+      await expect.poll(() => cardIn(page, 'Pendente', Codigo).evaluate((element) => element === document.activeElement)).toBe(true)
+      await page.keyboard.press('Enter')
+      await see(cardIn(page, 'Aceito', Codigo))
+    }
+  })
+
+  it('the focus can be seen wherever Tab leads', async ({ story }) => {
+    const page = await story.person()
+    await page.goto(`${server.url}/login`)
+    await page.getByLabel('E-mail').waitFor()
+    const unseen: string[] = []
+    for (let stops = 0; stops < 12; stops++) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!element || element === document.body) return null
+        // The frame around a field may carry its ring.
+        const rings = [element, element.parentElement, element.parentElement?.parentElement].some((each) => {
+          if (!each) return false
+          const { outlineStyle, boxShadow } = getComputedStyle(each)
+          return outlineStyle !== 'none' || boxShadow !== 'none'
+        })
+        return { name: element.textContent || element.getAttribute('name') || element.tagName, rings }
+      })
+      if (stop && !stop.rings) unseen.push(stop.name)
+    }
+    expect(unseen).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+/** A full Friday night at eight boards, two of them in browsers: a minute with the journeys, twenty with `make soak`. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { boardAddress, seeLive } from '../harness/board.ts'
+import { openAs } from '../harness/portal.ts'
+import { it } from '../harness/story.ts'
+import { Host, run } from './host.ts'
+
+const minutes = Number(process.env.SOAK_MINUTES ?? 1)
+
+/** Milliseconds for sign-in, the last changes and reading every history at the end. */
+const around = 300_000
+
+/** Orders a second, at random moments. */
+const pace = 10
+const asked = minutes * 60 * pace
+/** Fewer come by chance once in thirty thousand evenings. */
+const fewest = asked - 4 * Math.sqrt(asked)
+
+/** The other boards follow the stream and tap without a screen. */
+const screens = 2
+const boards = 8
+
+/** Milliseconds between two taps on a screen. */
+const tapEvery = 1_000
+
+/** How much memory may grow once everything is warm. */
+const flat = 1.1
+
+const liveStates = ['Pendente', 'Aceito', 'Em preparo', 'Em transporte'] as const
+
+interface Soaked {
+  Orders: number
+  Taps: number
+  ByState: Record<string, number>
+  Faults: string[] | null
+}
+
+/** Memory in bytes of the server and of each page, at a moment. */
+type Memory = [server: number, ...pages: number[]]
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** How much more the last quarter holds than the second: the first one warms up. */
+function growth(samples: Memory[], of: number): number {
+  const values = samples.map((sample) => sample[of] ?? Number.NaN)
+  const quarter = Math.ceil(values.length / 4)
+  return median(values.slice(-quarter)) / median(values.slice(quarter, 2 * quarter))
+}
+
+/** How many orders the board shows in each live state. */
+function counts(page: Page): Promise<number[]> {
+  return Promise.all(
+    liveStates.map(async (state) => {
+      const first = page.getByRole('list', { name: state, exact: true }).getByRole('listitem').first()
+      return (await first.isVisible()) ? Number(await first.getAttribute('aria-setsize')) : 0
+    }),
+  )
+}
+
+/** One tap on what a card in view offers; it may have moved away meanwhile. */
+async function tapAnything(page: Page): Promise<void> {
+  const offered = page.getByRole('button', { name: /^(Aceitar|Iniciar|Transportar|Finalizar|Retirado|Pedido pronto)$/ })
+  const count = await offered.count()
+  if (count > 0) await offered.nth(Math.floor(Math.random() * count)).click({ timeout: tapEvery }).catch(() => undefined)
+}
+
+describe('a full evening', () => {
+  let host: Host
+
+  beforeAll(async () => {
+    host = await Host.start(0)
+  })
+  afterAll(() => host.stop())
+
+  it('eight boards agree with the server, every order’s history is legal, and memory stays flat', { timeout: minutes * 60_000 + around }, async ({ story }) => {
+    const { url, slug, email, password } = host.venue
+    const pages = await Promise.all(Array.from({ length: screens }, () => story.person()))
+    const heaps = await Promise.all(
+      pages.map(async (page) => {
+        await openAs(page, { email, password }, boardAddress(url))
+        await seeLive(page)
+        const devtools = await page.context().newCDPSession(page)
+        return async () => {
+          await devtools.send('HeapProfiler.collectGarbage')
+          return (await devtools.send('Runtime.getHeapUsage')).usedSize
+        }
+      }),
+    )
+    const samples: Memory[] = []
+    const sample = async () => {
+      samples.push([await host.memory(), ...(await Promise.all(heaps.map((heap) => heap())))])
+    }
+    // Another board may have been faster.
+    story.expects(/^409 POST \/api\/kds\/\w+$/)
+    const tapping = setInterval(() => void Promise.all(pages.map(tapAnything)), tapEvery)
+    const sampling = setInterval(() => void sample().catch(() => undefined), (minutes * 60_000) / 40)
+    let told: string
+    try {
+      told = await run(['soak', '--server', url, '--slug', slug, '--email', email, '--password', password, '--for', `${minutes}m`, '--rate', `${pace}/s`, '--boards', String(boards - screens)])
+    } finally {
+      clearInterval(sampling)
+      clearInterval(tapping)
+    }
+    const found = JSON.parse(told.slice(told.indexOf('{'))) as Soaked
+    const megabytes = samples.map((sample) => sample.map((bytes) => (bytes / 1e6).toFixed(1)).join('/'))
+    console.log(told, `MB of the server/each page: ${megabytes.join(' ')}`)
+    expect(found.Faults).toBeNull()
+    expect(found.Orders).toBeGreaterThan(fewest)
+
+    for (const page of pages) {
+      await expect.poll(() => counts(page), { timeout: 10_000 }).toEqual(liveStates.map((state) => found.ByState[state] ?? 0))
+    }
+
+    // A few minutes are too short to tell growth from warming up.
+    if (minutes < 5) return
+    const grown = ['server', ...pages.map((_, n) => `page ${n + 1}`)].map((name, of) => [name, growth(samples, of)] as const)
+    expect(grown.filter(([, by]) => by > flat)).toEqual([])
+  })
+})

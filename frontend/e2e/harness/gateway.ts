@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** The window's gateway without its window: BALCAO_GATEWAY, else what `make test-browser` builds. */
+const program = process.env.BALCAO_GATEWAY ?? path.join(import.meta.dirname, '../../../build/bin/gateway-e2e')
+
+/** Milliseconds until it listens. */
+const startLimit = 20_000
+
+/** A computer whose window shows a remote server, at an address that a browser can open. */
+export class Gateway {
+  url = ''
+  readonly #dataDir: string
+  readonly #remote: string
+  #process: ChildProcess | undefined
+
+  private constructor(dataDir: string, remote: string) {
+    this.#dataDir = dataDir
+    this.#remote = remote
+  }
+
+  static async start(remote: string): Promise<Gateway> {
+    const gateway = new Gateway(await mkdtemp(path.join(tmpdir(), 'balcao-gateway-')), remote)
+    await gateway.#launch('127.0.0.1:0')
+    return gateway
+  }
+
+  /** The computer loses its power, and is switched on again. */
+  async losePower(): Promise<void> {
+    await this.#end('SIGKILL')
+    await this.#launch(new URL(this.url).host)
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+    await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process
+    this.#process = undefined
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+
+  async #launch(listen: string): Promise<void> {
+    const child = spawn(program, ['-remote', this.#remote, '-data', this.#dataDir, '-listen', listen], { stdio: ['ignore', 'pipe', 'inherit'] })
+    this.#process = child
+    this.url = await new Promise<string>((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`the gateway does not listen after ${startLimit} ms`)), startLimit)
+      child.once('error', (cause) => reject(new Error(`cannot run ${program}`, { cause })))
+      child.once('exit', (code) => reject(new Error(`the gateway ended with ${code}`)))
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const address = /atendendo em (http:\/\/\S+)/.exec(line)?.[1]
+        if (!address) return
+        clearTimeout(limit)
+        resolve(address)
+      })
+    })
+  }
+}

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { startMonitoring } from './board.ts'
+import { openUserMenu, see } from './portal.ts'
+
+/** A screen to look at. */
+export interface View {
+  name: string
+  path: string
+  /** Seen by somebody who is signed in. */
+  signedIn: boolean
+  /** It is the board, at work. */
+  monitors?: boolean
+  /** Brings up what is looked at, where the address alone does not. */
+  open?: (page: Page) => Promise<void>
+}
+
+async function dialogBy(page: Page, how: () => Promise<void>) {
+  await how()
+  await see(page.getByRole('dialog'))
+}
+
+const configuration = '/meepFood/configuracao'
+
+/** The configuration is one long form: its last group is there when all of it is. */
+async function seeSettings(page: Page) {
+  await see(page.getByRole('region', { name: 'Pedidos' }), page.getByText('CEP'))
+}
+
+/** Every screen that is built, in the states that differ in what they show. */
+export const views: readonly View[] = [
+  { name: 'login', path: '/login', signedIn: false },
+  {
+    name: 'login with nothing typed', path: '/login', signedIn: false,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await see(page.getByRole('alert'))
+    },
+  },
+  { name: 'recovery', path: '/esqueciMinhaSenha', signedIn: false },
+  { name: 'recovery link that is no longer good', path: '/redefinirSenha/gasto', signedIn: false },
+  { name: 'registration', path: '/cadastrar', signedIn: false },
+  {
+    name: 'registration with mistakes', path: '/cadastrar', signedIn: false,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Criar conta' }).click()
+      await see(page.getByRole('alert').first())
+    },
+  },
+  { name: 'invitation that is no longer good', path: '/convite/gasto', signedIn: false },
+  { name: 'welcome', path: '/dashboard', signedIn: true },
+  { name: 'user menu', path: '/dashboard', signedIn: true, open: openUserMenu },
+  { name: 'command palette', path: '/dashboard', signedIn: true, open: (page) => dialogBy(page, () => page.keyboard.press('Control+k')) },
+  { name: 'board before its start', path: '/meepFood/painel', signedIn: true },
+  { name: 'board', path: '/meepFood/painel', signedIn: true, monitors: true },
+  { name: 'board without orders', path: '/meepFood/painel?busca=ninguem', signedIn: true, monitors: true },
+  {
+    name: 'sound of the board', path: '/meepFood/painel', signedIn: true, monitors: true,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Som', exact: true }).click()
+      await see(page.getByRole('button', { name: 'Testar som' }))
+    },
+  },
+  {
+    name: 'conversations', path: '/meepFood/painel', signedIn: true, monitors: true,
+    open: (page) => dialogBy(page, () => page.getByRole('button', { name: /^Conversas/ }).click()),
+  },
+  { name: 'keys of the board', path: '/meepFood/painel', signedIn: true, monitors: true, open: (page) => dialogBy(page, () => page.keyboard.press('?')) },
+  {
+    name: 'refusing an order', path: '/meepFood/painel', signedIn: true, monitors: true,
+    open: (page) => dialogBy(page, () => page.getByRole('button', { name: 'Recusar', exact: true }).first().click()),
+  },
+  { name: 'members', path: '/configuracoes/acessos', signedIn: true },
+  {
+    name: 'inviting', path: '/configuracoes/acessos', signedIn: true,
+    open: (page) => dialogBy(page, () => page.getByRole('button', { name: 'Convidar' }).click()),
+  },
+  { name: 'printers', path: '/cadastro/impressoras', signedIn: true },
+  {
+    name: 'new printer', path: '/cadastro/impressoras', signedIn: true,
+    open: (page) => dialogBy(page, () => page.getByRole('button', { name: 'Nova impressora' }).click()),
+  },
+  { name: 'papers', path: '/cadastro/impressoras?aba=fila', signedIn: true },
+  { name: 'computers that print', path: '/cadastro/impressoras?aba=computadores', signedIn: true },
+  { name: 'receipt', path: '/cadastro/impressoras?aba=recibo', signedIn: true },
+  { name: 'settings of printing', path: '/cadastro/impressoras?aba=configuracao', signedIn: true },
+  { name: 'tutorial of the board', path: '/meepfood/tutorial', signedIn: true },
+  { name: 'program for the computer', path: '/meepfood/kdsdownload', signedIn: true },
+  { name: 'iFood integration', path: '/meepFood/integracaoIfood', signedIn: true },
+  { name: 'online-ordering configuration', path: configuration, signedIn: true, open: seeSettings },
+  {
+    name: 'online-ordering configuration with changes', path: configuration, signedIn: true,
+    open: async (page) => {
+      await seeSettings(page)
+      await page.getByRole('radio', { name: 'Em horários definidos' }).click()
+      await page.getByLabel('Endereço da loja').fill('bar do cais')
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await see(page.getByRole('alert').first())
+    },
+  },
+  {
+    name: 'why an option is locked', path: configuration, signedIn: true,
+    open: async (page) => {
+      await seeSettings(page)
+      await page.getByRole('button', { name: /^Entrega própria: opção bloqueada/ }).click()
+      await see(page.getByRole('tooltip'))
+    },
+  },
+  { name: 'access denied', path: '/acessonegado', signedIn: true },
+  { name: 'page that does not exist', path: '/nao/existe', signedIn: true },
+  { name: 'screen that is not built yet', path: '/novoDashboard', signedIn: true },
+  { name: 'classic page without a classic portal', path: '/contaDigital', signedIn: true },
+]
+
+/** Chooses the theme of portal and board before the page begins. */
+export async function startInTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('balcao.theme.portal', chosen)
+    localStorage.setItem('balcao.theme.board', chosen)
+  }, theme)
+}
+
+/** Waits until the screen shows what it has: nothing is loading, nothing is moving. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main :is(h1, h2, p, iframe)').first().waitFor()
+  await page.waitForFunction(() => {
+    const isLoading = [...document.querySelectorAll('[role="status"]')].some((status) => status.textContent.startsWith('Carregando'))
+    const isMoving = document.getAnimations().some((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+    return !isLoading && !isMoving && !document.querySelector('[aria-busy="true"]') && document.fonts.status === 'loaded'
+  })
+}
+
+/** Goes to a screen and waits until it shows what it has. */
+export async function show(page: Page, url: string, { path, monitors, open }: View): Promise<void> {
+  await page.goto(url + path)
+  if (monitors) await startMonitoring(page)
+  await settled(page)
+  if (!open) return
+  await open(page)
+  await settled(page)
+}

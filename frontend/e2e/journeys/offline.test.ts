@@ -1,0 +1,154 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest'
+import { boardAddress, card, cardIn, startDialog, startMonitoring, tap } from '../harness/board.ts'
+import { call, type SignedIn } from '../harness/calls.ts'
+import { Gateway } from '../harness/gateway.ts'
+import { type Network, startNetwork } from '../harness/network.ts'
+import { placeOrder } from '../harness/orders.ts'
+import { demo, gone, heading, openAs, see } from '../harness/portal.ts'
+import { Server } from '../harness/server.ts'
+import { it, type Story } from '../harness/story.ts'
+
+/** What the gateway answers to what it cannot do without the server. */
+const refused = [/^503 /]
+
+declare global {
+  interface Window {
+    /** How many tones have sounded since the page was asked to count. */
+    tones: number
+  }
+}
+
+describe('a window whose server is away', () => {
+  let server: Server
+  let network: Network
+  let gateway: Gateway
+
+  beforeAll(async () => {
+    server = await Server.start({ flags: ['--demo'], copyOf: inject('demoData') })
+    network = await startNetwork(server.url)
+    gateway = await Gateway.start(network.url)
+  })
+  afterEach(() => network.become('open'))
+  afterAll(async () => {
+    await gateway.stop()
+    await network.close()
+    await server.stop()
+  })
+
+  const chip = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words })
+
+  async function begin(page: Page) {
+    await see(startDialog(page))
+    await startMonitoring(page)
+  }
+
+  /** The cook's board at the gateway, narrowed to a customer. */
+  async function kitchen(story: Story, customer: string): Promise<Page> {
+    const page = await story.person()
+    await page.addInitScript(() => {
+      window.tones = 0
+      const create = (audio: AudioContext) => new OscillatorNode(audio)
+      AudioContext.prototype.createOscillator = function (this: AudioContext) {
+        window.tones++
+        return create(this)
+      }
+    })
+    await openAs(page, demo.cook, boardAddress(gateway.url, customer))
+    await begin(page)
+    await see(chip(page, /^Conectado/))
+    return page
+  }
+
+  async function cut(page: Page) {
+    network.become('cut')
+    await see(chip(page, /^Sem conexão/))
+  }
+
+  async function mend(page: Page) {
+    network.become('open')
+    await chip(page, /^Conectado\./).waitFor({ timeout: 30_000 })
+  }
+
+  it('the kitchen goes on: taps are kept over a loss of power and delivered once; new orders ring together', async ({ story }) => {
+    const customer = 'Quitéria Remo'
+    const page = await kitchen(story, customer)
+    const { Codigo: code } = await placeOrder(server.url, { customer })
+    await see(cardIn(page, 'Pendente', code))
+    await cut(page)
+    await see(card(page, code).getByText(/^Recusar: só com conexão/))
+    await tap(page, code, 'Aceitar')
+    await see(cardIn(page, 'Aceito', code).getByText(/^Guardado/), chip(page, /1 ação na fila/))
+    await tap(page, code, 'Iniciar')
+    await see(cardIn(page, 'Em preparo', code).getByText(/^Guardado \(2 ações\)/), chip(page, /2 ações na fila/))
+
+    story.expects(/^net::ERR_/)
+    await gateway.losePower()
+    await page.reload()
+    await begin(page)
+    await see(cardIn(page, 'Em preparo', code).getByText(/^Guardado \(2 ações\)/), chip(page, /^Sem conexão · 2 ações na fila/))
+    await chip(page, /Ver as últimas trocas/).click()
+    await see(page.getByText('Últimas trocas'), page.getByRole('link', { name: 'Ver a fila de ações' }))
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    // Whatever called before the outage is answered: what rings now is new.
+    const silence = page.getByRole('button', { name: 'Silenciar', exact: true })
+    if (await silence.isVisible()) await silence.click()
+    await gone(page.getByText(/chamando/))
+    const during = [await placeOrder(server.url, { customer }), await placeOrder(server.url, { customer }), await placeOrder(server.url, { customer })]
+    await page.evaluate(() => (window.tones = 0))
+    await mend(page)
+    await see(page.getByText('3 pedidos chamando'), ...during.map(({ Codigo }) => cardIn(page, 'Pendente', Codigo)))
+    // One calm chime: two strikes of three tones each.
+    expect(await page.evaluate(() => window.tones)).toBe(6)
+    await gone(card(page, code).getByText(/^Guardado/))
+    const { access_token: token, locais } = await call<SignedIn>('POST', `${server.url}/api/mfa/login`, { body: { username: demo.cook.email, password: demo.cook.password } })
+    const found = await call<{ Codigo: string; WorkflowInstance: { CurrenteState: { Name: string } } }[]>('GET', `${server.url}/api/kds?localClienteId=${locais[0]?.localId}&keyword=${code}`, { token })
+    expect(found.map(({ WorkflowInstance }) => WorkflowInstance.CurrenteState.Name)).toEqual(['Em preparo'])
+  })
+
+  it('the server wins: the cook is told what happened and acknowledges it at one tap', async ({ story }) => {
+    const customer = 'Rosalvo Vela'
+    const page = await kitchen(story, customer)
+    const { Id, Codigo: code } = await placeOrder(server.url, { customer })
+    await see(cardIn(page, 'Pendente', code))
+    await cut(page)
+    await tap(page, code, 'Aceitar')
+    await see(cardIn(page, 'Aceito', code))
+    const { access_token: token } = await call<SignedIn>('POST', `${server.url}/api/mfa/login`, { body: { username: demo.manager.email, password: demo.manager.password } })
+    await call('POST', `${server.url}/api/kds/refuseOrder`, { token, body: { Id, Password: demo.manager.password } })
+    await mend(page)
+    // On its card where that still stands, else beside the bell: the column of the refused is folded.
+    const told = card(page, code).or(page.getByRole('alert')).filter({ hasText: /já foi recusado por/ })
+    await see(told)
+    await told.getByRole('button', { name: 'Entendi' }).first().click()
+    await gone(told)
+  })
+
+  it('every screen says how old it is; what cannot be sent is refused and stays in the form', async ({ story }) => {
+    story.expects(...refused)
+    const page = await story.person()
+    await openAs(page, demo.owner, `${gateway.url}/configuracoes/acessos`)
+    await see(heading(page, 'Acessos'), page.getByText(demo.manager.email))
+    network.become('cut')
+    const notice = page.getByRole('status').filter({ hasText: 'Sem conexão com o servidor.' })
+    await page.reload()
+    await see(notice.getByText(/Esta tela mostra o que ele disse às \d\d:\d\d/), page.getByText(demo.manager.email))
+
+    await page.getByRole('button', { name: 'Convidar' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Convidar por e-mail' })
+    await drawer.getByLabel('E-mail').fill('nina@casa.example')
+    await drawer.getByRole('button', { name: /^Pedidos/ }).click()
+    await drawer.getByRole('checkbox', { name: 'Painel de pedidos' }).check()
+    await drawer.getByRole('button', { name: 'Enviar convite' }).click()
+    await see(drawer.getByText(/Nada foi enviado, e o que você preencheu continua na tela/))
+    network.become('open')
+    await notice.waitFor({ state: 'detached' })
+    expect(await drawer.getByLabel('E-mail').inputValue()).toBe('nina@casa.example')
+    await drawer.getByRole('button', { name: 'Enviar convite' }).click()
+    await see(page.getByText('Convite enviado.'))
+  })
+})

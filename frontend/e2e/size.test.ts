@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { Host } from './board/host.ts'
+import { boardAddress, seeLive } from './harness/board.ts'
+import { openAs, see } from './harness/portal.ts'
+import { it } from './harness/story.ts'
+
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+}
+
+const kB = 1000
+const budget = 130 * kB
+
+/** Milliseconds after the first card within which everything that is asked for still counts. */
+const andThen = 1_000
+
+declare global {
+  interface Window {
+    /** When the first card stood on the page, on the page's clock. */
+    firstCard?: number
+  }
+}
+
+/** Runs in the page: notes its first card. */
+function noteFirstCard() {
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector('[data-card]')) return
+    window.firstCard = performance.now()
+    watch.disconnect()
+  })
+  watch.observe(document, { childList: true, subtree: true })
+}
+
+/** Every script that the page has asked for until a moment of its clock: gzipped bytes by file name. */
+async function scriptsUntil(page: Page, end: number): Promise<Record<string, number>> {
+  const asked = await page.evaluate(
+    (until) => performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime <= until && name.endsWith('.js') ? [name] : [])),
+    end,
+  )
+  const sizes = asked.map(async (address) => {
+    const response = await page.request.get(address)
+    return [path.basename(address), gzipSync(await response.body(), { level: 9 }).length] as const
+  })
+  return Object.fromEntries(await Promise.all(sizes))
+}
+
+/** What is too much, if anything, with the files that make it up. */
+function excess(sizes: Record<string, number>): string | null {
+  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
+  return total > budget ? `${total} bytes: ${JSON.stringify(sizes)}` : null
+}
+
+/**
+ * Counted in a browser, on the production build: every script that the page
+ * asks for, in however many files and by whatever means. Dialogs, the chat, the
+ * command palette and the rest of the portal come when somebody asks for them
+ * or when the screen has been left alone for a while, and are not counted.
+ */
+describe('JavaScript, gzipped, until a screen can be used', () => {
+  let host: Host
+
+  beforeAll(async () => {
+    host = await Host.start(60)
+  })
+  afterAll(() => host.stop())
+
+  it('is at most 130 kB for /login', async ({ story }) => {
+    const page = await story.person()
+    await page.goto(`${host.venue.url}/login`)
+    await see(page.getByRole('button', { name: 'Entrar', exact: true }))
+    const sizes = await scriptsUntil(page, Infinity)
+    expect(excess(sizes)).toBeNull()
+  })
+
+  it.for(['Colunas', 'Cartões'])('is at most 130 kB for /meepFood/painel with its cards, %s', async (layout, { story }) => {
+    const page = await story.person()
+    await page.addInitScript(noteFirstCard)
+    await openAs(page, host.venue, boardAddress(host.venue.url))
+    await seeLive(page)
+    await page.getByRole('button', { name: layout, exact: true }).click()
+    await page.reload()
+    await seeLive(page)
+    const end = (await page.waitForFunction(() => window.firstCard).then((found) => found.jsonValue()))! + andThen
+    await page.waitForFunction((moment) => performance.now() > moment, end)
+    const sizes = await scriptsUntil(page, end)
+    expect(excess(sizes)).toBeNull()
+  })
+
+  it('leaves nothing of the board for a tap to wait for, once it has been left alone', async ({ story }) => {
+    const page = await story.person()
+    await openAs(page, host.venue, boardAddress(host.venue.url))
+    await seeLive(page)
+    await page.waitForRequest(/\/Dialogs-[^/]*\.js$/)
+  })
+})
+
+describe('JavaScript before a screen runs, gzipped', () => {
+  const dist = path.join(import.meta.dirname, '../dist')
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+  /** Bytes that the browser must have before these modules run. */
+  function initialSize(...modules: string[]): number {
+    const files = new Set<string>()
+    const add = (key: string) => {
+      const chunk = manifest[key]
+      if (!chunk) throw new Error(`${key} is not in the build`)
+      if (files.has(chunk.file)) return
+      files.add(chunk.file)
+      for (const imported of chunk.imports ?? []) add(imported)
+    }
+    for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) add(key)
+    for (const each of modules) add(each)
+    return [...files]
+      .filter((file) => file.endsWith('.js'))
+      .reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length, 0)
+  }
+
+  const screens = Object.keys(manifest).filter((key) => /^src\/features\/[^/]+\/screens\//.test(key))
+  it.for(screens)('is at most 400 kB for %s', (screen) => {
+    expect(initialSize('src/app/shell/Shell.tsx', 'src/app/PortalProviders.tsx', screen)).toBeLessThanOrEqual(400 * kB)
+  })
+})

@@ -1,0 +1,252 @@
+/** Measures the board in a browser, with 500 and 2 000 live orders, and leaves build/bin/board.json for `make bench`. */
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { Host } from '../e2e/board/host.ts'
+import { boardAddress, seeLive } from '../e2e/harness/board.ts'
+import { call, signInByCall } from '../e2e/harness/calls.ts'
+import { openAs } from '../e2e/harness/portal.ts'
+import { it } from '../e2e/harness/story.ts'
+
+const file = path.join(import.meta.dirname, '../../build/bin/board.json')
+
+const idleSeconds = 20
+const taps = 40
+/** Cartões has twenty on a page, and those that were tapped stay there. */
+const tapsOnPage = 15
+const burst = 50
+const followed = 200
+
+/** What was found with so many live orders; times in milliseconds. */
+interface Measured {
+  live: number
+  /** Processor time of the main thread in a second without news. */
+  idle: number
+  /** From the pointer to the frame that answers it. */
+  tapP50: number
+  tapMax: number
+  /** The longest frame's work, and the longest time between two frames, while 50 orders arrive within a second. */
+  burstFrame: number
+  burstGap: number
+  /** From a customer's call to the card's frame on a board. */
+  paintedP50: number
+  paintedP99: number
+  looks: Look[]
+}
+
+/** The same with the burst's cards in view, on a board that looks like this. */
+interface Look {
+  name: string
+  idle: number
+  tapP50: number
+  tapMax: number
+  burstFrame: number
+  burstGap: number
+}
+
+const looks = [
+  { name: 'columns', preferences: {} },
+  { name: 'cards', preferences: { layout: 'cards' } },
+  { name: 'wall', preferences: { wall: true } },
+] as const
+
+interface Watched {
+  /** When each card was first painted, by order id; epoch milliseconds. */
+  painted: Record<string, number>
+  /** From each click to its frame. */
+  clicks: number[]
+  /** Between two frames, while they are counted. */
+  gaps: number[] | null
+  /** Durations of frames over 50 ms of work. */
+  longFrames: number[]
+}
+
+declare global {
+  interface Window {
+    watched: Watched
+  }
+}
+
+/** Runs in the page: notes clicks, frames and new cards. A message posted from a frame's callback is heard once that frame's work is done. */
+function watchFrames() {
+  const watched: Watched = { painted: {}, clicks: [], gaps: null, longFrames: [] }
+  window.watched = watched
+  const afterFrame = (then: () => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', then)
+      port1.start()
+      port2.postMessage(null)
+    })
+  document.addEventListener('click', ({ timeStamp }) => afterFrame(() => watched.clicks.push(performance.now() - timeStamp)), true)
+  new MutationObserver((records) => {
+    const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLElement)
+    const ids = added.flatMap((node) => [node, ...node.querySelectorAll<HTMLElement>('[data-card]')]).map(({ dataset }) => dataset.card ?? '')
+    const fresh = ids.filter((id) => id !== '' && !(id in watched.painted))
+    if (fresh.length > 0) afterFrame(() => fresh.forEach((id) => (watched.painted[id] ??= performance.timeOrigin + performance.now())))
+  }).observe(document, { childList: true, subtree: true })
+  new PerformanceObserver((list) => watched.longFrames.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'long-animation-frame' })
+  let before = 0
+  const count = (now: number) => {
+    watched.gaps?.push(now - before)
+    before = now
+    requestAnimationFrame(count)
+  }
+  window.addEventListener('count-frames', () => {
+    watched.gaps = []
+    before = performance.now()
+    requestAnimationFrame(count)
+  })
+}
+
+function percentile(values: number[], p: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? Number.NaN
+}
+
+/** Seconds that the main thread has worked, by its own clock: a busy machine does not stretch it. */
+async function worked(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+}
+
+/** Orders from the public menu as fast as it is answered; answers the order's id. */
+async function customerOf(host: Host) {
+  const storefront = `${host.venue.url}/api/storefront/${host.venue.slug}`
+  const menu = await call<{ Categorias: { Produtos: { Id: string }[] }[] }>('GET', storefront)
+  const product = menu.Categorias[0]?.Produtos[0]?.Id
+  return async (name: string) => {
+    const { Id } = await call<{ Id: string }>('POST', `${storefront}/orders`, {
+      headers: { 'Idempotency-Key': randomUUID() },
+      body: { Cliente: { Nome: name }, TipoEntrega: 'retirada', TipoPagamento: 'pix', Itens: [{ ProdutoId: product, Quantidade: 2 }] },
+    })
+    return Id
+  }
+}
+
+/** What waits for somebody calls until it is silenced; a board that calls is not idle. */
+async function silence(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Silenciar' })
+  await button.click()
+  // A page of cards is drawn before the other orders have been read: those call after it.
+  while (await button.isVisible()) {
+    await button.click({ timeout: 1000 }).catch(() => undefined)
+    await pause(500)
+  }
+}
+
+async function measureIdle(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await pause(3000) // what opening has left over
+  const before = await worked(devtools)
+  await pause(idleSeconds * 1000)
+  return ((await worked(devtools)) - before) * (1000 / idleSeconds)
+}
+
+async function measureTaps(page: Page, list = 'Pendente', count = taps): Promise<number[]> {
+  const accept = page.getByRole('list', { name: list, exact: true }).getByRole('button', { name: 'Aceitar', exact: true }).first()
+  await page.evaluate(() => (window.watched.clicks = []))
+  for (let tap = 1; tap <= count; tap++) {
+    await accept.click()
+    await page.waitForFunction((wanted) => window.watched.clicks.length >= wanted, tap)
+  }
+  return page.evaluate(() => window.watched.clicks)
+}
+
+async function measureBurst(page: Page, order: (name: string) => Promise<string>, customer = 'Rajada'): Promise<{ frame: number; gap: number }> {
+  await page.evaluate(() => {
+    window.watched.longFrames = []
+    window.dispatchEvent(new Event('count-frames'))
+  })
+  const began = performance.now()
+  const placed: Promise<string>[] = []
+  for (let n = 0; n < burst; n++) {
+    placed.push(order(`${customer} ${n}`))
+    await pause(Math.max(0, ((n + 1) * 1000) / burst - (performance.now() - began)))
+  }
+  await Promise.all(placed)
+  await pause(1000) // the last ones are on their way to the screen
+  const { longFrames, gaps } = await page.evaluate(() => window.watched)
+  return { frame: Math.max(0, ...longFrames), gap: Math.max(...(gaps ?? [])) }
+}
+
+/** Each order is accepted as soon as it was seen, so that the next one has its place in view. */
+async function measurePainting(page: Page, host: Host, customer: string, order: (name: string) => Promise<string>): Promise<number[]> {
+  const { access_token: token } = await signInByCall(host.venue.url, host.venue)
+  const delays: number[] = []
+  for (let n = 0; n < followed; n++) {
+    const sent = performance.timeOrigin + performance.now()
+    const id = await order(customer)
+    const painted = await page.waitForFunction((wanted) => window.watched.painted[wanted], id, { polling: 50 })
+    delays.push(((await painted.jsonValue()) ?? Number.NaN) - sent)
+    await call('POST', `${host.venue.url}/api/kds/acceptOrder`, { token, body: { Id: id } })
+    await pause(40 * Math.random())
+  }
+  return delays
+}
+
+/** Narrowed to the burst's customer, every one of its cards comes into view; Cartões has the newest first anyway. */
+async function measureLook(page: Page, host: Host, { name, preferences }: (typeof looks)[number], order: (name: string) => Promise<string>): Promise<Look> {
+  await page.evaluate((chosen) => localStorage.setItem('balcao.board.preferences', JSON.stringify(chosen)), preferences)
+  const isPaged = name === 'cards'
+  await page.goto(boardAddress(host.venue.url))
+  await seeLive(page)
+  await page.getByRole('article').first().waitFor()
+  await silence(page)
+  const idle = await measureIdle(page)
+  const customer = `Vista ${name}`
+  if (!isPaged) {
+    await page.goto(boardAddress(host.venue.url, customer))
+    await seeLive(page)
+  }
+  const { frame, gap } = await measureBurst(page, order, customer)
+  await page.locator('[data-card]', { hasText: customer }).first().waitFor()
+  const clicks = await (isPaged ? measureTaps(page, 'Pedidos', tapsOnPage) : measureTaps(page))
+  return { name, idle, tapP50: percentile(clicks, 0.5), tapMax: Math.max(...clicks), burstFrame: frame, burstGap: gap }
+}
+
+describe('the board in a browser', () => {
+  const found: Measured[] = []
+
+  it.for([500, 2000])('%d live orders', { timeout: 600_000 }, async (live, { story }) => {
+    const host = await Host.start(live)
+    try {
+      const order = await customerOf(host)
+      const page = await story.person({ viewport: { width: 1920, height: 1080 } })
+      await page.addInitScript(watchFrames)
+      await openAs(page, host.venue, boardAddress(host.venue.url))
+      await seeLive(page)
+      await page.getByRole('article').first().waitFor()
+      await silence(page)
+      const idle = await measureIdle(page)
+      const clicks = await measureTaps(page)
+      const { frame, gap } = await measureBurst(page, order)
+      const customer = 'Zuleica Pintada'
+      await page.goto(boardAddress(host.venue.url, customer))
+      await seeLive(page)
+      const delays = await measurePainting(page, host, customer, order)
+      const seen: Look[] = []
+      for (const look of looks) seen.push(await measureLook(page, host, look, order))
+      found.push({
+        live,
+        idle,
+        tapP50: percentile(clicks, 0.5),
+        tapMax: Math.max(...clicks),
+        burstFrame: frame,
+        burstGap: gap,
+        paintedP50: percentile(delays, 0.5),
+        paintedP99: percentile(delays, 0.99),
+        looks: seen,
+      })
+      console.log(JSON.stringify(found.at(-1), null, 1))
+      expect([found.at(-1) ?? {}, ...seen].flatMap((each) => Object.values(each)).some(Number.isNaN)).toBe(false)
+    } finally {
+      await host.stop()
+    }
+    await writeFile(file, JSON.stringify(found, null, 1))
+  })
+})

@@ -1,0 +1,189 @@
+import type { Client } from 'openapi-fetch'
+import type { paths } from './schema.gen'
+import { session } from './session'
+
+/** What the person reads when a failure carries no words of its own (errors-01). */
+export const genericMessage = 'Algo deu errado, se o erro persistir entre em contato com o administrador!'
+
+/**
+ * Why a call has no answer: `http` the server refused or failed, `network` it
+ * was not reached, `timeout` it did not answer in time, `offline-portal`
+ * something between us answered in its place (a Wi-Fi sign-in page).
+ */
+export type FailureKind = 'http' | 'network' | 'timeout' | 'offline-portal'
+
+/** A failed call. `message` is Portuguese and safe to show. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly kind: FailureKind
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  /** The server's failure code ('invalid', 'conflict' …) or ''. */
+  readonly code: string
+  /** One sentence per field at fault, by wire name. */
+  readonly fields: Record<string, string>
+  /** The server's X-Request-Id, for the person to quote; '' without an answer. */
+  readonly requestId: string
+
+  constructor(
+    message: string,
+    about: { kind: FailureKind; status?: number; code?: string; fields?: Record<string, string>; requestId?: string },
+  ) {
+    super(message)
+    this.kind = about.kind
+    this.status = about.status ?? 0
+    this.code = about.code ?? ''
+    this.fields = about.fields ?? {}
+    this.requestId = about.requestId ?? ''
+  }
+}
+
+/** Milliseconds a call may take (S0§9); the board's list may take longer (S1§7). */
+export const callTimeout = { normal: 30_000, boardList: 120_000 } as const
+
+function timeoutOf(method: string, path: string): number {
+  return method === 'GET' && path === '/api/kds' ? callTimeout.boardList : callTimeout.normal
+}
+
+function isJSON(response: Response): boolean {
+  return (response.headers.get('Content-Type') ?? '').includes('json')
+}
+
+interface FailureBody {
+  message?: string
+  Message?: string
+  code?: string
+  fields?: Record<string, string>
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get('X-Request-Id') ?? ''
+  const about = { kind: 'http', status: response.status, requestId } as const
+  const text = await response.text().catch(() => '')
+  let body: FailureBody | string | null = text
+  try {
+    body = JSON.parse(text) as FailureBody | string | null
+  } catch {
+    // Words without JSON are shown as they are; a proxy's HTML page is not words.
+    if ((response.headers.get('Content-Type') ?? '').includes('html')) body = null
+  }
+  if (typeof body === 'string' || body === null) return new ApiError(body || genericMessage, about)
+  return new ApiError(body.message || body.Message || genericMessage, { ...about, code: body.code, fields: body.fields })
+}
+
+/** What the person reads of a network that gave no answer, or another's. */
+export const networkWords = {
+  network: 'Sem conexão com o servidor. Verifique a rede e tente novamente.',
+  timeout: 'O servidor demorou a responder. Tente novamente.',
+  'offline-portal': 'A rede respondeu no lugar do servidor. Verifique se o Wi-Fi pede para entrar.',
+} as const satisfies Record<Exclude<FailureKind, 'http'>, string>
+
+/** Told to the window of every answer to a read: its request and the response. */
+export const answered = 'balcao:answered'
+
+/** Told to the window when a call found no network. */
+export const unreachable = 'balcao:unreachable'
+
+type Value = string | number | boolean | null | undefined
+type Values = Record<string, Value>
+
+/** What a call is made of; api's own types say which of it an operation takes. */
+interface CallInit {
+  params?: { path?: Values; query?: Record<string, Value | Value[]>; header?: Values }
+  /** Sent as JSON, unless it is bytes already. */
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** The operation's path with its parameters in place; a list is a repeated key. */
+function addressOf(path: string, { path: named = {}, query = {} }: NonNullable<CallInit['params']>): string {
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(named[name])))
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value].flat()) if (each !== undefined && each !== null) asked.append(name, String(each))
+  }
+  const tail = asked.toString()
+  return tail === '' ? place : `${place}?${tail}`
+}
+
+function headersOf({ params, body, headers }: CallInit): Headers {
+  const sent = new Headers({ Accept: 'application/json' })
+  const token = session.get()?.token
+  if (token) sent.set('Authorization', `Bearer ${token}`)
+  if (body !== undefined) sent.set('Content-Type', 'application/json')
+  for (const [name, value] of Object.entries({ ...params?.header, ...headers })) if (value !== undefined) sent.set(name, String(value))
+  return sent
+}
+
+/** The desktop's web view crashes on bodies that are streams or blobs: everything is sent as bytes. */
+function bytesOf(body: unknown): Uint8Array<ArrayBuffer> | undefined {
+  if (body === undefined) return undefined
+  return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : new TextEncoder().encode(JSON.stringify(body))
+}
+
+/** fetch with our manners: bearer token, time limit, and every failure an ApiError. */
+async function send(method: string, path: string, init: CallInit): Promise<Response> {
+  const token = session.get()?.token
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeoutOf(method, path))
+  const giveUp = () => limit.abort()
+  if (init.signal?.aborted) giveUp()
+  init.signal?.addEventListener('abort', giveUp)
+
+  let response: Response
+  try {
+    response = await fetch(addressOf(path, init.params ?? {}), { method, headers: headersOf(init), body: bytesOf(init.body), signal: limit.signal })
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    if (limit.signal.aborted) {
+      throw new ApiError(networkWords.timeout, { kind: 'timeout' })
+    }
+    window.dispatchEvent(new Event(unreachable))
+    throw new ApiError(networkWords.network, { kind: 'network' })
+  } finally {
+    clearTimeout(timer)
+    init.signal?.removeEventListener('abort', giveUp)
+  }
+
+  if (response.status === 401 && token) session.expire(token)
+  if (method === 'GET') window.dispatchEvent(new CustomEvent(answered, { detail: [addressOf(path, init.params ?? {}), response] }))
+  if (!response.ok) throw await failureOf(response)
+  const isFile = response.headers.has('Content-Disposition')
+  if (response.headers.has('Content-Type') && !isJSON(response) && !isFile) {
+    throw new ApiError(networkWords['offline-portal'], {
+      kind: 'offline-portal',
+      status: response.status,
+    })
+  }
+  return response
+}
+
+function method(name: string) {
+  return async (path: string, init: CallInit = {}) => {
+    const response = await send(name, path, init)
+    const text = await response.text()
+    return { data: text === '' ? undefined : (JSON.parse(text) as unknown), response }
+  }
+}
+
+/**
+ * The server's operations, typed from its description. Every failure rejects
+ * with an ApiError. Only openapi-fetch's types are used: what it brings beyond
+ * this would cost the sign-in page and the board two kilobytes.
+ */
+export const api = { GET: method('GET'), POST: method('POST'), PUT: method('PUT'), DELETE: method('DELETE') } as Pick<
+  Client<paths>,
+  'GET' | 'POST' | 'PUT' | 'DELETE'
+>
+
+/** The body of an answer: `const me = await answer(api.GET('/api/account/userinfo'))`. */
+export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
+  // A failed call has rejected already, so what is here is the declared answer.
+  return (await call).data as T
+}
+
+/** The words to show for whatever went wrong (errors-01). */
+export function failureMessage(failure: unknown): string {
+  return failure instanceof ApiError ? failure.message : genericMessage
+}

@@ -1,0 +1,247 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '@/api/session'
+import { anOrder } from '@/features/orders/testing'
+import type { DeliveryConfig } from '@/features/orders/wire'
+import { ana, installServer, json, server } from '@/testing/server'
+import { Toaster } from '@/ui/Toaster'
+import { toast } from '@/ui/toasts'
+import Board from './Board'
+
+installServer()
+
+const settings: DeliveryConfig = {
+  useOwnDelivery: true, useMeepDelivery: false, deliveryPlatform: 0, callMeepDeliveryManually: false,
+  deliveryTimePerOrder: false, deliveryTime: 40, needSelectResponsibleForTransportation: false,
+  allowCustomerChatVisualization: false, ifoodIntegration: false,
+  sendToPrinterServerOnAcceptOrder: false, sendToRemotePrinterOnAcceptOrder: false, printPerSector: false,
+  automaticallyAcceptOrder: false, reducedOrderFlow: false, orderGroupingTime: 5,
+  isActive: true, withinHours: true, notificationPhone: '',
+  atencaoMinutos: 10, atrasoMinutos: 20, fastPolling: false, businessDayCutoff: '00:00',
+}
+
+/** Each test has a venue of its own: monitoring begins once for a venue and a visit. */
+let venueId = ''
+
+beforeEach(() => {
+  venueId = crypto.randomUUID()
+  signIn()
+  configure({})
+  server.on('GET /api/portal/configuracao', () => json({}, 500))
+  server.on('GET /api/workflow/states', () => json([{ Id: 's1', Name: 'Pendente', BackgroundColor: '#000' }]))
+  server.on('GET /api/kds', () => json([], 200, { 'x-total-count': '0' }))
+  server.on('GET /api/kds/stream', () => json({}, 404))
+  server.on('GET /api/kds/mesas', () => json([]))
+  server.on('GET /api/store', () => json([]))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  session.clear()
+  toast.clear()
+})
+
+function signIn(papeis = 'Painel') {
+  session.set({ ...ana, papeis, localCorrente: venueId, locais: [{ localId: venueId, nomeLocal: 'Bar do Cais' }] })
+}
+
+function configure(change: Partial<DeliveryConfig>) {
+  server.on(`GET /api/kds/storeConfiguration/${venueId}`, () => json({ ...settings, ...change }))
+}
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={['/meepFood/painel']}>
+      <Board />
+      <Toaster />
+    </MemoryRouter>,
+  )
+}
+
+/** For what a board fetches only when it has been left alone for a moment. */
+const later = { timeout: 6_000 }
+
+/** Opens the board and begins. */
+async function start() {
+  open()
+  await userEvent.click(screen.getByRole('button', { name: 'Iniciar' }))
+  await screen.findByRole('heading', { level: 1, name: 'Pedidos' }, { timeout: 15_000 })
+}
+
+describe('the startup dialog', () => {
+  it('order-board-11 order-board-23 nothing is monitored before Iniciar', async () => {
+    open()
+    expect(screen.getByRole('dialog', { name: 'Clique para iniciar o monitoramento dos pedidos' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Iniciar' })).toHaveFocus()
+    expect(server.calls('GET /api/kds/stream')).toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar' }))
+    await waitFor(() => expect(server.calls('GET /api/kds').length).toBeGreaterThan(0))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('tries the sound, and says when there is none', async () => {
+    open()
+    await userEvent.click(screen.getByRole('button', { name: 'Testar som' }))
+    expect(await screen.findByText(/Sem dispositivo de som/)).toBeVisible()
+  })
+
+  it('says when the browser blocks the sound, and takes one touch to allow it', async () => {
+    let allowed = false
+    class BlockedAudio {
+      state = 'suspended'
+      resume = () => (allowed ? Promise.resolve(void (this.state = 'running')) : new Promise<void>(() => undefined))
+    }
+    vi.stubGlobal('AudioContext', BlockedAudio)
+    await start()
+    expect(await screen.findByText('O navegador bloqueou o som dos pedidos.')).toBeVisible()
+    allowed = true
+    await userEvent.click(screen.getByRole('button', { name: 'Permitir som' }))
+    await waitFor(() => expect(screen.queryByText('O navegador bloqueou o som dos pedidos.')).toBeNull())
+  })
+
+  it('asks once a visit: coming back to the board it goes on', async () => {
+    await start()
+    cleanup()
+    open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
+  })
+})
+
+describe('around the board', () => {
+  it.each([
+    [{ useOwnDelivery: true }, ['Própria'], ['Plataforma']],
+    [{ useOwnDelivery: false, useMeepDelivery: true, deliveryPlatform: 1, callMeepDeliveryManually: true }, ['Por plataforma', 'Loggi', 'Manualmente'], []],
+    [{ useMeepDelivery: true, deliveryPlatform: 0 }, ['Própria e por plataforma', 'Play Delivery', 'Automaticamente'], []],
+  ] as const)('order-board-10 shows how the venue delivers: %o', async (change, shown, absent) => {
+    configure(change)
+    await start()
+    await userEvent.click(screen.getByRole('button', { name: 'Configuração da entrega' }))
+    for (const text of shown) expect(await screen.findByText(text)).toBeVisible()
+    for (const text of absent) expect(screen.queryByText(text)).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Alterar a configuração' })).toBeNull()
+  })
+
+  it('leads whoever may change the configuration to it', async () => {
+    signIn('Painel;MeepFoodConfiguration')
+    await start()
+    await userEvent.click(screen.getByRole('button', { name: 'Configuração da entrega' }))
+    expect(await screen.findByRole('link', { name: 'Alterar a configuração' })).toHaveAttribute('href', '/meepFood/configuracao')
+  })
+
+  it('order-board-08 shows the marketplace only where it is integrated', async () => {
+    await start()
+    expect(screen.queryByRole('button', { name: 'Situação no iFood' })).toBeNull()
+    cleanup()
+    configure({ ifoodIntegration: true })
+    server.on(`GET /api/kds/ifoodMerchantStatus/${venueId}`, () =>
+      json({ simulado: true, merchant: { available: true, message: { title: 'Aberta', subtitle: 'Recebendo pedidos' }, validations: [] } }),
+    )
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Situação no iFood' }))
+    expect(await screen.findByText('Recebendo pedidos')).toBeVisible()
+    expect(screen.getByText('simulado')).toBeVisible()
+  })
+
+  it('order-board-09 shows the chat only where it is allowed', async () => {
+    await start()
+    expect(screen.queryByRole('button', { name: /^Conversas/ })).toBeNull()
+    cleanup()
+    configure({ allowCustomerChatVisualization: true })
+    server.on(`GET /api/Chat/GetNotVizualizedMessagesFromAppByLocal/${venueId}`, () => json({ Total: 12, Conversas: [] }))
+    server.on('GET /api/Chat/conversas', () => json([], 200, { 'x-total-count': '0' }))
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Conversas, 9+ mensagens não lidas' }))
+    expect(await within(await screen.findByRole('dialog', { name: 'Conversas' })).findByText('Nenhuma conversa ainda.')).toBeVisible()
+  })
+
+  it('order-board-37 opens support outside', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    configure({ notificationPhone: '21999990000' })
+    await start()
+    await userEvent.click(await screen.findByRole('button', { name: 'Suporte' }))
+    expect(opened).toHaveBeenCalledWith('https://wa.me/5521999990000', '_blank', 'noopener')
+  })
+
+  it('silences this device for a while, and shows it', async () => {
+    await start()
+    await userEvent.click(screen.getByRole('button', { name: /^Som/ }))
+    await userEvent.click(await screen.findByRole('button', { name: '15 min' }))
+    expect(screen.getByRole('button', { name: /^Som desligado até \d\d:\d\d$/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Som desligado/ })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Ligar o som' }))
+    expect(screen.queryByRole('button', { name: /^Som desligado/ })).toBeNull()
+  })
+})
+
+it('order-board-07 printing the board prints a summary of the orders under way, which no screen shows', async () => {
+  server.on('GET /api/kds', () => json([anOrder('a127', 1, 'preparing', { ObservacaoPedido: 'Sem cebola' })], 200, { 'x-total-count': '1' }))
+  await start()
+  const summary = () => screen.queryByRole('region', { name: 'Resumo dos pedidos', hidden: true })
+  expect(summary()).toBeNull()
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    for (const text of ['Em preparo (1)', 'A127', '2× Pão na chapa', 'Obs.: Sem cebola']) expect(summary()).toHaveTextContent(text)
+  }, later)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(summary()).toBeNull()
+})
+
+describe('the closed store', () => {
+  const store = { Id: 'sushi', Name: 'Sushi Bar', IsClosed: true, WithinHours: true, AvailableDay: [], ImageUrl: null, Order: 1 }
+
+  it('order-board-15 order-board-22 asks to open a store closed within its hours; Sim opens it', async () => {
+    server.on('GET /api/store', () => json([store]))
+    server.on('POST /api/superapp/StoreCategory/OpenStore', () => json({}))
+    await start()
+    const prompt = within(await screen.findByRole('region', { name: 'Loja fechada' }, later))
+    expect(prompt.getByText('A loja está fechada. Deseja abri-la?')).toBeVisible()
+    await userEvent.click(prompt.getByRole('button', { name: 'Sim' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Loja fechada' })).toBeNull())
+    expect(server.calls('POST /api/superapp/StoreCategory/OpenStore')[0]?.body).toEqual({ storeId: 'sushi' })
+  })
+
+  it('order-board-22 opens the establishment, as whoever works on the board', async () => {
+    configure({ isActive: false, withinHours: true })
+    server.on('POST /api/kds/abrirEstabelecimento', () => json({}))
+    await start()
+    await userEvent.click(await screen.findByRole('button', { name: 'Sim' }, later))
+    await waitFor(() => expect(server.calls('POST /api/kds/abrirEstabelecimento')[0]?.body).toEqual({ localClienteId: venueId }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Loja fechada' })).toBeNull())
+  })
+
+  it('order-board-22 opens it through its configuration where the server has no other call', async () => {
+    configure({ isActive: false, withinHours: true })
+    server.on('POST /api/kds/abrirEstabelecimento', () => json({ message: 'Não encontrado.', code: 'not_found' }, 404))
+    server.on(`GET /api/MeepFood/Configuration/${venueId}`, () => json({ localClienteId: venueId, isActive: false, deliveryTime: 40 }))
+    server.on('POST /api/MeepFood/Configuration', () => json({}))
+    await start()
+    await userEvent.click(await screen.findByRole('button', { name: 'Sim' }, later))
+    await waitFor(() => expect(server.calls('POST /api/MeepFood/Configuration')[0]?.body).toEqual({ localClienteId: venueId, isActive: true, deliveryTime: 40 }))
+  })
+
+  it('order-board-22 asks nothing outside the hours', async () => {
+    configure({ isActive: false, withinHours: false })
+    server.on('GET /api/store', () => json([{ ...store, WithinHours: false }]))
+    await start()
+    await waitFor(() => expect(server.calls('GET /api/store').length).toBeGreaterThan(1), later)
+    expect(screen.queryByRole('region', { name: 'Loja fechada' })).toBeNull()
+  })
+
+  it('order-board-15 hides by itself, and after Não asks no more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.on('GET /api/store', () => json([store, { ...store, Id: 'bar', Name: 'Bar da Praia' }]))
+    open()
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await user.click(screen.getByRole('button', { name: 'Iniciar' }))
+    expect(await screen.findByText('Sushi Bar', undefined, later)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Não' }))
+    expect(screen.getByText('Bar da Praia')).toBeVisible()
+    await vi.advanceTimersByTimeAsync(130_000)
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Loja fechada' })).toBeNull())
+    expect(server.calls('GET /api/store').length).toBeGreaterThan(2)
+  })
+})

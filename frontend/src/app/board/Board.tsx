@@ -1,0 +1,167 @@
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { useConfiguration } from '@/api/configuration'
+import { openExternal } from '@/api/native'
+import { currentPlace, hasRole, useSession } from '@/api/session'
+import type { Unread } from '@/features/chat/api'
+import { ChatBadge, chatLabel } from '@/features/chat/parts/ChatBadge'
+import { useUnread, type Listen } from '@/features/chat/useUnread'
+import { chime } from '@/features/orders/chime'
+import { useBoard, useFeed, useVenue } from '@/features/orders/parts/board'
+import { RingNotice } from '@/features/orders/parts/RingNotice'
+import { StartDialog } from '@/features/orders/parts/StartDialog'
+import { useMutedUntil } from '@/features/orders/ringMute'
+import Painel from '@/features/orders/screens/Painel'
+import { formatTime } from '@/ui/dates'
+import { lazyPart } from '@/ui/lazyPart'
+import { useSettled } from '@/ui/useSettled'
+import { Popover } from '@/ui/Popover'
+import styles from './Board.module.css'
+import { ChatIcon, CourierIcon, SoundIcon, SupportIcon } from './icons'
+import { supportAddress } from './support'
+
+const ClosedStorePrompt = lazyPart(() => import('@/features/orders/parts/ClosedStorePrompt'))
+const PrintSummary = lazyPart(() => import('@/features/orders/parts/PrintSummary'))
+const LocalPrinting = lazyPart(() => import('@/features/orders/parts/LocalPrinting'))
+const Marketplace = lazyPart(() => import('./Marketplace'))
+const QueueNotice = lazyPart(() => import('@/features/orders/parts/QueueNotice'))
+const Outside = lazyPart(() => import('@/features/orders/parts/Outside'))
+const loadPanels = () => import('./panels')
+const DeliverySettings = lazyPart(async () => ({ default: (await loadPanels()).DeliverySettings }))
+const RingSettings = lazyPart(async () => ({ default: (await loadPanels()).RingSettings }))
+const ChatPanel = lazyPart(() => import('@/features/chat/parts/ChatPanel'))
+
+/** Venues whose monitoring somebody has begun since the page was loaded. */
+let begun: ReadonlySet<string> = new Set()
+
+/** /meepFood/painel: the order board with what other features put around it. */
+export default function Board() {
+  const session = useSession()
+  const place = session && currentPlace(session)
+  const [started, setStarted] = useState(begun)
+
+  if (place && !started.has(place.localId)) {
+    return (
+      <StartDialog
+        venueName={place.nomeLocal}
+        onStart={() => {
+          begun = new Set([...begun, place.localId])
+          setStarted(begun)
+        }}
+      />
+    )
+  }
+  return <Painel tools={<Tools />} overlay={<Overlay venueName={place?.nomeLocal ?? ''} />} />
+}
+
+/** The bell at once; what nobody needs in a board's first seconds a little later. */
+function Overlay({ venueName }: { venueName: string }) {
+  const { feed } = useBoard().live
+  const settled = useSettled(useFeed(feed, ({ phase }) => phase !== 'loading'))
+  const isLinked = useFeed(feed, ({ link }) => link !== null)
+  useEffect(() => {
+    // Nothing is lost when it fails: the panel asks again.
+    if (settled) loadPanels().catch(() => undefined)
+  }, [settled])
+  return (
+    <>
+      <div className={styles.floating}>
+        <Suspense>{settled && <ClosedStorePrompt venueName={venueName} />}</Suspense>
+        <Suspense>{isLinked && <QueueNotice />}</Suspense>
+        <RingNotice />
+      </div>
+      <Suspense>{settled && <PrintSummary venueName={venueName} />}</Suspense>
+      <Suspense>{settled && <LocalPrinting />}</Suspense>
+      <Suspense>{settled && <Outside />}</Suspense>
+    </>
+  )
+}
+
+function Tools() {
+  const { settings } = useVenue()
+  return (
+    <div className={styles.tools}>
+      <Suspense>{settings.ifoodIntegration && <Marketplace />}</Suspense>
+      {settings.allowCustomerChatVisualization && <Chat />}
+      <Delivery />
+      <Sound />
+      <Support phone={settings.notificationPhone} />
+    </div>
+  )
+}
+
+function Chat() {
+  const { live, zone } = useBoard()
+  const { feed, venueId } = live
+  const isLive = useFeed(feed, ({ connection }) => connection === 'live')
+  const listen = useCallback<Listen>((hear) => feed.onEvent((event, data) => event === 'chat' && hear(JSON.parse(data) as Unread)), [feed])
+  const unread = useUnread(venueId, isLive, listen)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.tool} aria-label={chatLabel(unread.Total)} title="Conversas" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <ChatIcon />
+        <ChatBadge unread={unread.Total} />
+      </button>
+      {open && (
+        <Suspense>
+          <ChatPanel venueId={venueId} zone={zone} unread={unread} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Delivery() {
+  const session = useSession()
+  return (
+    <Popover button={<CourierIcon />} label="Configuração da entrega" align="end">
+      {() => (
+        <Suspense>
+          <DeliverySettings />
+          {session && hasRole(session, 'MeepFoodConfiguration') && (
+            <Link className={styles.link} to="/meepFood/configuracao">
+              Alterar a configuração
+            </Link>
+          )}
+        </Suspense>
+      )}
+    </Popover>
+  )
+}
+
+function Sound() {
+  const { zone } = useBoard()
+  const mutedUntil = useMutedUntil()
+  const isAbsent = useSyncExternalStore(chime.subscribe, chime.state) === 'absent'
+  const silence = mutedUntil > 0 ? `desligado até ${formatTime(new Date(mutedUntil), zone)}` : isAbsent ? 'sem saída' : ''
+  return (
+    <Popover
+      button={
+        <>
+          <SoundIcon muted={silence !== ''} />
+          {silence && <span className={styles.silence}>{silence}</span>}
+        </>
+      }
+      label={silence ? `Som ${silence}` : 'Som'}
+      align="end"
+    >
+      {(close) => (
+        <Suspense>
+          <RingSettings zone={zone} onChosen={close} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}
+
+function Support({ phone }: { phone: string }) {
+  const { suporteUrl } = useConfiguration().value
+  const address = supportAddress(suporteUrl, phone)
+  if (!address) return null
+  return (
+    <button type="button" className={styles.tool} aria-label="Suporte" title="Suporte" onClick={() => void openExternal(address)}>
+      <SupportIcon />
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { hasRole, useSession } from '@/api/session'
+import { isFramed } from './framed'
+import { WaitingForHost } from './shell/WaitingForHost'
+
+/** The address of the sign-in page that comes back to where the person wanted to go. */
+export function loginFor(target: string): string {
+  return target === '/' ? '/login' : `/login?destino=${encodeURIComponent(target)}`
+}
+
+/** Lets signed-in people through; others go to /login, also when a session ends under their hands (session-03). */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (session) return children
+  if (isFramed()) return <WaitingForHost />
+  return <Navigate to={loginFor(pathname + search)} replace />
+}
+
+/** Lets holders of the role through; others go to the access-denied page (roles-11). */
+export function RequireRole({ role, children }: { role: string; children: ReactNode }) {
+  const session = useSession()
+  if (session && !hasRole(session, role)) return <Navigate to="/acessonegado" replace />
+  return children
+}

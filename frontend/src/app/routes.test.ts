@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { groups, screens } from './routes'
+import type { Screen } from './routes/screen'
+
+/** Addresses of the documents' route table (S2§2.2 and those of S0§2 and S1§2); ours come on top. */
+const documented = 151
+const oursPublic = ['/redefinirSenha/:token', '/convite/:token', '/primeiroAcesso', '/conectar']
+const ours = [...oursPublic, '/esteComputador', '/filaDeAcoes']
+
+it('holds every address of the documents once', () => {
+  const paths = screens.map((screen) => screen.path)
+  expect(paths).toHaveLength(documented + ours.length)
+  // Letter case does not tell addresses apart.
+  expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(paths.length)
+})
+
+it('gives every screen a title, and every screen of the menu a text', () => {
+  expect(screens.filter((screen) => screen.title === '' || screen.label === '').map((screen) => screen.path)).toEqual([])
+  expect(groups.filter((group) => !group.screens.some((screen) => screen.label)).map((group) => group.id)).toEqual([])
+})
+
+it('routing-01 routing-02 names exactly the public addresses of the documents, and ours', () => {
+  expect(screens.filter((screen) => screen.kind === 'public').map((screen) => screen.path).toSorted()).toEqual(
+    [
+      '/login', '/esqueciMinhaSenha', '/cadastrar', '/statusPedido/:code?', '/print/:pedidoId',
+      '/doacoes/eventos/qrcode/:linkEvent', '/externalauthentication/:id/*', ...oursPublic,
+    ].toSorted(),
+  )
+})
+
+it('routing-06 embeds the pages of the newer portal', () => {
+  const embedded = [
+    '/new/private/dashboard/vendas', '/new/private/dashboard/aovivo', '/new/private/agendamento/reservas', '/new/private/eventos',
+    '/new/private/descontos', '/servicos', '/servicos/categorias', '/lugares', '/colaborador/lista', '/eventos/adicionar',
+  ]
+  const legacy = screens.filter((screen) => screen.kind === 'legacy').map((screen) => screen.path)
+  expect(legacy).toEqual(expect.arrayContaining(embedded))
+})
+
+// The documents' 'impressora' needs no frame any more: /cadastro/impressoras is ours.
+it('embedded-05 passes the frame the names of the documents', () => {
+  expect(Object.fromEntries(screens.flatMap((screen) => (screen.legacyPage ? [[screen.path, screen.legacyPage]] : [])))).toEqual({
+    '/dashboard': 'dashboard',
+    '/tutorialPos': 'tutorialPOS',
+    '/contaDigital': 'minhaConta',
+    '/cadastro/operador': 'operador',
+    '/cadastro/promocoes': 'promocoes',
+    '/cadastro/planos': 'plano',
+    '/cadastro/comandas': 'comandas',
+  })
+})
+
+it('roles-06 roles-07 roles-09 guards the routes of the documents', () => {
+  const roleOf = (path: string) => screens.find((screen) => screen.path === path)?.role
+  expect(roleOf('/cadastro/stores')).toBe('CadastroLoja')
+  expect(roleOf('/cadastro/mepaylink')).toBe('CadastroLink')
+  expect(roleOf('/cadastro/clientes')).toBe('ClienteEstabelecimentoPortal')
+  expect(roleOf('/meepFood/configuracao')).toBe('MeepFoodConfiguration')
+  expect(roleOf('/cadastro/impressoras')).toBe('CadastrarImpressoraPortal')
+  for (const path of ['/meepFood/painel', '/meepfood/kdsdownload', '/meepfood/tutorial']) expect(roleOf(path)).toBe('Painel')
+  expect(roleOf('/produtos/skippedproducts')).toBe('VinculoListaProduto')
+})
+
+interface Operation {
+  access: string
+  roles: string[]
+}
+
+/** The server's own list: method, path, id, access, roles. */
+function operations(): Map<string, Operation> {
+  const lines = readFileSync('../app/httpapi/testdata/operations.golden', 'utf8').trim().split('\n')
+  return new Map(
+    lines.map((line) => {
+      const [, , id, access, roles] = line.split(/\s+/)
+      return [id!, { access: access!, roles: roles?.split(',') ?? [] }]
+    }),
+  )
+}
+
+/** Whether everybody who may open the screen may call the operation; one that does not exist nobody may call. */
+function mayCall(screen: Screen, operation: Operation | undefined): boolean {
+  if (!operation) return false
+  if (screen.kind === 'public') return operation.access === 'public' || operation.access === 'signed-in'
+  const role = screen.role ?? screen.menuRole
+  return operation.roles.length === 0 || (role !== undefined && operation.roles.includes(role))
+}
+
+it('lets whoever may open a screen call its operations', () => {
+  const known = operations()
+  const refused = screens.flatMap((screen) =>
+    (screen.operations ?? []).filter((id) => !mayCall(screen, known.get(id))).map((id) => `${screen.path} calls ${id}`),
+  )
+  expect(refused).toEqual([])
+})
+
+it('says how many screens are still to be built', () => {
+  const left = screens.filter((screen) => screen.kind !== 'legacy' && !screen.screen)
+  console.info(`${left.length} of ${screens.length} screens are not built yet`)
+  expect(left.filter((screen) => screen.operations)).toEqual([])
+})
+

@@ -1,0 +1,58 @@
+import type { Screen } from './screen'
+
+/** Screens before and beside a session: they stand in no menu group. */
+export const accessScreens: readonly Screen[] = [
+  {
+    path: '/login', title: 'Entrar', kind: 'public', light: true,
+    screen: () => import('@/features/access/screens/Login'),
+    operations: ['mfa-login', 'mfa-validate', 'mfa-send-code', 'setup-state'],
+  },
+  {
+    path: '/esqueciMinhaSenha', title: 'Recuperar senha', kind: 'public', light: true,
+    screen: () => import('@/features/access/screens/EsqueciMinhaSenha'),
+    operations: ['account-request-password-recovery'],
+  },
+  {
+    path: '/redefinirSenha/:token', title: 'Criar nova senha', kind: 'public', light: true,
+    screen: () => import('@/features/access/screens/RedefinirSenha'),
+    operations: ['account-recovery-state', 'account-reset-password'],
+  },
+  {
+    path: '/cadastrar', title: 'Criar conta', kind: 'public', light: true,
+    screen: () => import('@/features/access/screens/Cadastrar'),
+    operations: ['account-register'],
+  },
+  {
+    path: '/convite/:token', title: 'Convite', kind: 'public', light: true,
+    screen: () => import('@/features/access/screens/Convite'),
+    operations: ['account-invitation', 'account-join', 'account-accept-invitation'],
+  },
+  {
+    path: '/primeiroAcesso', title: 'Primeiro acesso', kind: 'public', light: true,
+    screen: () => import('@/features/access/screens/PrimeiroAcesso'),
+    operations: ['setup-state', 'setup'],
+  },
+  {
+    // The first start of the program in its window: which server it shows.
+    path: '/conectar', title: 'Escolher o servidor', kind: 'public', light: true,
+    screen: () => import('@/features/access/screens/Conectar'),
+  },
+  {
+    // Non-exact (routing-02): whatever follows the id belongs to the same page.
+    path: '/externalauthentication/:id/*', title: 'Entrando', kind: 'public', light: true,
+    screen: () => import('@/features/access/screens/ExternalAuthentication'),
+    operations: ['session-handover-redeem'],
+  },
+  {
+    path: '/acessonegado', title: 'Acesso negado/Proibido', kind: 'native', light: true,
+    screen: () => import('@/features/access/screens/AcessoNegado'),
+  },
+  // Order tracking: the code is the last part of the address (S0§2, D14).
+  { path: '/statusPedido/:code?', title: 'Acompanhar pedido', kind: 'public', light: true },
+  {
+    path: '/print/:pedidoId', title: 'Imprimir pedido', kind: 'public', light: true,
+    screen: () => import('@/features/orders/screens/PrintOrder'),
+    operations: ['kds-print-view', 'kds-print-paper'],
+  },
+  { path: '/doacoes/eventos/qrcode/:linkEvent', title: 'QR Code da doação', kind: 'public', light: true },
+]

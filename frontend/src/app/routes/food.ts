@@ -1,0 +1,61 @@
+import type { ScreenGroup } from './screen'
+
+export const food: ScreenGroup = {
+  id: 'pedidos',
+  label: 'Pedidos online',
+  icon: 'orders',
+  screens: [
+    {
+      path: '/meepFood/painel', title: 'Painel de pedidos', label: 'Painel de pedidos', kind: 'native', light: true, place: 'board', role: 'Painel',
+      screen: () => import('../board/Board'),
+      operations: [
+        'workflow-states', 'kds-list', 'kds-stream', 'kds-store-config',
+        'kds-accept-order', 'kds-refuse-order', 'kds-start-order', 'kds-transport-order',
+        'kds-deliver-order', 'kds-ready-to-pickup', 'kds-received-order', 'kds-returned-order',
+        'kds-order', 'kds-tables', 'kds-overview', 'kds-resend-order', 'print-report', 'print-image', 'kds-cancellation-reasons',
+        'kds-carrier-list', 'kds-carrier-create', 'kds-carrier-update-order', 'kds-change-delivery-company', 'kds-authorize-meep-delivery',
+        'chat-unread-messages', 'chat-conversations', 'chat-messages', 'chat-send', 'chat-read',
+        'kds-ifood-merchant-status', 'store-list', 'store-open', 'kds-open-venue',
+      ],
+    },
+    {
+      path: '/meepFood/configuracao', title: 'Configuração do delivery', label: 'Configuração', kind: 'native', role: 'MeepFoodConfiguration',
+      screen: () => import('@/features/storefront/screens/Configuracao'),
+      operations: [
+        'meepfood-configuration-get', 'meepfood-configuration-save', 'meepfood-address-get', 'meepfood-address-update',
+        'store-category-list', 'local-states', 'local-cities', 'postal-code-lookup',
+      ],
+    },
+    {
+      path: '/meepFood/integracaoIfood', title: 'Integração Ifood', label: 'Integração Ifood', kind: 'native', role: 'IntegracaoIfoodKds',
+      screen: () => import('@/features/marketplace/screens/IntegracaoIfood'),
+      operations: ['ifood-merchant-config-get', 'ifood-merchant-config-save'],
+    },
+    {
+      path: '/meepfood/tutorial', title: 'Tutorial do painel', label: 'Tutorial', kind: 'native', light: true, role: 'Painel',
+      screen: () => import('@/features/orders/screens/Tutorial'),
+    },
+    {
+      path: '/meepfood/kdsdownload', title: 'Painel no computador', kind: 'native', light: true, role: 'Painel',
+      screen: () => import('@/features/packages/screens/KdsDownload'),
+      operations: ['package-list'],
+    },
+  ],
+}
+
+export const donations: ScreenGroup = {
+  id: 'doacoes',
+  label: 'Doações',
+  icon: 'donations',
+  screens: [
+    { path: '/doacoes/eventos', title: 'Eventos de doação', label: 'Eventos', kind: 'native', menuRole: 'Doacoes' },
+    { path: '/doacoes/eventos/formulario/:eventId?', title: 'Evento de doação', kind: 'native' },
+    { path: '/doacoes/instituicoes', title: 'Instituições', label: 'Instituições', kind: 'native', menuRole: 'Doacoes' },
+    { path: '/doacoes/instituicoes/cadastrar', title: 'Cadastrar instituição', kind: 'native' },
+    { path: '/doacoes/instituicoes/editar/:instituteId', title: 'Editar instituição', kind: 'native' },
+    { path: '/doacoes/links', title: 'Links de doação', label: 'Links', kind: 'native', menuRole: 'Doacoes' },
+    // The reports answer a missing role in place (S1§2), so the route itself asks for none.
+    { path: '/doacoes/relatorio', title: 'Relatório de doações', label: 'Relatório', kind: 'native', roleInPlace: 'Doacoes', menuRole: 'Doacoes' },
+    { path: '/doacoes/relatoriodedoacoes', title: 'Relatório de doadores', label: 'Relatório de doadores', kind: 'native', roleInPlace: 'Doacoes', menuRole: 'Doacoes' },
+  ],
+}

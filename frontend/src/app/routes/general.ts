@@ -1,0 +1,46 @@
+import type { ScreenGroup } from './screen'
+
+export const general: ScreenGroup = {
+  id: 'inicio',
+  label: 'Início',
+  icon: 'home',
+  screens: [
+    {
+      path: '/dashboard', title: 'Início', label: 'Dashboard', kind: 'legacy', light: true,
+      menuRole: 'DashboardPortal', legacyPage: 'dashboard',
+      screen: () => import('../shell/Welcome'),
+    },
+    { path: '/novoDashboard', title: 'Dashboard do Usuário', label: 'Dashboard do usuário', kind: 'native' },
+    {
+      path: '/new/private/dashboard/vendas', title: 'Dashboard de vendas', label: 'Dashboard de vendas', kind: 'legacy',
+      menuRole: 'DashboardVendas', isNew: true,
+    },
+    {
+      path: '/new/private/dashboard/aovivo', title: 'Dashboard ao vivo', label: 'Dashboard ao vivo', kind: 'legacy',
+      menuRole: 'DashboardEventos', isNew: true,
+    },
+    { path: '/contaDigital', title: 'Conta digital', label: 'Conta digital', kind: 'legacy', menuRole: 'MinhaContaPortal', legacyPage: 'minhaConta' },
+    { path: '/faturas', title: 'Faturas', label: 'Faturas', kind: 'legacy' },
+    { path: '/filaDeAcoes', title: 'Ações na fila', kind: 'native', screen: () => import('@/features/orders/screens/FilaDeAcoes') },
+    { path: '/esteComputador', title: 'Este computador', kind: 'native', screen: () => import('../computer/Computer') },
+    { path: '/tutorialPortal', title: 'Tutoriais do portal', label: 'Tutoriais do portal', kind: 'native' },
+    { path: '/tutorialPos', title: 'Tutoriais da maquininha', label: 'Tutoriais da maquininha', kind: 'legacy', legacyPage: 'tutorialPOS' },
+  ],
+}
+
+/** Pages of the newer portal without a place of their own in the menu. */
+export const newer: ScreenGroup = {
+  id: 'novidades',
+  label: 'Novidades',
+  icon: 'new',
+  screens: [
+    { path: '/new/private/agendamento/reservas', title: 'Reservas', label: 'Reservas', kind: 'legacy', isNew: true },
+    { path: '/servicos', title: 'Serviços', label: 'Serviços', kind: 'legacy', isNew: true },
+    { path: '/servicos/categorias', title: 'Categorias de serviços', label: 'Categorias de serviços', kind: 'legacy', isNew: true },
+    { path: '/lugares', title: 'Lugares', label: 'Lugares', kind: 'legacy', isNew: true },
+    { path: '/colaborador/lista', title: 'Colaboradores', label: 'Colaboradores', kind: 'legacy', isNew: true },
+    { path: '/new/private/eventos', title: 'Eventos', label: 'Eventos', kind: 'legacy', isNew: true },
+    { path: '/eventos/adicionar', title: 'Adicionar evento', label: 'Adicionar evento', kind: 'legacy', isNew: true },
+    { path: '/new/private/descontos', title: 'Descontos', label: 'Descontos', kind: 'legacy', isNew: true },
+  ],
+}

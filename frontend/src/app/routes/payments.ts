@@ -1,0 +1,52 @@
+import type { ScreenGroup } from './screen'
+
+export const cashless: ScreenGroup = {
+  id: 'cashless',
+  label: 'Cashless',
+  icon: 'cashless',
+  screens: [
+    { path: '/cashless/cartoes', title: 'Cartões cashless', label: 'Cartões', kind: 'legacy', menuRole: 'CashlessCartoes' },
+    { path: '/cashless/recorrencias', title: 'Recorrências', label: 'Recorrências', kind: 'legacy', menuRole: 'CashlessRecorrencias' },
+    { path: '/cashless/gruposDeCartao', title: 'Grupos de cartão', label: 'Grupos de cartão', kind: 'legacy', menuRole: 'CashlessGruposDeCartao' },
+    { path: '/cashless/relatorios/recargaDetalhada', title: 'Recarga detalhada', label: 'Recarga detalhada', kind: 'legacy', menuRole: 'CashlessRecargaDetalhada' },
+    { path: '/cashless/relatorios/solicitacoesReembolso', title: 'Solicitações de reembolso', label: 'Solicitações de reembolso', kind: 'legacy', menuRole: 'CashlessSolicitacoesReembolso' },
+    { path: '/cashless/relatorios/saldoCartoes', title: 'Saldo dos cartões', label: 'Saldo dos cartões', kind: 'legacy', menuRole: 'CashlessSaldoCartoes' },
+    { path: '/cashless/importar', title: 'Importação de usuários com criação de cartão nominal', label: 'Importar usuários', kind: 'native', role: 'ImportarUsuariosComCriacaoCartaoNominal' },
+    { path: '/cashless/relatorios/saldoNegativo', title: 'Relatório de saldo negativo', label: 'Saldo negativo', kind: 'native', role: 'RelatorioSaldoNegativo' },
+    { path: '/cashless/relatorios/saldoNegativo/historico', title: 'Histórico de planejamento de recarga', kind: 'native', role: 'RelatorioSaldoNegativo' },
+  ],
+}
+
+export const tabs: ScreenGroup = {
+  id: 'posPago',
+  label: 'Pós-pago',
+  icon: 'tabs',
+  screens: [
+    { path: '/posPago/fluxoDeComandas', title: 'Fluxo de comandas', label: 'Fluxo de comandas', kind: 'legacy', menuRole: 'FluxoComandasPortal' },
+    { path: '/posPago/contas', title: 'Contas pós-pago', label: 'Contas', kind: 'legacy', menuRole: 'ContasPosPagoPortal' },
+  ],
+}
+
+export const transactions: ScreenGroup = {
+  id: 'transacoes',
+  label: 'Transações',
+  icon: 'transactions',
+  screens: [
+    { path: '/transacoes/estornoDeTransacoes', title: 'Estorno de transações', label: 'Estorno', kind: 'legacy', menuRole: 'TransacoesEstorno' },
+    { path: '/transacoes/antecipacaoDeRecebiveis', title: 'Antecipação de recebíveis', label: 'Antecipação de recebíveis', kind: 'legacy', menuRole: 'Antecipacao' },
+    { path: '/transacoes/split', title: 'Split de pagamentos', label: 'Split', kind: 'legacy', menuRole: 'Split' },
+    { path: '/admin/EDI/eletronicExtracts', title: 'Extratos Digitais', label: 'Extratos digitais', kind: 'native', role: 'ExtratosDigitais' },
+    { path: '/admin/EDI/importEletronicExtracts', title: 'Importar extrato digital', kind: 'native', role: 'ExtratosDigitais' },
+  ],
+}
+
+export const finance: ScreenGroup = {
+  id: 'financeiro',
+  label: 'Financeiro',
+  icon: 'finance',
+  screens: [
+    { path: '/financeiro/saquesDiarios', title: 'Saques diários', label: 'Saques diários', kind: 'native', menuRole: 'FinanceiroMeep' },
+    { path: '/financeiro/remessaAdiq', title: 'Remessa Adiq', label: 'Remessa Adiq', kind: 'native', menuRole: 'FinanceiroMeep' },
+    { path: '/financeiro/transferenciaBS2', title: 'Transferência BS2', label: 'Transferência BS2', kind: 'native', menuRole: 'FinanceiroMeep' },
+  ],
+}

@@ -1,0 +1,56 @@
+import type { ScreenGroup } from './screen'
+
+export const settings: ScreenGroup = {
+  id: 'configuracoes',
+  label: 'Configurações',
+  icon: 'settings',
+  screens: [
+    { path: '/configuracoes/minhasConfiguracoes', title: 'Minhas configurações', label: 'Minhas configurações', kind: 'legacy', menuRole: 'MinhasConfiguracoesPortal' },
+    { path: '/configuracoes/contasBancarias', title: 'Contas bancárias', label: 'Contas bancárias', kind: 'legacy', menuRole: 'ContasBancariasPortal' },
+    { path: '/configuracoes/direcionamentoDeTransacoes', title: 'Direcionamento de transações', label: 'Direcionamento de transações', kind: 'legacy', menuRole: 'DirecionamentoTransacoesPortal' },
+    {
+      path: '/configuracoes/acessos', title: 'Acessos', label: 'Acessos', kind: 'native', menuRole: 'AcessosClientePortal',
+      screen: () => import('@/features/access/screens/Acessos'),
+      operations: ['policy-access-users', 'policy-access-invite', 'policy-access-change', 'policy-access-remove', 'access-role-catalogue'],
+    },
+    { path: '/configuracoes/agendamentoConsumoMinimo', title: 'Agendamento de consumo mínimo', label: 'Consumo mínimo', kind: 'legacy', menuRole: 'AgendamentoConsumoMinimo' },
+    { path: '/configuracao/tablet', title: 'Tablet', kind: 'legacy' },
+  ],
+}
+
+export const admin: ScreenGroup = {
+  id: 'administracao',
+  label: 'Administração',
+  icon: 'admin',
+  screens: [
+    { path: '/admin/equipamentos/equipamentos', title: 'Equipamentos', label: 'Equipamentos', kind: 'legacy', menuRole: 'CadastroKit' },
+    { path: '/admin/equipamentos/pontoDeVendas', title: 'Ponto de Vendas', label: 'Ponto de vendas', kind: 'native', menuRole: 'AdminPortal' },
+    { path: '/admin/equipamentos/licencas', title: 'Licenças', label: 'Licenças', kind: 'legacy', menuRole: 'LicencaEquipamento' },
+    { path: '/monitoramento', aliases: ['/admin/equipamentos/monitoramento'], title: 'Monitoramento de equipamentos', label: 'Monitoramento', kind: 'legacy', menuRole: 'MonitorarEquipamentos' },
+    { path: '/importar', aliases: ['/admin/equipamentos/importar'], title: 'Importar equipamentos', label: 'Importar equipamentos', kind: 'legacy', menuRole: 'ImportarEquipamentos' },
+    { path: '/admin/importacao/produtos', title: 'Importação de produtos', label: 'Importar produtos', kind: 'legacy', menuRole: 'ImportarEquipamentos' },
+    { path: '/admin/importacao/cartoes', title: 'Importação de cartões', label: 'Importar cartões', kind: 'legacy', menuRole: 'ImportarEquipamentos' },
+    { path: '/admin/acessosAdmin', title: 'Acessos administrativos', label: 'Acessos administrativos', kind: 'legacy', menuRole: 'Acessos' },
+    { path: '/admin/informacoesFinanceirasLocal', title: 'Informações financeiras do local', label: 'Informações financeiras', kind: 'legacy', menuRole: 'AdminPortal' },
+    { path: '/admin/clientesBloqueados', title: 'Clientes bloqueados', label: 'Clientes bloqueados', kind: 'legacy', menuRole: 'AdminPortal' },
+    { path: '/admin/gerenciarCartoesNominais', title: 'Cartões nominais', label: 'Cartões nominais', kind: 'legacy', menuRole: 'AdminPortal' },
+    { path: '/admin/papelDeParedeEquipamento', title: 'Papel de parede do equipamento', label: 'Papel de parede', kind: 'legacy', menuRole: 'AdminPortal' },
+    { path: '/admin/parametrosGlobais', title: 'Parâmetros globais', label: 'Parâmetros globais', kind: 'legacy', menuRole: 'AdminPortal' },
+    { path: '/admin/buscarTransacoes', title: 'Buscar transações', label: 'Buscar transações', kind: 'legacy', menuRole: 'AdminPortal' },
+    { path: '/admin/mensagensDashboard', title: 'Mensagens do dashboard', label: 'Mensagens do dashboard', kind: 'legacy', menuRole: 'AdminPortal' },
+    { path: '/admin/customSaleMenu', title: 'Menu de venda personalizado', label: 'Menu de venda', kind: 'legacy', menuRole: 'AdminPortal' },
+    { path: '/admin/statusCredenciamento', title: 'Status do credenciamento', label: 'Status do credenciamento', kind: 'native', menuRole: 'AdminPortal' },
+    { path: '/admin/FilaVinculacaoPhoebus', title: 'Fila de vinculação', label: 'Fila de vinculação', kind: 'native', menuRole: 'AdminPortal' },
+    { path: '/admin/TransactionsProcess/transactionsProcess', title: 'Processar transações', label: 'Processar transações', kind: 'native', role: 'ProcessarTransacoes' },
+    { path: '/admin/processTotemTransactions/ProcessTotemTransactionsPage', title: 'Processar transações do totem', label: 'Transações do totem', kind: 'native', role: 'ProcessarTransacoes' },
+    { path: '/admin/manutencaoSemanal', title: 'Manutenção semanal', label: 'Manutenção semanal', kind: 'native', role: 'GerenciaManutencaoSemanal' },
+    { path: '/admin/TransactionsProcess/pixTransaction', title: 'Consulta de Pix', label: 'Consulta de Pix', kind: 'native', role: 'AdminPortal' },
+    { path: '/admin/dadosPagSeguroPage', title: 'Dados do estabelecimento', label: 'Dados do estabelecimento', kind: 'native', role: 'AdminPortal' },
+    { path: '/admin/ultimasPropostas', title: 'Últimas propostas', label: 'Últimas propostas', kind: 'native', role: 'AdminPortal' },
+    { path: '/admin/credenciamento', title: 'Credenciamento', label: 'Credenciamento', kind: 'native', role: 'CredenciamentoMPPagamentos' },
+    { path: '/admin/monitorarCredenciamentos', title: 'Monitorar credenciamentos', label: 'Monitorar credenciamentos', kind: 'native', role: 'CredenciamentoMPPagamentos' },
+    { path: '/admin/terminaisMPPagamentos', title: 'Terminais MPPagamentos', label: 'Terminais', kind: 'native', role: 'CredenciamentoMPPagamentos' },
+    { path: '/admin/verificarCartaoCredito', title: 'Verificar cartão de crédito', label: 'Verificar cartão', kind: 'native', role: 'VerificarCartaoCredito' },
+    { path: '/integrations/sankhya/dashboard', title: 'Integração Sankhya', label: 'Integração Sankhya', kind: 'native', menuRole: 'AdminPortal' },
+  ],
+}

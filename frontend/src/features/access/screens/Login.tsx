@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { answer, api, failureMessage } from '@/api/client'
+import { useConfiguration } from '@/api/configuration'
+import { session as kept, useSession } from '@/api/session'
+import { Button } from '@/ui/Button'
+import { TextField } from '@/ui/TextField'
+import { beginSession, type SignInAnswer } from '../api'
+import { messages } from '../messages'
+import styles from '../parts/access.module.css'
+import { AccessLayout } from '../parts/AccessLayout'
+import { CodeStep } from '../parts/CodeStep'
+import { DemoAccounts } from '../parts/DemoAccounts'
+import { Failure } from '../parts/Failure'
+import { useReturnTarget } from '../returnTo'
+
+/** Sign-in: e-mail and password, then the mailed code when the server asks for it (login-01). */
+export default function Login() {
+  const session = useSession()
+  const target = useReturnTarget()
+  const { value: configuration } = useConfiguration()
+  const needsSetup = useNeedsSetup()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [askingCode, setAskingCode] = useState(false)
+
+  if (session) return <Navigate to={target} replace />
+  if (needsSetup) return <Navigate to="/primeiroAcesso" replace />
+
+  if (askingCode) {
+    return (
+      <AccessLayout title="Confirme que é você" lead={messages.codeIsMailed}>
+        <CodeStep username={email.trim()} onSignedIn={beginSession} onBack={() => setAskingCode(false)} />
+      </AccessLayout>
+    )
+  }
+
+  return (
+    <AccessLayout title="Entrar" lead={kept.hasExpired() && messages.sessionEnded} footer={configuration.versao && `Versão ${configuration.versao}`}>
+      <PasswordForm
+        email={email}
+        password={password}
+        onEmail={setEmail}
+        onPassword={setPassword}
+        onAnswer={async (signedIn) => {
+          if (signedIn.RequiredMFA) setAskingCode(true)
+          else await beginSession(signedIn)
+        }}
+      />
+      <div className={styles.links}>
+        <Link to="/esqueciMinhaSenha">Esqueci minha senha</Link>
+        <Link to="/cadastrar">Criar conta</Link>
+      </div>
+      {configuration.demo && (
+        <DemoAccounts
+          accounts={configuration.contasDemo}
+          onChoose={(account) => {
+            setEmail(account.email)
+            setPassword(account.senha)
+          }}
+        />
+      )}
+    </AccessLayout>
+  )
+}
+
+interface PasswordFormProps {
+  email: string
+  password: string
+  onEmail: (email: string) => void
+  onPassword: (password: string) => void
+  onAnswer: (answer: SignInAnswer) => Promise<void>
+}
+
+function PasswordForm({ email, password, onEmail, onPassword, onAnswer }: PasswordFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function signIn() {
+    if (busy) return
+    const username = email.trim()
+    const missing = missingText(username, password)
+    setFailure(missing)
+    if (missing) return
+    setBusy(true)
+    try {
+      await onAnswer(await answer(api.POST('/api/mfa/login', { body: { username, password } })))
+    } catch (error) {
+      setFailure(failureMessage(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form
+      className={styles.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void signIn()
+      }}
+    >
+      <TextField label="E-mail" type="email" name="username" autoComplete="username" inputMode="email" autoFocus value={email} onChange={onEmail} />
+      <TextField label="Senha" type="password" name="password" autoComplete="current-password" maxLength={200} value={password} onChange={onPassword} />
+      <Failure text={failure} />
+      <Button type="submit" variant="primary" size="large" block busy={busy}>
+        {busy ? 'Aguarde' : 'Entrar'}
+      </Button>
+    </form>
+  )
+}
+
+function missingText(username: string, password: string): string | null {
+  if (username === '' && password === '') return messages.emptyLogin
+  if (username === '') return messages.emptyEmail
+  if (password === '') return messages.emptyPassword
+  return null
+}
+
+/** Whether this server has no account yet: then the first one is created before anybody signs in. */
+function useNeedsSetup(): boolean {
+  const [needed, setNeeded] = useState(false)
+  useEffect(() => {
+    answer(api.GET('/api/setup'))
+      .then((setup) => setNeeded(setup.required))
+      .catch(() => undefined)
+  }, [])
+  return needed
+}

@@ -1,0 +1,169 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '@/api/session'
+import { ana, installServer, json, server } from '@/testing/server'
+import type { Message, Thread, Unread } from './api'
+import { ChatBadge, chatLabel } from './parts/ChatBadge'
+import ChatPanel from './parts/ChatPanel'
+import { readEvery, useUnread, type Listen } from './useUnread'
+import { when } from './when'
+
+installServer()
+beforeEach(() => session.set(ana))
+afterEach(() => {
+  vi.useRealTimers()
+  session.clear()
+})
+
+const unreadCall = 'GET /api/Chat/GetNotVizualizedMessagesFromAppByLocal/bar'
+const thread = '/api/Chat/conversas/o1/mensagens'
+
+function unreadOf(Total: number): Unread {
+  return { Total, Conversas: [] }
+}
+
+function message(Numero: number, Texto: string, DoCliente = true): Message {
+  return { Numero, Texto, DoCliente, Autor: DoCliente ? '' : 'Ana Prado', Em: '2026-11-20T23:31:00Z', Lida: false }
+}
+
+function conversation(change: Partial<Thread> = {}): Thread {
+  return {
+    PedidoId: 'o1', Codigo: 'A127', Cliente: 'Maria José', Mensagens: [message(1, 'Boa noite'), message(2, 'Vem com talher?')],
+    HaAnteriores: false, NaoLidas: 2, PodeResponder: true, ...change,
+  }
+}
+
+/** The widget's button as the board draws it, and a stream that a test speaks on. */
+function Widget({ isLive, listen }: { isLive: boolean; listen: Listen }) {
+  const unread = useUnread('bar', isLive, listen)
+  return (
+    <button type="button" aria-label={chatLabel(unread.Total)}>
+      <ChatBadge unread={unread.Total} />
+    </button>
+  )
+}
+
+function stream(): { listen: Listen; say: (unread: Unread) => void } {
+  let hear: (unread: Unread) => void = () => undefined
+  return {
+    listen: (listener) => {
+      hear = listener
+      return () => undefined
+    },
+    say: (unread) => act(() => hear(unread)),
+  }
+}
+
+describe('the unread badge', () => {
+  it('order-board-09 shows how many messages nobody has read, 9+ above 9, as the stream tells them', async () => {
+    const { listen, say } = stream()
+    server.on(unreadCall, () => json(unreadOf(1)))
+    render(<Widget isLive listen={listen} />)
+    expect(await screen.findByRole('button', { name: 'Conversas, 1 mensagem não lida' })).toHaveTextContent('1')
+    say(unreadOf(9))
+    expect(screen.getByRole('button', { name: 'Conversas, 9 mensagens não lidas' })).toHaveTextContent(/^9$/)
+    say(unreadOf(10))
+    expect(screen.getByRole('button', { name: 'Conversas, 9+ mensagens não lidas' })).toHaveTextContent('9+')
+    say(unreadOf(0))
+    expect(screen.getByRole('button', { name: 'Conversas' })).toHaveTextContent('')
+    expect(server.calls(unreadCall)).toHaveLength(1)
+  })
+
+  it('asks again every 25 s while there is no stream', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let count = 0
+    server.on(unreadCall, () => json(unreadOf(++count)))
+    render(<Widget isLive={false} listen={stream().listen} />)
+    await screen.findByText('1')
+    await act(() => vi.advanceTimersByTimeAsync(readEvery))
+    expect(screen.getByRole('button')).toHaveTextContent('2')
+  })
+
+  it('chat-01 sends the login token as bearer; a 401 there ends the session', async () => {
+    server.on(unreadCall, ({ headers }) => json({}, headers.get('Authorization') === `Bearer ${ana.token}` ? 401 : 500))
+    render(<Widget isLive listen={stream().listen} />)
+    await waitFor(() => expect(session.get()).toBeNull())
+  })
+})
+
+function openPanel(onClose = vi.fn()) {
+  const draw = (unread: Unread) => <ChatPanel venueId="bar" zone="America/Sao_Paulo" unread={unread} onClose={onClose} />
+  const { rerender } = render(draw(unreadOf(2)))
+  return { onClose, news: () => rerender(draw(unreadOf(3))) }
+}
+
+async function openThread(first = conversation()) {
+  server.on('GET /api/Chat/conversas', () =>
+    json([{ PedidoId: 'o1', Codigo: 'A127', Cliente: 'Maria José', NaoLidas: 2, UltimaEm: '2026-11-20T23:31:00Z', UltimoTexto: 'Vem com talher?', UltimaDoCliente: true }], 200, { 'x-total-count': '1' }),
+  )
+  server.on(`GET ${thread}`, () => json(first))
+  server.on('POST /api/Chat/conversas/o1/lidas', () => json({ NaoLidas: 0 }))
+  const panel = openPanel()
+  await userEvent.click(await screen.findByRole('button', { name: /A127/ }))
+  await screen.findByRole('log')
+  return panel
+}
+
+describe('conversations', () => {
+  it('tells the time of today, and the day of what is older', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T01:00:00Z') })
+    expect(when('2026-11-20T23:31:00Z', 'America/Sao_Paulo')).toBe('20:31')
+    expect(when('2026-11-20T02:31:00Z', 'America/Sao_Paulo')).toBe('19/11/2026 23:31')
+  })
+
+  it('opens from the list, shows the messages and marks them as read', async () => {
+    await openThread()
+    expect(screen.getByRole('heading', { name: 'A127 Maria José' })).toBeVisible()
+    expect(within(screen.getByRole('log')).getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getAllByText(/20:31$/)).toHaveLength(2)
+    await waitFor(() => expect(server.calls('POST /api/Chat/conversas/o1/lidas')[0]?.body).toEqual({ Ate: 2 }))
+  })
+
+  it('sends with Enter, once, with a key that stays while the answer is lost', async () => {
+    await openThread()
+    server.on(`POST ${thread}`, () => json({ message: 'Tente de novo.', code: 'unavailable' }, 503))
+    const field = screen.getByRole('textbox', { name: 'Mensagem ao cliente' })
+    await userEvent.type(field, 'Vai sim{Enter}')
+    expect(await screen.findByText('Não enviada. Tente de novo.')).toBeVisible()
+    expect(field).toHaveValue('Vai sim')
+    server.on(`POST ${thread}`, () => json(message(3, 'Vai sim', false)))
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+    expect(await within(screen.getByRole('log')).findByText('Vai sim')).toBeVisible()
+    expect(field).toHaveValue('')
+    const [first, second] = server.calls(`POST ${thread}`)
+    expect(first?.headers.get('Idempotency-Key')).toBeTruthy()
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
+    expect(second?.body).toEqual({ Texto: 'Vai sim' })
+  })
+
+  it('shows what arrives meanwhile, and keeps the older messages that were asked for', async () => {
+    const { news } = await openThread(conversation({ Mensagens: [message(51, 'cinquenta e um')], HaAnteriores: true }))
+    server.on(`GET ${thread}`, ({ query }) =>
+      json(query.get('antes') === '51' ? conversation({ Mensagens: [message(50, 'cinquenta')] }) : conversation({ Mensagens: [message(51, 'cinquenta e um'), message(52, 'nova')], HaAnteriores: true })),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Mensagens anteriores' }))
+    await screen.findByText('cinquenta')
+    news()
+    await screen.findByText('nova')
+    expect(within(screen.getByRole('log')).getAllByRole('listitem').map((each) => each.firstChild?.textContent)).toEqual(['cinquenta', 'cinquenta e um', 'nova'])
+    expect(screen.queryByRole('button', { name: 'Mensagens anteriores' })).toBeNull()
+  })
+
+  it('says when the venue no longer talks to its customers', async () => {
+    await openThread(conversation({ PodeResponder: false }))
+    expect(screen.getByText('O chat com clientes está desligado na configuração.')).toBeVisible()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('closes with Escape, and its keys are not the board’s', async () => {
+    const boardKeys = vi.fn()
+    document.addEventListener('keydown', boardKeys)
+    const { onClose } = await openThread()
+    await userEvent.type(screen.getByRole('textbox'), 'r')
+    await userEvent.keyboard('{Escape}')
+    document.removeEventListener('keydown', boardKeys)
+    expect(onClose).toHaveBeenCalled()
+    expect(boardKeys).not.toHaveBeenCalled()
+  })
+})

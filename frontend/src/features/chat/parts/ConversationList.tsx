@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { failureMessage } from '@/api/client'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { Skeleton } from '@/ui/Skeleton'
+import { conversationsOnPage, readConversations, type Conversation } from '../api'
+import { when } from '../when'
+import { ChatBadge } from './ChatBadge'
+import styles from './ChatPanel.module.css'
+import { PanelHead } from './PanelHead'
+
+interface ConversationListProps {
+  venueId: string
+  zone: string
+  news: unknown
+  onOpen: (orderId: string) => void
+  onClose: () => void
+}
+
+/** The venue's conversations, the latest first. */
+export function ConversationList({ venueId, zone, news, onOpen, onClose }: ConversationListProps) {
+  const [size, setSize] = useState(conversationsOnPage)
+  const [read, setRead] = useState<{ conversations: Conversation[]; total: number } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  useEffect(() => {
+    const abort = new AbortController()
+    readConversations(venueId, size, abort.signal).then(
+      (found) => {
+        setRead(found)
+        setProblem(null)
+      },
+      (failure: unknown) => {
+        if (!abort.signal.aborted) setProblem(failureMessage(failure))
+      },
+    )
+    return () => abort.abort()
+  }, [venueId, size, news])
+
+  return (
+    <>
+      <PanelHead title="Conversas" onClose={onClose} />
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {read === null && problem === null && <Skeleton lines={4} />}
+      {read?.total === 0 && <EmptyState text="Nenhuma conversa ainda." detail="As mensagens dos clientes sobre os pedidos aparecem aqui." />}
+      {read !== null && read.total > 0 && (
+        <ul className={styles.list}>
+          {read.conversations.map((each) => (
+            <li key={each.PedidoId}>
+              <button type="button" className={styles.conversation} onClick={() => onOpen(each.PedidoId)}>
+                <span className={styles.who}>
+                  <strong>{each.Codigo}</strong> {each.Cliente}
+                </span>
+                <time dateTime={each.UltimaEm}>{when(each.UltimaEm, zone)}</time>
+                <span className={styles.last}>
+                  {!each.UltimaDoCliente && 'Você: '}
+                  {each.UltimoTexto}
+                </span>
+                <ChatBadge unread={each.NaoLidas} />
+              </button>
+            </li>
+          ))}
+          {read.total > read.conversations.length && size < 100 && (
+            <li>
+              <Button size="large" block onClick={() => setSize(Math.min(size + conversationsOnPage, 100))}>
+                Mostrar mais
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}

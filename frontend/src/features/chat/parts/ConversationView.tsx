@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Button } from '@/ui/Button'
+import { Skeleton } from '@/ui/Skeleton'
+import type { Message } from '../api'
+import { useThread } from '../useThread'
+import { when } from '../when'
+import styles from './ChatPanel.module.css'
+import { Composer } from './Composer'
+import { PanelHead } from './PanelHead'
+
+interface ConversationViewProps {
+  orderId: string
+  zone: string
+  news: unknown
+  onBack: () => void
+  onClose: () => void
+}
+
+/** One order's conversation: its messages, the newest in sight, and the answer. */
+export function ConversationView({ orderId, zone, news, onBack, onClose }: ConversationViewProps) {
+  const { thread, problem, readOlder, add } = useThread(orderId, news)
+  const list = useRef<HTMLOListElement>(null)
+  const newest = thread?.Mensagens.at(-1)?.Numero
+
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [newest])
+
+  return (
+    <>
+      <PanelHead title={thread ? `${thread.Codigo} ${thread.Cliente}` : 'Conversa'} onBack={onBack} onClose={onClose} />
+      {!thread && problem === null && <Skeleton lines={4} />}
+      {thread && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+        <ol ref={list} className={styles.messages} role="log" aria-label="Mensagens" tabIndex={0}>
+          {thread.HaAnteriores && (
+            <li>
+              <Button block onClick={readOlder}>
+                Mensagens anteriores
+              </Button>
+            </li>
+          )}
+          {thread.Mensagens.map((message) => (
+            <MessageLine key={message.Numero} message={message} zone={zone} />
+          ))}
+        </ol>
+      )}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {thread?.PodeResponder && <Composer orderId={orderId} onSent={add} />}
+      {thread && !thread.PodeResponder && <p className={styles.closed}>O chat com clientes está desligado na configuração.</p>}
+    </>
+  )
+}
+
+function MessageLine({ message, zone }: { message: Message; zone: string }) {
+  return (
+    <li className={styles.message} data-from={message.DoCliente ? 'customer' : 'venue'}>
+      <p>{message.Texto}</p>
+      <p className={styles.by}>
+        {message.DoCliente ? 'Cliente' : message.Autor}, <time dateTime={message.Em}>{when(message.Em, zone)}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,205 @@
+/** The board's calls (S1§7), and what their answers mean to it. */
+import { answer, api, ApiError, genericMessage } from '@/api/client'
+import { openStream, type StreamEvent, type StreamState } from '@/api/stream'
+import type { BoardFilters } from './filters'
+import { messages } from './messages'
+import { liveStates, stateKeyOf, stateKeys, type ActionName, type StateKey } from './order'
+import { orderCalls, type OrderCalls } from './orderCalls'
+import { pageSize as cardsOnPage, type ReadPage } from './pages'
+import type { ActionBody, DeliveryConfig, Order, Shop, Table } from './wire'
+
+/** A failed action, told apart by what a person can do about it. */
+export interface ActionFailure {
+  /** No answer that can be trusted: the action may or may not have arrived. */
+  lost: boolean
+  reason: string
+  /** Where the order really is, when the server said so (409). */
+  currentState?: { Id: string; Name: string }
+}
+
+/** A message of the stream. `now` is the server's time, RFC 3339. */
+export type Change =
+  | { kind: 'hello'; now: string }
+  | { kind: 'heartbeat'; now: string }
+  | { kind: 'order'; order: Order }
+  | { kind: 'resync' }
+  /** Not about orders: the chat's, or one of a newer server. */
+  | { kind: 'other'; event: string; data: string }
+
+interface ChangesOptions {
+  venueId: string
+  signal: AbortSignal
+  onState: (state: StreamState) => void
+  onChange: (change: Change) => void
+}
+
+export interface BoardCalls extends OrderCalls {
+  /** Every order that still needs somebody, whatever their number. */
+  live: (venueId: string, signal: AbortSignal) => Promise<Order[]>
+  /** The latest delivered and refused orders that pass the filters. */
+  finished: (venueId: string, filters: BoardFilters, signal: AbortSignal) => Promise<Order[]>
+  /** Those of once live orders that are refused now, however many were refused after them. */
+  refusedOf: (venueId: string, orders: readonly Order[], signal: AbortSignal) => Promise<Order[]>
+  /** A page of the orders that pass the filters, the newest first, and how many do, or that there are more. */
+  page: (venueId: string, filters: BoardFilters, page: number, signal: AbortSignal) => ReturnType<ReadPage>
+  /** Answers where the order is; with `fila`, where it will be once the gateway has sent what it keeps. */
+  act: (action: ActionName, body: ActionBody, key: string) => Promise<{ Id: string; Name: string; fila?: boolean }>
+  /** Somebody has read why the server refused what the gateway had kept. */
+  acknowledge: (actionId: string) => Promise<void>
+  changes: (options: ChangesOptions) => void
+  settings: (venueId: string, signal: AbortSignal) => Promise<DeliveryConfig>
+  tables: (venueId: string, signal: AbortSignal) => Promise<Table[]>
+  stores: (venueId: string, signal: AbortSignal) => Promise<Shop[]>
+}
+
+/** Statuses that promise nothing about whether the action was done. */
+function isUncertain(status: number): boolean {
+  return status === 401 || status === 408 || status === 429 || status >= 500
+}
+
+/** What a failed action means; a failure without words gets those of order-board-28. */
+export function failureOf(error: unknown): ActionFailure {
+  if (!(error instanceof ApiError)) return { lost: true, reason: messages.actionFailed }
+  const reason = error.message === genericMessage ? messages.actionFailed : error.message
+  if (error.kind !== 'http' || isUncertain(error.status)) return { lost: true, reason }
+  const { currentStateId: Id, currentStateName: Name } = error.fields
+  return { lost: false, reason, currentState: Id && Name ? { Id, Name } : undefined }
+}
+
+const pageSize = { live: 100, finished: 20 } as const
+const readingTries = 3
+
+const stateIds = new Map<string, Promise<Map<StateKey, string>>>()
+
+/** The ids of the venue's states; asked for once. */
+function statesOf(venueId: string): Promise<Map<StateKey, string>> {
+  let ids = stateIds.get(venueId)
+  if (!ids) {
+    ids = answer(api.GET('/api/workflow/states', { params: { query: { Name: 'DefaultKitchenProductionWorkflow', LocalClienteId: venueId } } })).then(
+      (states) => new Map(states.map(({ Id, Name }) => [stateKeyOf(Name), Id])),
+    )
+    stateIds.set(venueId, ids)
+    ids.catch(() => stateIds.delete(venueId))
+  }
+  return ids
+}
+
+interface PageQuery {
+  page: number
+  size: number
+  keyword?: string
+  dataInicio?: string
+  dataFim?: string
+  mesaId?: string
+  storeId?: string
+}
+
+/** The filters as GET /api/kds asks for them; the states go by themselves. A bare day means all of it in the venue's zone. */
+function queryOf({ keyword, from, to, table, store }: BoardFilters) {
+  return {
+    ...(keyword && { keyword }),
+    ...(from && { dataInicio: from }),
+    ...(to && { dataFim: to }),
+    ...(table && { mesaId: table }),
+    ...(store && { storeId: store }),
+  }
+}
+
+async function readPage(venueId: string, states: readonly StateKey[], query: PageQuery, signal: AbortSignal) {
+  const ids = await statesOf(venueId)
+  const etapas = states.flatMap((state) => ids.get(state) ?? [])
+  const { data = [], response } = await api.GET('/api/kds', { params: { query: { localClienteId: venueId, etapas, ...query } }, signal })
+  const { headers } = response
+  return { orders: data, total: Number(headers.get('x-total-count') ?? data.length), more: headers.get('x-total-count-more') === 'true' }
+}
+
+/**
+ * All pages of the live states, the newest order first. An order that came or
+ * went under the reading may have hidden another between two pages: then the
+ * total or the first page differs at the end, and all is read again.
+ */
+async function live(venueId: string, signal: AbortSignal): Promise<Order[]> {
+  const read = (number: number) => readPage(venueId, liveStates, { page: number, size: pageSize.live }, signal)
+  for (let tries = 1; ; tries++) {
+    const first = await read(1)
+    const pages = [first]
+    while (pages.length * pageSize.live < first.total) pages.push(await read(pages.length + 1))
+    const orders = pages.flatMap((each) => each.orders)
+    if (pages.length === 1 || tries === readingTries) return orders
+    const again = await read(1)
+    const steady = pages.every(({ total }) => total === again.total) && again.orders.every(({ Id }, index) => first.orders[index]?.Id === Id)
+    if (steady) return orders
+  }
+}
+
+async function finished(venueId: string, filters: BoardFilters, signal: AbortSignal): Promise<Order[]> {
+  const query = { page: 1, size: pageSize.finished, ...queryOf(filters) }
+  const asked = (['delivered', 'refused'] as const).filter((state) => filters.states.length === 0 || filters.states.includes(state))
+  const pages = await Promise.all(asked.map((state) => readPage(venueId, [state], query, signal)))
+  return pages.flatMap(({ orders }) => orders)
+}
+
+/** Reads no more of the refused orders than were placed between the first and the last of these. */
+async function refusedOf(venueId: string, orders: readonly Order[], signal: AbortSignal): Promise<Order[]> {
+  if (orders.length === 0) return []
+  const placed = orders.map(({ DataCriacao }) => Date.parse(DataCriacao))
+  const within = { dataInicio: new Date(Math.min(...placed)).toISOString(), dataFim: new Date(Math.max(...placed)).toISOString() }
+  const wanted = new Set(orders.map(({ Id }) => Id))
+  const refused: Order[] = []
+  for (let number = 1; ; number++) {
+    const { orders: read, total } = await readPage(venueId, ['refused'], { page: number, size: pageSize.live, ...within }, signal)
+    refused.push(...read.filter(({ Id }) => wanted.has(Id)))
+    if (refused.length === orders.length || number * pageSize.live >= total) return refused
+  }
+}
+
+function page(venueId: string, filters: BoardFilters, number: number, signal: AbortSignal) {
+  const states = filters.states.length === 0 ? stateKeys : filters.states
+  return readPage(venueId, states, { page: number, size: cardsOnPage, ...queryOf(filters) }, signal)
+}
+
+function act(action: ActionName, body: ActionBody, key: string): Promise<{ Id: string; Name: string; fila?: boolean }> {
+  return answer(api.POST(`/api/kds/${action}`, { body, params: { header: { 'Idempotency-Key': key } } }))
+}
+
+async function acknowledge(actionId: string): Promise<void> {
+  await (await import('@/api/local')).acknowledgeAction(actionId)
+}
+
+function changeOf({ event, data }: StreamEvent): Change {
+  switch (event) {
+    case 'hello':
+    case 'heartbeat':
+      return { kind: event, now: (JSON.parse(data) as { now: string }).now }
+    case 'order':
+      return { kind: 'order', order: (JSON.parse(data) as { order: Order }).order }
+    case 'resync':
+      return { kind: 'resync' }
+    default:
+      return { kind: 'other', event, data }
+  }
+}
+
+function changes({ venueId, signal, onState, onChange }: ChangesOptions): void {
+  openStream({
+    path: `/api/kds/stream?localClienteId=${encodeURIComponent(venueId)}`,
+    signal,
+    onState,
+    onEvent: (event) => onChange(changeOf(event)),
+  })
+}
+
+function settings(venueId: string, signal: AbortSignal): Promise<DeliveryConfig> {
+  return answer(api.GET('/api/kds/storeConfiguration/{localId}', { params: { path: { localId: venueId } }, signal }))
+}
+
+function tables(venueId: string, signal: AbortSignal): Promise<Table[]> {
+  return answer(api.GET('/api/kds/mesas', { params: { query: { localClienteId: venueId } }, signal }))
+}
+
+function stores(venueId: string, signal: AbortSignal): Promise<Shop[]> {
+  return answer(api.GET('/api/store', { params: { query: { localClienteId: venueId } }, signal }))
+}
+
+/** The server of this portal. */
+export const boardCalls: BoardCalls = { ...orderCalls, live, finished, refusedOf, page, act, acknowledge, changes, settings, tables, stores }

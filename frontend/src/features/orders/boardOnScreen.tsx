@@ -1,0 +1,71 @@
+/** The whole board on screen, for its tests. */
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { Toaster } from '@/ui/Toaster'
+// Loaded beside the board in the program; here before it, so that no test ends while they load.
+import './parts/Unsent'
+import './dialogs/Dialogs'
+import { stateNames, type StateKey } from './order'
+import './parts/CardGrid'
+import './parts/FilterPanel'
+import { OrderBoard } from './parts/OrderBoard'
+import { fakeServer, type FakeServer } from './testing'
+import type { Order } from './wire'
+
+/** Sizes never change in a document that is not laid out. */
+class StillObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** Five past noon, UTC; each order of `anOrder` is five minutes old. */
+export const now = Date.parse('2026-11-20T12:05:00Z')
+
+/** Makes every test of a file ready for a board. */
+export function installBoard(): void {
+  beforeEach(() => {
+    // happy-dom lays nothing out; the lists draw what fits.
+    vi.stubGlobal('ResizeObserver', StillObserver)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1000)
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
+    vi.useFakeTimers({ shouldAdvanceTime: true, now })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+}
+
+export async function openBoard(server: FakeServer, address = '/meepFood/painel', overlay?: ReactNode) {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const element = (
+    <>
+      <OrderBoard venueId="v" venueName="Bar do Zeca" zone="America/Sao_Paulo" fastPolling={false} calls={server.calls} overlay={overlay} />
+      <Toaster />
+    </>
+  )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
+  render(<RouterProvider router={router} />)
+  await waitFor(() => expect(screen.queryByText('Carregando os pedidos…')).not.toBeInTheDocument())
+  return { server, user, router }
+}
+
+export function openBoardWith(...orders: Order[]) {
+  return openBoard(fakeServer(orders))
+}
+
+export const column = (state: StateKey) => screen.getByRole('region', { name: stateNames[state] })
+export const card = (id: string) => screen.getByRole('article', { name: id.toUpperCase() })
+
+/** The words on the buttons that move an order. */
+export function actionsOn(id: string): (string | null)[] {
+  const actions = within(card(id)).queryByRole('group', { name: 'Ações' })
+  return actions ? within(actions).getAllByRole('button').map((button) => button.textContent) : []
+}

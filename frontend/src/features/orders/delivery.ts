@@ -1,0 +1,64 @@
+/** Who takes an order out, in the board's words (S1§4, D8, D9). */
+import { isLive, stateOf } from './order'
+import type { DeliveryConfig, Order } from './wire'
+
+/** The carrier that is no person: the platform's courier has still to be called (S1§4). */
+const callByHand = /^a{8}-?b{4}-?c{4}-?d{4}-?f{12}$/i
+
+/** EmpresaEntrega (D8). */
+export const company = { platform: 0, own: 1 } as const
+
+const platforms: Record<DeliveryConfig['deliveryPlatform'], string> = { 0: 'Play Delivery', 1: 'Loggi', 2: 'Entregador da plataforma' }
+
+/** The venue's courier platform (D8). */
+export function platformName(code: DeliveryConfig['deliveryPlatform']): string {
+  return platforms[code]
+}
+
+/** A person who takes the order out; the placeholder is none. */
+export function courierOf(order: Order): Order['Transportador'] {
+  const carrier = order.Transportador
+  return carrier && carrier.Nome && !callByHand.test(carrier.Id) ? carrier : null
+}
+
+const platformStages = ['solicitado', 'procurando', 'designado', 'coletado'] as const
+
+/** The platform was called and has neither failed nor ended. */
+function isWithPlatform(order: Order): boolean {
+  return platformStages.some((stage) => stage === order.Entrega?.Estagio)
+}
+
+/** Own deliveries still under way; never the placeholder, nor one the platform carries (order-states-20, -21). */
+export function mayChangeCarrier(order: Order): boolean {
+  if (order.TipoEntrega !== 'delivery' || !isLive(order) || isWithPlatform(order)) return false
+  return !callByHand.test(order.Transportador?.Id ?? '')
+}
+
+/** The platform's courier waits for somebody to call, or the call failed. */
+export function awaitsCourierCall(order: Order): boolean {
+  return isLive(order) && stateOf(order) !== 'pending' && (order.Entrega?.Estagio === 'manual' || order.Entrega?.Estagio === 'falhou')
+}
+
+const stageWords: Record<NonNullable<Order['Entrega']>['Estagio'], string> = {
+  manual: 'chamar entregador',
+  solicitado: 'entregador solicitado',
+  procurando: 'procurando entregador',
+  designado: 'entregador a caminho da loja',
+  coletado: 'pedido com o entregador',
+  entregue: 'entrega concluída',
+  falhou: 'não conseguiu entregador',
+  '': '',
+}
+
+/** "Loggi: procurando entregador (simulado)"; empty for own deliveries. */
+export function platformLine({ Entrega }: Order): string {
+  if (!Entrega || Entrega.EmpresaEntrega !== company.platform) return ''
+  const said = stageWords[Entrega.Estagio]
+  const line = [Entrega.Plataforma, said].filter(Boolean).join(': ')
+  return Entrega.Simulado && line ? `${line} (simulado)` : line
+}
+
+/** Accepting asks whose delivery it is: the venue has both kinds and the order is not paid in person (order-states-05, D9). */
+export function asksDeliveryType(order: Order, settings: DeliveryConfig): boolean {
+  return order.TipoEntrega === 'delivery' && !order.EhPagamentoPresencial && settings.useOwnDelivery && settings.useMeepDelivery
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/ui/Button'
+import { TextField } from '@/ui/TextField'
+import { applyMask, phoneMask } from '@/ui/masks'
+import type { LiveBoard } from '../live'
+import type { Carrier, Order } from '../wire'
+import { Footer, Problem, useRunning, type AskProps } from './running'
+import { AddCarrier } from './AddCarrier'
+import styles from './Dialog.module.css'
+import { Dialog } from './Dialog'
+import { Option, Options } from './Options'
+
+/** Milliseconds of pause in typing before the server is asked. */
+const pause = 250
+
+interface CarrierChoiceProps {
+  live: LiveBoard
+  order: Order
+  /** The verb of the button. */
+  verb: string
+  /** What follows once the carrier is named; answers what went wrong, or null. */
+  onChosen: () => Promise<string | null>
+  onClose: () => void
+}
+
+/** Leaving asks who takes the order. */
+export function CarrierQuestion({ order, action, onAnswer, onClose, live }: AskProps & { live: LiveBoard }) {
+  return <CarrierChoice live={live} order={order} verb={action.label} onChosen={() => onAnswer({})} onClose={onClose} />
+}
+
+/** Who takes the order out: found by name, or added on the spot (order-board-13). */
+export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierChoiceProps) {
+  const [keyword, setKeyword] = useState('')
+  const { found, failed, learn } = useCarriers(live, keyword)
+  const [chosen, setChosen] = useState<string>(order.Transportador?.Id ?? '')
+  const [adding, setAdding] = useState(false)
+  const { busy, problem, run } = useRunning()
+  const isListed = found?.some(({ Id }) => Id === chosen) ?? false
+
+  return (
+    <Dialog title={`Entregador de ${order.Codigo}`} onClose={onClose}>
+      <div className={styles.form}>
+        <TextField label="Buscar entregador" type="search" value={keyword} onChange={setKeyword} autoComplete="off" />
+        {failed && <Problem text="Não foi possível buscar os entregadores." />}
+        {found?.length === 0 && <p>{keyword ? 'Nenhum entregador com esse nome.' : 'Nenhum entregador cadastrado ainda.'}</p>}
+        {found && found.length > 0 && (
+          <Options legend="Quem leva o pedido?">
+            {found.map(({ Id, Nome, Telefone }) => (
+              <Option key={Id} name="entregador" checked={Id === chosen} onChange={() => setChosen(Id)}>
+                {Nome}
+                <small>{applyMask(phoneMask, Telefone)}</small>
+              </Option>
+            ))}
+          </Options>
+        )}
+        <Button size="large" variant="quiet" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+          {adding ? 'Fechar cadastro' : 'Adicionar entregador'}
+        </Button>
+        {adding && (
+          <AddCarrier
+            venueId={live.venueId}
+            add={live.calls.addCarrier}
+            onAdded={(carrier) => {
+              learn(carrier)
+              setChosen(carrier.Id)
+              setKeyword('')
+              setAdding(false)
+            }}
+          />
+        )}
+        <Problem text={problem} />
+        <Footer>
+          <Button size="large" onClick={onClose}>
+            Voltar
+          </Button>
+          <Button
+            size="large"
+            variant="primary"
+            busy={busy}
+            disabled={!isListed}
+            onClick={() =>
+              void run(async () => {
+                await live.calls.setCarrier(order.Id, chosen)
+                return onChosen()
+              })
+            }
+          >
+            {verb}
+          </Button>
+        </Footer>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The carriers that match the keyword; the last answer stays while the next is on its way. */
+function useCarriers({ calls, venueId }: LiveBoard, keyword: string) {
+  const [found, setFound] = useState<Carrier[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const isFirst = useRef(true)
+
+  useEffect(() => {
+    const abort = new AbortController()
+    const ask = () =>
+      calls.carriers(venueId, keyword, abort.signal).then(
+        (carriers) => {
+          setFound(carriers)
+          setFailed(false)
+        },
+        () => {
+          if (!abort.signal.aborted) setFailed(true)
+        },
+      )
+    const timer = setTimeout(() => void ask(), isFirst.current ? 0 : pause)
+    isFirst.current = false
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [calls, venueId, keyword])
+
+  return { found, failed, learn: (carrier: Carrier) => setFound((known) => [carrier, ...(known ?? [])]) }
+}

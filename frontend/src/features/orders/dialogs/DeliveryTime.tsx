@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button } from '@/ui/Button'
+import { TextField } from '@/ui/TextField'
+import { Footer, useRunning, type AskProps } from './running'
+import styles from './Dialog.module.css'
+import { Dialog } from './Dialog'
+
+/** Accepting where each order has its own delivery time (order-states-04). */
+export function DeliveryTime({ order, onAnswer, onClose, proposed }: AskProps & { proposed: number }) {
+  const [minutes, setMinutes] = useState(proposed > 0 ? String(proposed) : '')
+  const { busy, problem, run } = useRunning()
+  const value = Number(minutes)
+  const valid = Number.isInteger(value) && value >= 1 && value <= 600
+
+  return (
+    <Dialog title={`Tempo de entrega de ${order.Codigo}`} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (valid) void run(() => onAnswer({ DeliveryTime: value }))
+        }}
+      >
+        <TextField
+          label="Minutos até a entrega"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={600}
+          value={minutes}
+          onChange={setMinutes}
+          error={problem ?? (valid || minutes === '' ? null : 'Informe de 1 a 600 minutos.')}
+        />
+        <Footer>
+          <Button size="large" onClick={onClose}>
+            Voltar
+          </Button>
+          <Button size="large" variant="primary" type="submit" busy={busy} disabled={!valid}>
+            Aceitar
+          </Button>
+        </Footer>
+      </form>
+    </Dialog>
+  )
+}

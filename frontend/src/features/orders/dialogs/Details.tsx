@@ -1,0 +1,195 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '@/ui/Button'
+import { formatDateTime } from '@/ui/dates'
+import { applyMask, cpfMask } from '@/ui/masks'
+import { formatMoney, toCentavos } from '@/ui/money'
+import { serverNow, usePrinting } from '../clock'
+import { awaitsCourierCall, courierOf, mayChangeCarrier, platformLine } from '../delivery'
+import { isFromMarketplace, stateNames, stateOf } from '../order'
+import { useBoard, useOrder, useTogether } from '../parts/board'
+import { ItemText } from '../parts/ItemText'
+import { printOrder } from '../parts/printOrder'
+import Resend from '../parts/Resend'
+import { StateMark } from '../parts/StateMark'
+import { printerOf } from '../printerNames'
+import { lastPrintings, printingOf, printingWords } from '../printing'
+import type { Order } from '../wire'
+import styles from './Details.module.css'
+import { Dialog } from './Dialog'
+import { History } from './History'
+import { PhoneLinks } from './PhoneLinks'
+
+/** Everything that is known of an order, live, with all that happened to it (order-board-06). */
+export function Details({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const order = useOrder(orderId)
+  // It may leave the board while it is read: then what was last seen stays.
+  const [last, setLast] = useState(order)
+  if (order && order !== last) setLast(order)
+  if (!last) return null
+  return (
+    <Dialog title={`Pedido ${last.Codigo}`} look="drawer" onClose={onClose}>
+      <State order={last} />
+      <Customer order={last} />
+      <Items order={last} />
+      <Payment order={last} />
+      {last.TipoEntrega === 'delivery' && <Delivery order={last} />}
+      <Printing order={last} />
+      <History order={last} />
+    </Dialog>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function State({ order }: { order: Order }) {
+  const { zone } = useBoard()
+  const together = useTogether(order.Id)
+  const state = stateOf(order)
+  const { Marketplace } = order
+  return (
+    <div className={styles.section}>
+      <p className={styles.state}>
+        <StateMark state={state} /> {stateNames[state]}
+        {order.Pronto && ', pronto para retirar'}
+        {order.Devolvido && ', devolvido'}
+      </p>
+      <p>Feito em {formatDateTime(order.DataCriacao, zone)}</p>
+      <p>
+        {isFromMarketplace(order) ? `Vendido no marketplace${Marketplace?.Codigo ? `, código ${Marketplace.Codigo}` : ''}` : 'Vendido no próprio canal'}
+        {Marketplace?.Simulado && ' (simulado)'}
+      </p>
+      {Marketplace?.Problema && <p className={styles.problem}>{Marketplace.Problema}</p>}
+      {together && <p>Preparar junto com {together}</p>}
+      {order.MotivoCancelamento && <p className={styles.problem}>Motivo: {order.MotivoCancelamento}</p>}
+      {order.Estorno && <p className={styles.problem}>Estorno solicitado: {formatMoney(toCentavos(order.ValorTotal))}</p>}
+    </div>
+  )
+}
+
+function Customer({ order: { Cliente, Mesa, TipoEntrega } }: { order: Order }) {
+  const where = Mesa ? `Mesa ${Mesa}` : TipoEntrega === 'delivery' ? 'Entrega' : 'Retirada no balcão'
+  return (
+    <Section title="Cliente">
+      <p>
+        <strong>{Cliente.Nome || 'Sem nome'}</strong>, {where}
+      </p>
+      {Cliente.Endereco && <p>{Cliente.Endereco}</p>}
+      {Cliente.CPF && <p>CPF {applyMask(cpfMask, Cliente.CPF)}</p>}
+      {Cliente.Telefone && <PhoneLinks phone={Cliente.Telefone} />}
+    </Section>
+  )
+}
+
+function Items({ order }: { order: Order }) {
+  return (
+    <Section title="Itens">
+      <ul className={styles.items}>
+        {order.Itens.map((item) => (
+          <li key={item.Id}>
+            <ItemText item={item} />
+            <span className={styles.price}>{formatMoney(toCentavos(item.ValorTotal))}</span>
+          </li>
+        ))}
+      </ul>
+      {order.ObservacaoPedido && <p className={styles.remark}>{order.ObservacaoPedido}</p>}
+    </Section>
+  )
+}
+
+function Payment({ order }: { order: Order }) {
+  return (
+    <Section title="Pagamento">
+      <p>
+        <strong>{formatMoney(toCentavos(order.ValorTotal))}</strong>, {order.TipoPagamento.Descricao}, {order.EhPagamentoPresencial ? 'pago na entrega' : 'pago online'}
+      </p>
+      {order.Troco ? (
+        <p>
+          Troco para {formatMoney(toCentavos(order.Troco))}: levar {formatMoney(toCentavos(order.Troco) - toCentavos(order.ValorTotal))}
+        </p>
+      ) : null}
+    </Section>
+  )
+}
+
+function Delivery({ order }: { order: Order }) {
+  const { open } = useBoard()
+  const courier = courierOf(order)
+  const platform = platformLine(order)
+  return (
+    <Section title="Entrega">
+      {order.TempoEntrega ? <p>Previsão: {order.TempoEntrega} min</p> : null}
+      {platform && <p>{platform}</p>}
+      {order.Entrega?.Mensagem && <p className={styles.problem}>{order.Entrega.Mensagem}</p>}
+      <p>Entregador: {courier ? <strong>{courier.Nome}</strong> : 'ninguém ainda'}</p>
+      {courier?.Telefone && <PhoneLinks phone={courier.Telefone} />}
+      {order.LinkRastreio && (
+        <p>
+          <a href={order.LinkRastreio} target="_blank" rel="noopener noreferrer">
+            Acompanhar a entrega
+          </a>
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {mayChangeCarrier(order) && (
+          <Button size="large" onClick={() => open({ kind: 'carrier', orderId: order.Id })}>
+            {courier ? 'Trocar entregador' : 'Escolher entregador'}
+          </Button>
+        )}
+        {awaitsCourierCall(order) && (
+          <Button size="large" variant="primary" onClick={() => open({ kind: 'callCourier', orderId: order.Id })}>
+            Solicitar entregador
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Printing({ order }: { order: Order }) {
+  const { open } = useBoard()
+  return (
+    <Section title="Impressão">
+      <Papers order={order} />
+      <div className={styles.buttons}>
+        <Button size="large" onClick={() => printOrder(order.Id, open)}>
+          Imprimir
+        </Button>
+        {order.PedidoPOSPrinterStatus.length > 0 && <Resend order={order} />}
+      </div>
+    </Section>
+  )
+}
+
+/** Each paper of the latest printing and what became of it. */
+function Papers({ order }: { order: Order }) {
+  // Draws again when time alone changes the answer.
+  usePrinting(order)
+  const now = serverNow()
+  const papers = lastPrintings(order)
+  if (papers.length === 0) return null
+  return (
+    <ul className={styles.papers}>
+      {papers.map((paper) => {
+        const printing = printingOf(paper, now)
+        return (
+          <li key={paper.Id} data-printing={printing}>
+            <span>
+              <strong>{printerOf(paper)}</strong>
+              {paper.Tipo === 2 && paper.Setor && paper.Setor !== paper.Impressora && ` (${paper.Setor})`}
+              {paper.Via > 1 && ', 2ª via'}
+            </span>
+            <span>{printingWords[printing]}</span>
+            {paper.Motivo && printing !== 'printed' && <span className={styles.problem}>{paper.Motivo}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

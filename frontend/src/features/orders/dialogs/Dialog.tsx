@@ -1,0 +1,68 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import styles from './Dialog.module.css'
+
+interface DialogProps {
+  title: string
+  onClose: () => void
+  /** `drawer` stands at the right edge, as high as the window; `wide` has room for a table. */
+  look?: 'drawer' | 'wide'
+  children: ReactNode
+}
+
+/**
+ * A modal dialog of the platform: focus starts on what is marked
+ * `data-initial-focus` (autoFocus runs before the dialog shows, in vain), else
+ * on the first control; it stays inside, Esc closes, and it returns to where it was.
+ */
+export function Dialog({ title, onClose, look, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  // Closed while it is still in the document: only then does the focus go back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) {
+      element.showModal()
+      element.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+    }
+    return () => element?.close()
+  }, [])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc closes as well
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-look={look}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {look && <CloseButton onClose={onClose} />}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** At the top, where a dialog is long enough to scroll. */
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" className={styles.close} aria-label="Fechar" title="Fechar (Esc)" onClick={onClose}>
+      <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+        <path d="m4 4 12 12M16 4 4 16" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LiveBoard } from '../live'
+import { useOrder, type BoardDialog } from '../parts/board'
+import { Agent } from './Agent'
+import { Asking } from './Asking'
+import { CallCourier } from './CallCourier'
+import { CarrierChoice } from './CarrierChoice'
+import { Details } from './Details'
+import { Keys } from './Keys'
+import { Overview } from './Overview'
+import { Print } from './Print'
+import { Sound } from './Sound'
+
+interface DialogsProps {
+  live: LiveBoard
+  dialog: BoardDialog
+  onClose: () => void
+}
+
+/** The dialog that is open on the board. */
+export default function Dialogs({ live, dialog, onClose }: DialogsProps) {
+  switch (dialog.kind) {
+    case 'question':
+      return <Asking live={live} question={dialog.question} onClose={onClose} />
+    case 'details':
+      return <Details orderId={dialog.orderId} onClose={onClose} />
+    case 'carrier':
+    case 'callCourier':
+      return <AboutOrder live={live} kind={dialog.kind} orderId={dialog.orderId} onClose={onClose} />
+    case 'print':
+      return <Print orderId={dialog.orderId} onClose={onClose} />
+    case 'keys':
+      return <Keys onClose={onClose} />
+    case 'sound':
+      return <Sound onClose={onClose} />
+    case 'agent':
+      return <Agent address={dialog.address} onClose={onClose} />
+    case 'overview':
+      return <Overview live={live} onClose={onClose} />
+  }
+}
+
+function AboutOrder({ live, kind, orderId, onClose }: { live: LiveBoard; kind: 'carrier' | 'callCourier'; orderId: string; onClose: () => void }) {
+  const order = useOrder(orderId)
+  if (!order) return null
+  if (kind === 'callCourier') return <CallCourier live={live} order={order} onClose={onClose} />
+  return (
+    <CarrierChoice
+      live={live}
+      order={order}
+      verb="Salvar"
+      onClose={onClose}
+      onChosen={() => {
+        onClose()
+        return Promise.resolve(null)
+      }}
+    />
+  )
+}

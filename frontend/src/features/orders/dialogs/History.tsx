@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { Skeleton } from '@/ui/Skeleton'
+import { formatDateTime } from '@/ui/dates'
+import { useBoard } from '../parts/board'
+import type { Order, OrderEvent } from '../wire'
+import styles from './Details.module.css'
+
+/** Who did what to the order, when, on which device and why; the latest first. */
+export function History({ order }: { order: Order }) {
+  const { zone } = useBoard()
+  const { history, failed } = useHistory(order)
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>Histórico</h3>
+      {failed && !history && <p role="alert">Não foi possível buscar o histórico.</p>}
+      {!failed && !history && <Skeleton lines={3} />}
+      <ol className={styles.history}>
+        {history?.toReversed().map((event) => (
+          <li key={event.Seq}>
+            <span>
+              <strong>{event.Descricao}</strong>
+              {event.Motivo && `: ${event.Motivo}`}
+            </span>
+            <small>
+              {[formatDateTime(event.Em, zone), event.Nome || 'automático', event.Dispositivo].filter(Boolean).join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The order's history, read again whenever the order changes. */
+function useHistory(order: Order) {
+  const { calls } = useBoard().live
+  const [history, setHistory] = useState<OrderEvent[] | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    const abort = new AbortController()
+    calls.detail(order.Id, abort.signal).then(
+      (detail) => {
+        setHistory(detail.history)
+        setFailed(false)
+      },
+      () => {
+        if (!abort.signal.aborted) setFailed(true)
+      },
+    )
+    return () => abort.abort()
+  }, [calls, order.Id, order.Versao])
+
+  return { history, failed }
+}

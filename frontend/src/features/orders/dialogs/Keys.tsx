@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '@/ui/Button'
+import { commandNames, commands, keyName, keymap, useKeymap, type Command } from '../keymap'
+import { Footer } from './running'
+import { Dialog } from './Dialog'
+import styles from './Keys.module.css'
+
+/** The keys of the board, and a way to give each command another: a bump bar types what it likes. */
+export function Keys({ onClose }: { onClose: () => void }) {
+  const keys = useKeymap()
+  const [waiting, setWaiting] = useState<Command | null>(null)
+  const [problem, setProblem] = useState<{ command: Command; text: string } | null>(null)
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!waiting) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
+    const text = event.key === 'Escape' ? null : keymap.assign(waiting, event.key)
+    setProblem(text === null ? null : { command: waiting, text })
+    setWaiting(null)
+  })
+
+  useEffect(() => {
+    // Before the dialog hears of it: Esc gives up the change, not the dialog.
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener, true)
+    return () => window.removeEventListener('keydown', listener, true)
+  }, [])
+
+  return (
+    <Dialog title="Teclas do painel" look="wide" onClose={onClose}>
+      <p>Escolha uma função e aperte a nova tecla. As teclas ficam guardadas neste aparelho.</p>
+      <ul className={styles.keys}>
+        {commands.map((command) => (
+          <li key={command} className={styles.key}>
+            <span>{commandNames[command]}</span>
+            <button
+              type="button"
+              className={styles.cap}
+              aria-label={`${commandNames[command]}: ${waiting === command ? 'aperte a nova tecla' : keyName(keys[command])}`}
+              data-waiting={waiting === command || undefined}
+              onClick={() => {
+                setProblem(null)
+                setWaiting(command)
+              }}
+              onBlur={() => setWaiting((now) => (now === command ? null : now))}
+            >
+              {waiting === command ? 'Aperte…' : keyName(keys[command])}
+            </button>
+            {problem?.command === command && (
+              <p role="alert" className={styles.problem}>
+                {problem.text}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Footer>
+        <Button
+          size="large"
+          onClick={() => {
+            keymap.reset()
+            setProblem(null)
+          }}
+        >
+          Restaurar as teclas
+        </Button>
+      </Footer>
+    </Dialog>
+  )
+}

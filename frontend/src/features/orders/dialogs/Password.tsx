@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '@/ui/Button'
+import { TextField } from '@/ui/TextField'
+import { messages } from '../messages'
+import { Footer, useRunning, type AskProps } from './running'
+import styles from './Dialog.module.css'
+import { Dialog } from './Dialog'
+
+const words = {
+  refuse: { title: 'Recusar pedido', text: 'O pedido passa para Recusado. Não é possível desfazer.', verb: 'Recusar' },
+  refund: { title: 'Estornar e recusar', text: 'Este pedido foi pago online: ao recusar, o valor deve voltar ao cliente (estorno).', verb: 'Estornar e recusar' },
+  confirmRefund: { title: 'Estornar pagamento', text: 'Este pedido foi pago online: ao devolver, o valor deve voltar ao cliente (estorno).', verb: 'Continuar' },
+  returned: { title: 'Devolver pedido', text: 'O cliente devolveu ou não quis receber o pedido.', verb: 'Devolver' },
+} as const
+
+/**
+ * Refuse and return: both need the password of whoever is signed in (S1§5).
+ * An order paid online is refunded: refusing says so in its own dialog,
+ * returning asks for the password there and carries it on (D11).
+ */
+export function Password({ order, action, onAnswer, onClose }: AskProps) {
+  const returning = action.name === 'returnedOrder'
+  const [password, setPassword] = useState('')
+  const [refundConfirmed, setRefundConfirmed] = useState(false)
+  const { busy, problem, setProblem, run } = useRunning()
+  const asksRefundFirst = returning && action.refunds && !refundConfirmed
+  const { title, text, verb } = words[asksRefundFirst ? 'confirmRefund' : returning ? 'returned' : action.refunds ? 'refund' : 'refuse']
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || password === '') return
+    if (asksRefundFirst) {
+      setRefundConfirmed(true)
+      return
+    }
+    // The password may be what was wrong: back to where it is typed.
+    if (!(await run(() => onAnswer({ Password: password })))) setRefundConfirmed(false)
+  }
+
+  return (
+    <Dialog title={`${title} ${order.Codigo}`} onClose={onClose}>
+      <form className={styles.form} onSubmit={onSubmit}>
+        <p>{text}</p>
+        {!refundConfirmed && (
+          <TextField
+            className={styles.field}
+            label="Senha"
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            maxLength={30}
+            onChange={(value) => {
+              setPassword(value)
+              setProblem(null)
+            }}
+            error={problem}
+            hint={password === '' ? messages.passwordMissing : undefined}
+          />
+        )}
+        <Footer>
+          <Button size="large" onClick={onClose}>
+            Voltar
+          </Button>
+          <Button size="large" variant="danger" type="submit" busy={busy} disabled={password === ''}>
+            {verb}
+          </Button>
+        </Footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { NativePrint } from '../parts/NativePrint'
+import { Dialog } from './Dialog'
+
+/** Prints an order at this computer, without leaving the board. */
+export function Print({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  return (
+    <Dialog title="Imprimir pedido" look="drawer" onClose={onClose}>
+      <NativePrint orderId={orderId} onPrinted={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { SoundSettings } from '../parts/SoundSettings'
+import { Dialog } from './Dialog'
+
+/** The sound of this device, on the board. */
+export function Sound({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Som deste aparelho" look="drawer" onClose={onClose}>
+      <SoundSettings />
+    </Dialog>
+  )
+}

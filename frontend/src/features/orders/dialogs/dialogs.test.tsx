@@ -1,0 +1,334 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '@/api/client'
+import { card, column, installBoard, openBoard, openBoardWith } from '../boardOnScreen'
+import { allowed, anOrder, fakeServer, stateId, workflow } from '../testing'
+import type { Order } from '../wire'
+
+installBoard()
+
+const dialog = (name?: string | RegExp) => screen.findByRole('dialog', name === undefined ? {} : { name })
+const button = (name: string | RegExp, inside?: HTMLElement) => (inside ? within(inside) : screen).getByRole('button', { name })
+
+describe('delivery type', () => {
+  const both = { useOwnDelivery: true, useMeepDelivery: true, deliveryPlatform: 1 } as const
+  const paidOnline = (change: Partial<Order> = {}) => anOrder('a1', 1, 'pending', { EhPagamentoPresencial: false, ...change })
+
+  it('order-board-12 order-states-05 is asked when the venue has both and the order is not paid in person, and told before accepting', async () => {
+    const server = fakeServer([paidOnline()])
+    server.settings = both
+    const { user } = await openBoard(server)
+    await user.click(button('Aceitar'))
+    const asked = await dialog('Tipo de entrega de A1')
+    await user.click(button(/^Loggi/, asked))
+    expect(server.calls.setCompany).toHaveBeenCalledWith('a1', 0)
+    await waitFor(() => expect(server.calls.act).toHaveBeenCalledWith('acceptOrder', expect.objectContaining({ Id: 'a1' }), expect.any(String)))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('is followed by the delivery time where each order has its own', async () => {
+    const accept = allowed('acceptOrder', 'Aceitar', 'accepted', ['DeliveryTime'])
+    const server = fakeServer([paidOnline({ WorkflowInstance: workflow('pending', [accept]) })])
+    server.settings = both
+    const { user } = await openBoard(server)
+    await user.click(button('Aceitar'))
+    await user.click(button(/^Entrega própria/, await dialog()))
+    expect(server.calls.setCompany).toHaveBeenCalledWith('a1', 1)
+    expect(server.calls.act).not.toHaveBeenCalled()
+    await user.click(button('Aceitar', await dialog('Tempo de entrega de A1')))
+    expect(server.calls.act).toHaveBeenCalledWith('acceptOrder', expect.objectContaining({ DeliveryTime: 40 }), expect.any(String))
+  })
+
+  it.each<[string, Order, object]>([
+    ['paid in person', anOrder('a1', 1), both],
+    ['at a table', paidOnline({ TipoEntrega: 'mesa', Mesa: '4' }), both],
+    ['only own delivery', paidOnline(), { ...both, useMeepDelivery: false }],
+  ])('is not asked: %s', async (_name, order, settings) => {
+    const server = fakeServer([order])
+    server.settings = settings
+    const { user } = await openBoard(server)
+    await user.click(button('Aceitar'))
+    expect(server.calls.act).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('a choice that fails keeps the dialog and says why; nothing is accepted', async () => {
+    const server = fakeServer([paidOnline()])
+    server.settings = both
+    server.calls.setCompany.mockRejectedValueOnce(new ApiError('A plataforma não atende este endereço.', { kind: 'http', status: 400 }))
+    const { user } = await openBoard(server)
+    await user.click(button('Aceitar'))
+    await user.click(button(/^Loggi/, await dialog()))
+    expect(await screen.findByRole('alert')).toHaveTextContent('A plataforma não atende este endereço.')
+    expect(server.calls.act).not.toHaveBeenCalled()
+  })
+})
+
+describe('carrier', () => {
+  const ana = { Id: 'c1', Nome: 'Ana Moto', Telefone: '11987654321', Documento: '' }
+  const leaving = () =>
+    anOrder('a1', 1, 'preparing', { Transportador: null, WorkflowInstance: workflow('preparing', [allowed('transportOrder', 'Transportar', 'inTransit', ['Transportador'])]) })
+
+  it('order-board-12 is asked before the order leaves where the venue wants a name', async () => {
+    const server = fakeServer([leaving()])
+    server.calls.carriers.mockResolvedValue([ana])
+    const { user } = await openBoard(server)
+    await user.click(button('Transportar'))
+    const asked = await dialog('Entregador de A1')
+    expect(button('Transportar', asked)).toBeDisabled()
+    await user.click(await within(asked).findByRole('radio', { name: /Ana Moto/ }))
+    await user.click(button('Transportar', asked))
+    expect(server.calls.setCarrier).toHaveBeenCalledWith('a1', 'c1')
+    await waitFor(() => expect(server.calls.act).toHaveBeenCalledWith('transportOrder', expect.objectContaining({ Id: 'a1' }), expect.any(String)))
+  })
+
+  it('is found by keyword', async () => {
+    const server = fakeServer([leaving()])
+    const { user } = await openBoard(server)
+    await user.click(button('Transportar'))
+    await user.type(within(await dialog()).getByRole('searchbox'), 'ana')
+    await waitFor(() => expect(server.calls.carriers).toHaveBeenLastCalledWith('v', 'ana', expect.anything()))
+  })
+
+  it('order-board-13 is added on the spot: the form toggles open and closed, and the new one is chosen', async () => {
+    const server = fakeServer([leaving()])
+    server.calls.addCarrier.mockResolvedValue(ana)
+    const { user } = await openBoard(server)
+    await user.click(button('Transportar'))
+    const asked = await dialog()
+    expect(within(asked).queryByLabelText('Nome')).not.toBeInTheDocument()
+    await user.click(button('Adicionar entregador', asked))
+    await user.click(button('Fechar cadastro', asked))
+    expect(within(asked).queryByLabelText('Nome')).not.toBeInTheDocument()
+    await user.click(button('Adicionar entregador', asked))
+    await user.type(within(asked).getByLabelText('Nome'), 'Ana Moto')
+    await user.type(within(asked).getByLabelText('Telefone'), '11987654321')
+    expect(within(asked).getByLabelText('Telefone')).toHaveValue('(11) 98765-4321')
+    await user.click(button('Salvar entregador', asked))
+    expect(server.calls.addCarrier).toHaveBeenCalledWith('v', { Nome: 'Ana Moto', Telefone: '11987654321', Documento: '' })
+    expect(await within(asked).findByRole('radio', { name: /Ana Moto/ })).toBeChecked()
+  })
+
+  it('order-states-20 may be changed from the details of an own delivery', async () => {
+    const server = fakeServer([anOrder('a1', 1, 'inTransit')])
+    server.calls.carriers.mockResolvedValue([ana])
+    const { user } = await openBoard(server)
+    await user.click(button('A1'))
+    await user.click(button('Trocar entregador', await dialog('Pedido A1')))
+    const asked = await dialog('Entregador de A1')
+    await user.click(await within(asked).findByRole('radio', { name: /Ana Moto/ }))
+    await user.click(button('Salvar', asked))
+    expect(server.calls.setCarrier).toHaveBeenCalledWith('a1', 'c1')
+    expect(server.calls.act).not.toHaveBeenCalled()
+  })
+
+  it('order-states-21 the placeholder for a courier to be called by hand is no person and lets nobody be put in its place', async () => {
+    const waiting = anOrder('a1', 1, 'accepted', {
+      Transportador: { Id: 'AAAAAAAA-BBBB-CCCC-DDDD-FFFFFFFFFFFF', Nome: 'Chamar entregador manualmente', Telefone: '' },
+      Entrega: { EmpresaEntrega: 0, Plataforma: 'Loggi', Estagio: 'manual', Valor: 0, Mensagem: '', Simulado: true, LinkRastreio: '' },
+    })
+    const { user } = await openBoardWith(waiting)
+    expect(card('a1')).toHaveTextContent('Loggi: chamar entregador (simulado)')
+    await user.click(button('A1'))
+    const details = await dialog('Pedido A1')
+    expect(within(details).queryByRole('button', { name: /entregador$/ })).toHaveTextContent('Solicitar entregador')
+    expect(details).toHaveTextContent('Entregador: ninguém ainda')
+  })
+})
+
+describe('platform courier', () => {
+  const waiting = (Estagio: 'manual' | 'falhou' = 'manual') =>
+    anOrder('a1', 1, 'accepted', {
+      Transportador: null,
+      Entrega: { EmpresaEntrega: 0, Plataforma: 'Play Delivery', Estagio, Valor: 0, Mensagem: '', Simulado: false, LinkRastreio: '' },
+    })
+
+  it('order-board-12 is called after a confirmation', async () => {
+    const { server, user } = await openBoardWith(waiting())
+    await user.click(button('A1'))
+    await user.click(button('Solicitar entregador', await dialog()))
+    const asked = await dialog('Solicitar entrega de A1?')
+    expect(server.calls.callCourier).not.toHaveBeenCalled()
+    await user.click(button('Solicitar entregador', asked))
+    expect(server.calls.callCourier).toHaveBeenCalledWith('a1')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('order-board-31 a failure names the platform and asks to try again', async () => {
+    const { server, user } = await openBoardWith(waiting('falhou'))
+    server.calls.callCourier.mockRejectedValueOnce(new Error('503'))
+    await user.click(button('A1'))
+    await user.click(button('Solicitar entregador', await dialog()))
+    await user.click(button('Solicitar entregador', await dialog('Solicitar entrega de A1?')))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Falha ao solicitar Play Delivery. Tente novamente')
+  })
+})
+
+describe('refusing a marketplace order', () => {
+  const sold = () =>
+    anOrder('a1', 1, 'pending', { OrigemPedido: 2, WorkflowInstance: workflow('pending', [allowed('acceptOrder', 'Aceitar', 'accepted'), allowed('refuseOrder', 'Recusar', 'refused', ['ReasonCancellation'])]) })
+
+  it('order-board-14 order-states-15 order-states-18 asks for a reason of its list instead of a password; the button waits for it', async () => {
+    const server = fakeServer([sold()])
+    server.calls.reasons.mockResolvedValue([{ cancelCodeId: '501', description: 'Problemas de sistema' }, { cancelCodeId: '503', description: 'Item indisponível' }])
+    server.calls.act.mockResolvedValue({ Id: stateId('refused'), Name: 'Recusado' })
+    const { user } = await openBoard(server)
+    await user.click(button('Recusar'))
+    const asked = await dialog('Recusar pedido A1')
+    expect(within(asked).queryByLabelText('Senha')).not.toBeInTheDocument()
+    const item = await within(asked).findByRole('radio', { name: 'Item indisponível' })
+    expect(button('Recusar', asked)).toBeDisabled()
+    await user.click(item)
+    await user.click(button('Recusar', asked))
+    expect(server.calls.act).toHaveBeenCalledWith('refuseOrder', expect.objectContaining({ ReasonCancellation: { cancellationCode: '503', reason: 'Item indisponível' } }), expect.any(String))
+    expect(await screen.findByText('Pedido recusado com sucesso!')).toBeInTheDocument()
+    expect(column('pending')).not.toHaveTextContent('cancelado')
+  })
+
+  it('asks again for reasons that did not come', async () => {
+    const server = fakeServer([sold()])
+    server.calls.reasons.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce([{ cancelCodeId: '501', description: 'Problemas de sistema' }])
+    const { user } = await openBoard(server)
+    await user.click(button('Recusar'))
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByRole('radio', { name: 'Problemas de sistema' })).toBeInTheDocument()
+  })
+})
+
+describe('details', () => {
+  it('order-board-06 show everything, and who did what, when, where and why', async () => {
+    const order = anOrder('a1', 1, 'inTransit', {
+      Cliente: { Nome: 'Maria José', CPF: '52998224725', Telefone: '11987654321', Endereco: 'Rua Um, 10' },
+      LinkRastreio: 'https://exemplo.example/rastreio',
+    })
+    const server = fakeServer([order])
+    server.calls.detail.mockResolvedValue({
+      order,
+      history: [
+        { Seq: 1, Acao: 'placeOrder', Descricao: 'Pedido feito', Estado: { Id: stateId('pending'), Name: 'Pendente' }, Nome: '', Em: '2026-11-20T12:00:00Z', Dispositivo: '', Motivo: '' },
+        { Seq: 2, Acao: 'acceptOrder', Descricao: 'Aceito', Estado: { Id: stateId('accepted'), Name: 'Aceito' }, Nome: 'Ana', Em: '2026-11-20T12:01:00Z', Dispositivo: 'Chrome no Windows', Motivo: 'pressa' },
+      ],
+    })
+    const { user } = await openBoard(server)
+    await user.click(button('A1'))
+    const details = await dialog('Pedido A1')
+    for (const text of ['Em transporte', 'Maria José', 'Rua Um, 10', 'CPF 529.982.247-25', 'Pão na chapa', 'R$ 42,50', 'Troco para R$ 100,00: levar R$ 57,50', 'Wellington']) {
+      expect(details).toHaveTextContent(text)
+    }
+    expect(within(details).getByRole('link', { name: 'Acompanhar a entrega' })).toHaveAttribute('href', 'https://exemplo.example/rastreio')
+    const events = within(details).getAllByRole('listitem').filter((item) => /20\/11\/2026/.test(item.textContent))
+    expect(events.map((item) => item.textContent)).toEqual(['Aceito: pressa20/11/2026 09:01 · Ana · Chrome no Windows', 'Pedido feito20/11/2026 09:00 · automático'])
+  })
+
+  it('order-board-35 telephones are masked and linked with country code 55', async () => {
+    const { user } = await openBoardWith(anOrder('a1', 1))
+    await user.click(button('A1'))
+    const details = await dialog()
+    expect(within(details).getByRole('link', { name: '(11) 98765-4321' })).toHaveAttribute('href', 'tel:+5511987654321')
+    expect(within(details).getAllByRole('link', { name: 'WhatsApp' })[0]).toHaveAttribute('href', 'https://wa.me/5511987654321')
+  })
+
+  it('follow the order while they are open, and its history with it', async () => {
+    const { server, user } = await openBoardWith(anOrder('a1', 1))
+    await user.click(button('A1'))
+    const details = await dialog()
+    server.say({ kind: 'order', order: anOrder('a1', 2, 'accepted') })
+    await waitFor(() => expect(within(details).getByText('Aceito')).toBeInTheDocument())
+    expect(server.calls.detail).toHaveBeenCalledTimes(2)
+  })
+})
+
+it('Visão geral shows the open quantity of each item by state and follows the board', async () => {
+  const server = fakeServer([anOrder('a1', 1)])
+  const quantities = (pending: number) => ({
+    Versao: 1, Pedidos: 1, Itens: [{ NomeProduto: 'Pão na chapa', Quantidade: pending, Estados: [{ Id: stateId('pending'), Name: 'Pendente', Quantidade: pending }] }],
+  })
+  server.calls.overview.mockResolvedValueOnce(quantities(2)).mockResolvedValueOnce(quantities(4))
+  const { user } = await openBoard(server)
+  await user.keyboard('v')
+  const overview = await dialog('Visão geral')
+  expect(await within(overview).findByRole('row', { name: 'Pão na chapa 2 0 0 0 2' })).toBeInTheDocument()
+  server.say({ kind: 'order', order: anOrder('a2', 2) })
+  expect(await within(overview).findByRole('row', { name: 'Pão na chapa 4 0 0 0 4' }, { timeout: 3_000 })).toBeInTheDocument()
+})
+
+describe('keys', () => {
+  it('each command takes another key; a key that is taken is refused by name; reset brings the usual ones back', async () => {
+    const { server, user } = await openBoardWith(anOrder('a1', 1))
+    await user.keyboard('?')
+    const keys = await dialog('Teclas do painel')
+    await user.click(button('Avançar o pedido: Enter', keys))
+    await user.keyboard('p')
+    expect(within(keys).getByRole('alert')).toHaveTextContent('P já é usada em “Imprimir”')
+    await user.click(button('Avançar o pedido: Enter', keys))
+    await user.keyboard('z')
+    expect(button('Avançar o pedido: Z', keys)).toBeInTheDocument()
+    await user.click(button('Fechar', keys))
+    await user.click(card('a1'))
+    await user.keyboard('{Enter}')
+    expect(server.calls.act).not.toHaveBeenCalled()
+    await user.keyboard('z')
+    expect(server.calls.act).toHaveBeenCalledOnce()
+    await user.keyboard('?')
+    await user.click(button('Restaurar as teclas'))
+    expect(button('Avançar o pedido: Enter')).toBeInTheDocument()
+  })
+
+  it('Esc gives up the change and keeps the dialog', async () => {
+    const { user } = await openBoardWith(anOrder('a1', 1))
+    await user.keyboard('?')
+    const keys = await dialog('Teclas do painel')
+    await user.click(button('Buscar: /', keys))
+    expect(button('Buscar: aperte a nova tecla', keys)).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    expect(button('Buscar: /', keys)).toBeInTheDocument()
+  })
+})
+
+describe('a refusal that a dialog has told', () => {
+  const wrong = new ApiError('Senha incorreta.', { kind: 'http', status: 403 })
+
+  async function refused() {
+    const { server, user } = await openBoardWith(anOrder('a1', 1))
+    server.calls.act.mockRejectedValueOnce(wrong)
+    await user.click(button('Recusar', card('a1')))
+    await user.type(within(await dialog()).getByLabelText('Senha'), 'errada')
+    await user.click(button('Recusar', await dialog()))
+    return { server, user }
+  }
+
+  it.each(['Voltar', 'Esc'])('leaves nothing on the card to be read again: %s', async (way) => {
+    const { user } = await refused()
+    expect(await within(await dialog()).findByText('Senha incorreta.')).toBeInTheDocument()
+    // happy-dom knows no Esc; a browser says it as `cancel`.
+    if (way === 'Esc') fireEvent(await dialog(), new Event('cancel', { cancelable: true }))
+    else await user.click(button(way, await dialog()))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(card('a1')).not.toHaveTextContent('Senha incorreta.')
+    expect(within(card('a1')).queryByRole('button', { name: 'Entendi' })).not.toBeInTheDocument()
+  })
+
+  it('stays on the card when the dialog was closed before the answer came', async () => {
+    const { server, user } = await openBoardWith(anOrder('a1', 1))
+    let refuse: (failure: ApiError) => void = () => undefined
+    server.calls.act.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)))
+    await user.click(button('Recusar', card('a1')))
+    await user.type(within(await dialog()).getByLabelText('Senha'), 'errada')
+    await user.click(button('Recusar', await dialog()))
+    await user.click(button('Voltar', await dialog()))
+    refuse(wrong)
+    expect(await within(card('a1')).findByText('Senha incorreta.')).toBeInTheDocument()
+    expect(within(card('a1')).getByRole('button', { name: 'Entendi' })).toBeInTheDocument()
+  })
+
+  it('a tap that was not sent stays to be tried again', async () => {
+    const { server, user } = await openBoardWith(anOrder('a1', 1))
+    server.calls.act.mockRejectedValueOnce(new ApiError('Sem conexão.', { kind: 'network' }))
+    await user.click(button('Recusar', card('a1')))
+    await user.type(within(await dialog()).getByLabelText('Senha'), 'certa')
+    await user.click(button('Recusar', await dialog()))
+    await within(await dialog()).findByText('Não enviado. Sem conexão.')
+    await user.click(button('Voltar', await dialog()))
+    expect(within(card('a1')).getByRole('button', { name: 'Tentar de novo' })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react'
+import { failureMessage } from '@/api/client'
+import type { BoardAction } from '../order'
+import type { Fate, TapDetails } from '../taps'
+import type { Order } from '../wire'
+import styles from './Dialog.module.css'
+
+/** What every question about an action gets. */
+export interface AskProps {
+  order: Order
+  action: BoardAction
+  /** Goes on with the answer: asks what else there is to ask, or sends the tap. Answers what went wrong, or null. */
+  onAnswer: (details: TapDetails) => Promise<string | null>
+  onClose: () => void
+}
+
+/** What went wrong with a tap, or null once it is done. */
+export function troubleOf(fate: Fate): string | null {
+  if (fate.kind === 'refused') return fate.reason
+  return fate.kind === 'unsent' ? `Não enviado. ${fate.reason}` : null
+}
+
+/** One thing at a time: busy while it runs, and its words when it fails. */
+export function useRunning() {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  /** @param work resolves with what went wrong, or null; a call that fails has its own words */
+  async function run(work: () => Promise<string | null>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    setProblem(null)
+    const found = await work().catch((error: unknown) => failureMessage(error))
+    setBusy(false)
+    setProblem(found)
+    return found === null
+  }
+  return { busy, problem, setProblem, run }
+}
+
+export function Footer({ children }: { children: ReactNode }) {
+  return <div className={styles.footer}>{children}</div>
+}
+
+/** What went wrong, read out at once. */
+export function Problem({ text }: { text: string | null }) {
+  return text === null ? null : (
+    <p role="alert" className={styles.problem}>
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,274 @@
+import { ApiError } from '@/api/client'
+import type { Link } from '@/api/local'
+import type { StreamState } from '@/api/stream'
+import type { BoardCalls, Change } from './api'
+import { setServerTime } from './clock'
+import { type BoardFilters, noFilters, sameFilters } from './filters'
+import type { OrderStore } from './store'
+
+/**
+ * live: changes arrive as they happen, and the list has been read. polling: no stream, the list is read
+ * again every few seconds. offline: neither works. captive: something on the
+ * network answers in the server's place. unstable: a gateway hears the server,
+ * though not always. off: the person turned automatic updates off (D7).
+ */
+export type Connection = 'connecting' | 'live' | 'unstable' | 'polling' | 'offline' | 'captive' | 'off'
+
+export interface FeedStatus {
+  /** Nothing shown yet, orders shown, or the first reading failed. */
+  phase: 'loading' | 'ready' | 'failed'
+  connection: Connection
+  /** When the board was last known to be right (local epoch ms). */
+  freshAt: number | null
+  refreshing: boolean
+  /** What a gateway between the board and the server tells of the way there; null without one. */
+  link: Link | null
+}
+
+/** Milliseconds between readings without a stream; the shorter one for venues with fast polling (D7). */
+export const pollIntervals = { normal: 25_000, fast: 15_000 } as const
+
+const tick = 5_000
+/** How long the first reading waits for the stream to stand, so that one reading is enough. */
+const patience = 1_000
+/** A reading this old without an answer hangs on a network that is gone. */
+const longestReading = 12_000
+/** A timer this late means that the machine slept. */
+const sleepGap = 30_000
+
+/**
+ * Keeps an OrderStore right: opens the stream, reads the list, reads it again
+ * whenever the stream has begun anew, and polls while there is no stream. A
+ * reading starts after the stream stands, so nothing falls between the two.
+ */
+export class BoardFeed {
+  #status: FeedStatus = { phase: 'loading', connection: 'connecting', freshAt: null, refreshing: false, link: null }
+  #stream: StreamState = 'connecting'
+  #answering = true
+  #captive = false
+  #auto = true
+  #filters: BoardFilters = noFilters
+  #lastTick = 0
+  #lastReading = -1
+  #openedAt = 0
+  #readAgain = false
+  #listeners = new Set<() => void>()
+  #eventListeners = new Set<(event: string, data: string) => void>()
+  #streamAbort: AbortController | undefined
+  #readAbort: AbortController | undefined
+  #timer: ReturnType<typeof setInterval> | undefined
+  #patience: ReturnType<typeof setTimeout> | undefined
+  /** Milliseconds between readings without a stream. */
+  readonly pollEvery: number
+  readonly #venueId: string
+  readonly #store: OrderStore
+  readonly #calls: BoardCalls
+
+  constructor(venueId: string, store: OrderStore, calls: BoardCalls, pollEvery: number) {
+    this.pollEvery = pollEvery
+    this.#venueId = venueId
+    this.#store = store
+    this.#calls = calls
+  }
+
+  status = (): FeedStatus => this.#status
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Hears the stream's events that are not about orders. */
+  onEvent = (listener: (event: string, data: string) => void): (() => void) => {
+    this.#eventListeners.add(listener)
+    return () => this.#eventListeners.delete(listener)
+  }
+
+  start(): void {
+    this.#lastTick = Date.now()
+    this.#timer = setInterval(() => this.#onTick(), tick)
+    document.addEventListener('visibilitychange', this.#onVisible)
+    this.#reconnect()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    document.removeEventListener('visibilitychange', this.#onVisible)
+    clearTimeout(this.#patience)
+    this.#streamAbort?.abort()
+    this.#readAbort?.abort()
+    this.#readAbort = undefined
+  }
+
+  /** Off stops push and polling; on catches up at once. */
+  setAuto(on: boolean): void {
+    this.#auto = on
+    if (on) {
+      this.#reconnect()
+      return
+    }
+    this.#streamAbort?.abort()
+    this.#publish({})
+  }
+
+  /** Finished orders are read as the board is narrowed: the older ones are not on it. */
+  filter(filters: BoardFilters): void {
+    if (sameFilters(filters, this.#filters)) return
+    this.#filters = filters
+    if (this.#timer !== undefined) this.refresh()
+  }
+
+  /** Reads the list now; while a reading is under way, once more after it. */
+  refresh = (): void => {
+    if (this.#readAbort) this.#readAgain = true
+    else void this.#read()
+  }
+
+  /** After an answer to a tap: with a stream an accepted change comes by itself. */
+  settle = (accepted: boolean): void => {
+    if (!accepted || this.#status.connection !== 'live') this.refresh()
+  }
+
+  #readingHangs(): boolean {
+    return this.#readAbort !== undefined && Date.now() - this.#lastReading >= longestReading
+  }
+
+  #abandonReading(): void {
+    this.#readAbort?.abort()
+    this.#readAbort = undefined
+    this.#readAgain = false
+  }
+
+  async #read(): Promise<void> {
+    const abort = new AbortController()
+    this.#readAbort = abort
+    this.#lastReading = Date.now()
+    this.#publish({ refreshing: true })
+    const since = this.#store.newest
+    try {
+      const [live, finished] = await Promise.all([
+        this.#calls.live(this.#venueId, abort.signal),
+        this.#calls.finished(this.#venueId, this.#filters, abort.signal),
+      ])
+      const read = [...live, ...finished]
+      // What ended unseen left no word here; a cancellation among it must not leave in silence.
+      const known = new Set(read.map(({ Id }) => Id))
+      const left = this.#store.live().filter(({ Id, Versao }) => Versao <= since && !known.has(Id))
+      const refused = await this.#calls.refusedOf(this.#venueId, left, abort.signal)
+      if (abort.signal.aborted) return
+      this.#store.replace([...read, ...refused], since)
+      this.#answering = true
+      this.#readAbort = undefined
+      this.#publish({ phase: 'ready', refreshing: false, ...this.#isFresh() })
+    } catch (error) {
+      if (abort.signal.aborted) return
+      this.#answering = false
+      this.#captive = error instanceof ApiError && error.kind === 'offline-portal'
+      this.#readAbort = undefined
+      this.#publish({ phase: this.#store.loaded ? 'ready' : 'failed', refreshing: false })
+    }
+    if (!this.#readAgain) return
+    this.#readAgain = false
+    void this.#read()
+  }
+
+  #reconnect(): void {
+    this.#streamAbort?.abort()
+    if (!this.#auto) return
+    const abort = new AbortController()
+    this.#streamAbort = abort
+    this.#stream = 'connecting'
+    this.#openedAt = Date.now()
+    this.#calls.changes({
+      venueId: this.#venueId,
+      signal: abort.signal,
+      onState: (state) => {
+        if (abort.signal.aborted) return
+        this.#stream = state
+        // Who told of the way to the server is silent.
+        if (state !== 'live') this.#publish({ link: null })
+        // Is it the stream alone that is gone, or the whole network? A reading tells, and does not wait for its turn.
+        if (state === 'offline' && !this.#readAbort) this.refresh()
+        this.#publish({})
+      },
+      onChange: (change) => {
+        if (!abort.signal.aborted) this.#onChange(change)
+      },
+    })
+    clearTimeout(this.#patience)
+    this.#patience = setTimeout(() => this.#readFirst(), patience)
+  }
+
+  /** The stream did not greet: read all the same, unless that has begun since it was opened. */
+  #readFirst(): void {
+    if (this.#lastReading < this.#openedAt) this.refresh()
+  }
+
+  #onChange(change: Change): void {
+    switch (change.kind) {
+      case 'hello':
+        setServerTime(change.now)
+        // From here on the stream tells; whatever came before is in a reading that starts now.
+        if (this.#readingHangs()) this.#abandonReading()
+        this.refresh()
+        break
+      case 'heartbeat':
+        setServerTime(change.now)
+        break
+      case 'resync':
+        this.refresh()
+        break
+      case 'order':
+        this.#store.apply([change.order])
+        break
+      case 'other':
+        if (change.event === 'connection') this.#publish({ link: JSON.parse(change.data) as Link })
+        for (const listener of this.#eventListeners) listener(change.event, change.data)
+        break
+    }
+    if (change.kind !== 'resync' && this.#status.phase === 'ready') this.#publish(this.#isFresh())
+  }
+
+  /** A hidden page's timers are slow, and slower ones look like sleep: it is judged when it shows again. */
+  #onVisible = (): void => {
+    if (document.visibilityState === 'visible') this.#onTick()
+  }
+
+  #onTick(): void {
+    if (document.visibilityState === 'hidden' && this.#stream === 'live') return
+    const now = Date.now()
+    const slept = now - this.#lastTick > sleepGap
+    this.#lastTick = now
+    if (!this.#auto) return
+    if (this.#stream !== 'live' && this.#readingHangs()) {
+      this.#answering = false
+      this.#captive = false
+      this.#publish({})
+    }
+    if (slept) this.#reconnect()
+    // The stream tells of what comes, never of what a failed reading did not.
+    else if (this.#stream === 'live' ? !this.#answering && !this.#readAbort : now - this.#lastReading >= this.pollEvery) this.refresh()
+  }
+
+  /** What a gateway answers without the server is as old as the last word of the server. */
+  #isFresh(): Partial<FeedStatus> {
+    return this.#status.link?.state === 'offline' ? {} : { freshAt: Date.now() }
+  }
+
+  #connection(): Connection {
+    if (!this.#auto) return 'off'
+    const { link } = this.#status
+    if (link?.state === 'offline') return link.cause === 'portal' ? 'captive' : 'offline'
+    if (link?.state === 'unstable') return 'unstable'
+    if (this.#stream === 'live' && this.#answering) return 'live'
+    if (!this.#answering) return this.#captive ? 'captive' : 'offline'
+    return this.#stream === 'connecting' ? 'connecting' : 'polling'
+  }
+
+  #publish(change: Partial<FeedStatus>): void {
+    this.#status = { ...this.#status, ...change }
+    this.#status.connection = this.#connection()
+    for (const listener of this.#listeners) listener()
+  }
+}

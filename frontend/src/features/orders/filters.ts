@@ -1,0 +1,99 @@
+import { matches, stateKeys, stateOf, type StateKey } from './order'
+import type { Order, Shop, Table } from './wire'
+
+/** What the board is narrowed to (order-board-02). Empty values narrow nothing. */
+export interface BoardFilters {
+  keyword: string
+  /** First and last day, YYYY-MM-DD, whole days of the venue's zone (order-board-03). */
+  from: string
+  to: string
+  /** Ids. */
+  table: string
+  store: string
+  /** The checked states; none checked means all. */
+  states: readonly StateKey[]
+}
+
+export const noFilters: BoardFilters = { keyword: '', from: '', to: '', table: '', store: '', states: [] }
+
+/** How the address spells the filters; a link to a filtered board is read by people too. */
+const parameters = { keyword: 'busca', from: 'inicio', to: 'fim', table: 'mesa', store: 'loja', states: 'etapas' } as const
+const stateWords: Record<StateKey, string> = {
+  pending: 'pendente',
+  accepted: 'aceito',
+  preparing: 'preparo',
+  inTransit: 'transporte',
+  delivered: 'entregue',
+  refused: 'recusado',
+}
+
+function dayOf(text: string | null): string {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+}
+
+/** The filters of an address; what is not understood narrows nothing. */
+export function filtersOf(address: URLSearchParams): BoardFilters {
+  const words = address.get(parameters.states)?.split(',') ?? []
+  return {
+    keyword: address.get(parameters.keyword) ?? '',
+    from: dayOf(address.get(parameters.from)),
+    to: dayOf(address.get(parameters.to)),
+    table: address.get(parameters.table) ?? '',
+    store: address.get(parameters.store) ?? '',
+    states: stateKeys.filter((state) => words.includes(stateWords[state])),
+  }
+}
+
+/** The address with these filters; its other parameters stay. */
+export function withFilters(address: URLSearchParams, { states, ...filters }: BoardFilters): URLSearchParams {
+  const next = new URLSearchParams(address)
+  const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name))
+  for (const [field, value] of Object.entries(filters)) put(parameters[field as keyof typeof filters], value)
+  put(parameters.states, states.map((state) => stateWords[state]).join(','))
+  return next
+}
+
+export function sameFilters(a: BoardFilters, b: BoardFilters): boolean {
+  return withFilters(new URLSearchParams(), a).toString() === withFilters(new URLSearchParams(), b).toString()
+}
+
+/** The filters without a table and a store that are not among these; null means not read yet. */
+export function among(filters: BoardFilters, tables: readonly Table[] | null, stores: readonly Shop[] | null): BoardFilters {
+  const table = tables?.every(({ id }) => id !== filters.table) ? '' : filters.table
+  const store = stores?.every(({ Id }) => Id !== filters.store) ? '' : filters.store
+  return { ...filters, table, store }
+}
+
+/** How many filters narrow the board, the keyword not counted: it has a field of its own. */
+export function narrowing({ from, to, table, store, states }: BoardFilters): number {
+  return [from, to, table, store].filter(Boolean).length + (states.length > 0 ? 1 : 0)
+}
+
+const days = new Map<string, Intl.DateTimeFormat>()
+
+/** The day of an instant in a zone, YYYY-MM-DD. */
+function dayIn(zone: string, instant: string): string {
+  let format = days.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    days.set(zone, format)
+  }
+  return format.format(new Date(instant))
+}
+
+/** Whether an order passes the filters: the server's answer, given here so that a change shows at once. */
+export function admits(order: Order, filters: BoardFilters, zone: string, tables: readonly Table[]): boolean {
+  const { keyword, from, to, table, store, states } = filters
+  if (states.length > 0 && !states.includes(stateOf(order))) return false
+  if (store && order.LojaId !== store) return false
+  if (table) {
+    const chosen = tables.find(({ id }) => id === table)
+    // Until the tables are known, what the server answered is shown as it is.
+    if (chosen && order.Mesa !== chosen.numero) return false
+  }
+  if (from || to) {
+    const day = dayIn(zone, order.DataCriacao)
+    if ((from && day < from) || (to && day > to)) return false
+  }
+  return matches(order, keyword)
+}

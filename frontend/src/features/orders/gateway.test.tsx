@@ -1,0 +1,162 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { localStatus, type ActionFate, type Link, type LocalStatus } from '@/api/local'
+import { actionsOn, card, installBoard, now, openBoard, openBoardWith } from './boardOnScreen'
+import './parts/KeptFate'
+import './parts/LinkChip'
+import QueueNotice from './parts/QueueNotice'
+import { anOrder, fakeServer, type FakeServer } from './testing'
+
+vi.mock('@/api/local', () => ({ localStatus: vi.fn() }))
+
+installBoard()
+beforeEach(() => vi.mocked(localStatus).mockResolvedValue(aStatus()))
+afterEach(() => vi.mocked(localStatus).mockReset())
+
+const connected: Link = { state: 'connected', since: new Date(now).toISOString(), cause: '', message: '', queued: 0, dead: 0 }
+const offline: Link = {
+  ...connected, state: 'offline', since: new Date(now - 3 * 60_000).toISOString(), cause: 'network',
+  message: 'Sem rede: este computador não chegou ao servidor. Confira o cabo ou o Wi-Fi.',
+}
+
+function aStatus(change: Partial<LocalStatus> = {}): LocalStatus {
+  return {
+    ...offline, server: 'https://balcao.example', tokens: 'keyring', others: 0, damage: null,
+    exchanges: [
+      { at: new Date(now).toISOString(), call: 'POST /api/kds/acceptOrder', status: 0, milliseconds: 21, cause: 'network' },
+      { at: new Date(now - 60_000).toISOString(), call: 'GET /api/kds', status: 200, milliseconds: 34, cause: '' },
+    ],
+    ...change,
+  }
+}
+
+function say(server: FakeServer, event: 'connection' | 'fate', detail: object) {
+  act(() => server.say({ kind: 'other', event, data: JSON.stringify(detail) }))
+}
+
+const fate = (state: ActionFate['state'], reason = ''): ActionFate => ({ orderId: 'a1', actionId: 'k1', action: 'acceptOrder', state, reason })
+
+describe('the chip of the connection', () => {
+  it('changes in nothing where there is no gateway', async () => {
+    await openBoardWith(anOrder('a1', 1))
+    expect(screen.getByText('Ao vivo')).toBeVisible()
+    expect(localStatus).not.toHaveBeenCalled()
+  })
+
+  it('tells the state, for how long, and what waits', async () => {
+    const { server } = await openBoardWith(anOrder('a1', 1))
+    say(server, 'connection', connected)
+    expect(await screen.findByRole('button', { name: /^Conectado\./ })).toBeVisible()
+    say(server, 'connection', { ...connected, state: 'unstable', cause: 'timeout', message: 'O servidor demorou demais a responder.' })
+    expect(await screen.findByRole('button', { name: /^Instável\./ })).toBeVisible()
+    say(server, 'connection', { ...offline, queued: 2, dead: 1 })
+    const chip = await screen.findByRole('button', { name: /^Sem conexão · 2 ações na fila · 1 parada\./ })
+    expect(chip).toHaveTextContent('Sem conexãohá 3 min2 ações na fila · 1 parada')
+    say(server, 'connection', { ...connected, dead: 1 })
+    expect(await screen.findByRole('button', { name: /^Conectado · 1 ação parada\./ })).toBeVisible()
+  })
+
+  it('opens why, since when, and the last exchanges', async () => {
+    const { server, user } = await openBoardWith(anOrder('a1', 1))
+    say(server, 'connection', { ...offline, queued: 2 })
+    await user.click(await screen.findByRole('button', { name: /^Sem conexão/ }))
+    expect(screen.getByText(/Confira o cabo ou o Wi-Fi/)).toBeVisible()
+    expect(await screen.findByText('POST /api/kds/acceptOrder')).toBeVisible()
+    expect(screen.getByText('sem rede')).toBeVisible()
+    expect(screen.getByText('200 · 34 ms')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ver a fila de ações' })).toHaveAttribute('href', '/filaDeAcoes')
+  })
+})
+
+describe('a card whose taps are kept', () => {
+  it('shows guardado, enviado, confirmado', async () => {
+    const { server } = await openBoardWith(anOrder('a1', 1))
+    say(server, 'fate', fate('stored'))
+    expect(await within(card('a1')).findByText(/Guardado/)).toBeVisible()
+    expect(actionsOn('a1')).toContain('Aceitar')
+    say(server, 'fate', fate('sending'))
+    expect(within(card('a1')).getByText(/Enviado/)).toBeVisible()
+    say(server, 'fate', fate('confirmed'))
+    expect(within(card('a1')).getByText('✓ Confirmado')).toBeVisible()
+  })
+
+  it('shows a refusal until one tap has acknowledged it', async () => {
+    const { server, user } = await openBoardWith(anOrder('a1', 1))
+    say(server, 'fate', fate('refused', 'Este pedido já estava recusado por Ana.'))
+    expect(await within(card('a1')).findByText(/já estava recusado por Ana/)).toBeVisible()
+    await user.click(within(card('a1')).getByRole('button', { name: 'Entendi' }))
+    expect(server.calls.acknowledge).toHaveBeenCalledWith('k1')
+    await waitFor(() => expect(within(card('a1')).queryByText(/já estava recusado/)).toBeNull())
+  })
+
+  it('leads to the queue when one is stuck', async () => {
+    const { server } = await openBoardWith(anOrder('a1', 1))
+    say(server, 'fate', fate('dead', 'O servidor está com problemas.'))
+    expect(await within(card('a1')).findByRole('link', { name: 'Resolver na fila' })).toHaveAttribute('href', '/filaDeAcoes')
+  })
+})
+
+describe('what nobody may miss', () => {
+  it('is a tap that waits for a decision', async () => {
+    const { server } = await openBoard(fakeServer([anOrder('a1', 1)]), undefined, <QueueNotice />)
+    say(server, 'connection', { ...connected, dead: 2 })
+    const told = await screen.findByRole('alert')
+    expect(told).toHaveTextContent('2 ações paradas')
+    expect(within(told).getByRole('link', { name: 'Resolver na fila' })).toHaveAttribute('href', '/filaDeAcoes')
+    say(server, 'connection', connected)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is a refusal whose card has gone to the folded column of the refused', async () => {
+    const { server, user } = await openBoard(fakeServer([anOrder('a1', 1, 'refused')]), undefined, <QueueNotice />)
+    say(server, 'connection', connected)
+    say(server, 'fate', fate('refused', 'Este pedido já foi recusado por Ana.'))
+    const told = await screen.findByRole('alert')
+    expect(told).toHaveTextContent('Aceitar, pedido A1: Este pedido já foi recusado por Ana.')
+    await user.click(within(told).getByRole('button', { name: 'Entendi' }))
+    expect(server.calls.acknowledge).toHaveBeenCalledWith('k1')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is a queue that was found damaged, until it has been read', async () => {
+    vi.mocked(localStatus).mockResolvedValue(aStatus({ damage: { file: 'fila.db.danificado-1', salvaged: 1, complete: false } }))
+    const { server, user } = await openBoard(fakeServer([anOrder('a1', 1)]), undefined, <QueueNotice />)
+    say(server, 'connection', connected)
+    expect(await screen.findByRole('alert')).toHaveTextContent('1 ação foi salva; outras podem ter se perdido')
+    await user.click(screen.getByRole('button', { name: 'Entendi' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    cleanup()
+    vi.mocked(localStatus).mockClear()
+    await openBoard(fakeServer([anOrder('a1', 1)]), undefined, <QueueNotice />)
+    await waitFor(() => expect(localStatus).toHaveBeenCalled())
+    await act(() => vi.mocked(localStatus).mock.results[0]?.value as Promise<unknown>)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('without the server', () => {
+  it('the count of cards is said to be of this computer', async () => {
+    const { server } = await openBoardWith(anOrder('a1', 1))
+    act(() => screen.getByRole('button', { name: 'Cartões' }).click())
+    const count = await screen.findByText('1 pedido')
+    say(server, 'connection', offline)
+    expect(count).toHaveTextContent('1 pedido neste computador')
+  })
+
+  it('what the server has to check is disabled and says why; the rest goes on', async () => {
+    const { server, user } = await openBoardWith(anOrder('a1', 1))
+    say(server, 'connection', offline)
+    const refuse = within(card('a1')).getByRole('button', { name: 'Recusar' })
+    expect(refuse).toHaveAttribute('aria-disabled', 'true')
+    expect(within(card('a1')).getByText('Recusar: só com conexão. O servidor confere a senha.')).toBeVisible()
+    await user.click(refuse)
+    card('a1').focus()
+    await user.keyboard('r')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    say(server, 'connection', connected)
+    expect(refuse).not.toHaveAttribute('aria-disabled')
+    say(server, 'connection', offline)
+    await user.click(within(card('a1')).getByRole('button', { name: 'Aceitar' }))
+    expect(server.calls.act).toHaveBeenCalledOnce()
+  })
+})

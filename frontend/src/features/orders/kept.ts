@@ -1,0 +1,54 @@
+import type { ActionFate } from '@/api/local'
+import type { Fate } from './taps'
+
+/** What a gateway keeps to be sent, by order. Fetched when a gateway first tells of it. */
+export class KeptTaps {
+  #kept = new Map<string, Map<string, ActionFate>>()
+  readonly #over: Set<string>
+
+  /** @param over actions that are over: whatever else the gateway tells of them is known */
+  constructor(over: Set<string>) {
+    this.#over = over
+  }
+
+  /** Answers whether it is news, and whether it is that of a refusal. */
+  learn(fate: ActionFate): { news: boolean; refused: boolean } {
+    const { orderId, actionId, state } = fate
+    if (this.#over.has(actionId)) return { news: false, refused: false }
+    const kept = this.#kept.get(orderId) ?? new Map<string, ActionFate>()
+    this.#kept.set(orderId, kept)
+    const last = kept.get(actionId)?.state
+    if (state === 'stored' || state === 'sending' || state === 'refused' || state === 'dead') kept.set(actionId, fate)
+    else this.#end(orderId, actionId)
+    return { news: true, refused: state === 'refused' && last !== 'refused' }
+  }
+
+  #end(orderId: string, actionId: string): void {
+    this.#over.add(actionId)
+    this.drop(orderId, actionId)
+  }
+
+  /** It has been answered. */
+  drop(orderId: string, actionId: string): void {
+    const kept = this.#kept.get(orderId)
+    kept?.delete(actionId)
+    if (kept?.size === 0) this.#kept.delete(orderId)
+  }
+
+  /** Takes away the refusals of an order, and answers their ids. */
+  takeRefused(orderId: string): string[] {
+    const refused = [...(this.#kept.get(orderId)?.values() ?? [])].filter(({ state }) => state === 'refused').map(({ actionId }) => actionId)
+    for (const each of refused) this.#end(orderId, each)
+    return refused
+  }
+
+  /** The worst of what is kept of an order: a refusal to read, one that is stuck, those that wait. */
+  fate(orderId: string): Fate | undefined {
+    const kept = [...(this.#kept.get(orderId)?.values() ?? [])]
+    const refused = kept.find(({ state }) => state === 'refused')
+    if (refused) return { kind: 'refused', action: refused.action, reason: refused.reason }
+    const stuck = kept.find(({ state }) => state === 'dead')
+    if (stuck) return { kind: 'stuck', reason: stuck.reason }
+    return kept.length === 0 ? undefined : { kind: 'stored', sent: kept.some(({ state }) => state === 'sending'), count: kept.length }
+  }
+}

@@ -1,0 +1,76 @@
+/** How the way to the server is told, in few words. */
+import type { Cause, Damage, FateState, Link } from '@/api/local'
+
+/** "há 3 min", "há 1 h 5 min"; '' in the first minute. @param since RFC 3339 */
+export function sinceWords(since: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(since)) / 60_000)
+  if (!(minutes > 0)) return ''
+  return minutes < 60 ? `há ${minutes} min` : `há ${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+export const linkWords: Record<Link['state'], string> = { connected: 'Conectado', unstable: 'Instável', offline: 'Sem conexão' }
+
+/** "3 ações na fila" and "1 parada", of which each is left out when there is none; those that are stopped wait for a person's decision. */
+export function waitingWords({ queued, dead }: Pick<Link, 'queued' | 'dead'>): string[] {
+  const actions = (count: number) => (count === 1 ? '1 ação' : `${count} ações`)
+  const stopped = dead === 1 ? 'parada' : 'paradas'
+  return [
+    ...(queued > 0 ? [`${actions(queued)} na fila`] : []),
+    ...(dead > 0 ? [queued > 0 ? `${dead} ${stopped}` : `${actions(dead)} ${stopped}`] : []),
+  ]
+}
+
+/** Why a call got no usable answer. */
+export const causeWords: Record<Cause, string> = {
+  '': '',
+  network: 'sem rede',
+  name: 'endereço não encontrado',
+  refused: 'conexão recusada',
+  timeout: 'sem resposta a tempo',
+  certificate: 'certificado não aceito',
+  portal: 'a rede pede para entrar',
+  server: 'servidor com problemas',
+  limited: 'servidor pediu um intervalo',
+}
+
+/** Verbs of the actions that can wait, by the operation's name without its letter case. */
+const verbs: Record<string, string> = {
+  acceptorder: 'Aceitar',
+  startorder: 'Iniciar o preparo',
+  transportorder: 'Transportar',
+  deliverorder: 'Finalizar',
+  readytopickup: 'Avisar que está pronto',
+  receivedorder: 'Marcar como retirado',
+  atualizartransportador: 'Escolher o entregador',
+  resendorder: 'Imprimir de novo',
+}
+
+/** What an action of the queue does. */
+export function actionWords(action: string): string {
+  return verbs[action.toLowerCase()] ?? action
+}
+
+export const fateStateWords: Record<FateState, string> = {
+  stored: 'Guardada, espera a conexão',
+  sending: 'Enviada, esperando confirmação',
+  confirmed: 'Confirmada',
+  refused: 'Recusada pelo servidor',
+  dead: 'Parada: precisa de você',
+  discarded: 'Descartada',
+  acknowledged: 'Recusada e lida',
+}
+
+/** What became of a queue that was damaged, and what to do about it. */
+export function damageWords({ salvaged, complete }: Damage): string {
+  const saved = salvaged === 1 ? '1 ação foi salva' : `${salvaged} ações foram salvas`
+  const lost = 'confira no painel os pedidos de hoje'
+  const fate = complete
+    ? salvaged === 0 ? 'Não havia ações nela' : `${saved}, e não havia outras`
+    : salvaged === 0 ? `As ações que estavam nela podem ter se perdido: ${lost}` : `${saved}; outras podem ter se perdido: ${lost}`
+  return `A fila deste computador estava danificada e foi refeita. ${fate}.`
+}
+
+/** Where the queue of before is, for whoever looks into it. */
+export function asideWords({ file }: Damage): string {
+  return `O arquivo de antes está na pasta dos dados: ${file}.`
+}

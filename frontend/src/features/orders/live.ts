@@ -1,0 +1,115 @@
+import type { ActionFate } from '@/api/local'
+import type { BoardCalls } from './api'
+import { recall, remember } from './device'
+import { BoardFeed, pollIntervals } from './feed'
+import { isLive, stateKeys, type StateKey } from './order'
+import { CardPages } from './pages'
+import { OrderStore, type CancellationMemory } from './store'
+import { StruckItems } from './struck'
+import { Taps } from './taps'
+import type { DeliveryConfig, Shop, Table } from './wire'
+
+/** What the board asks of the venue once, when it opens. */
+export interface VenueFacts {
+  settings: DeliveryConfig
+  tables: readonly Table[]
+  stores: readonly Shop[]
+}
+
+export const plainFacts: VenueFacts = {
+  settings: {
+    useOwnDelivery: true, useMeepDelivery: false, deliveryPlatform: 0, callMeepDeliveryManually: false,
+    deliveryTimePerOrder: false, deliveryTime: 40, needSelectResponsibleForTransportation: false,
+    allowCustomerChatVisualization: false, ifoodIntegration: false,
+    sendToPrinterServerOnAcceptOrder: false, sendToRemotePrinterOnAcceptOrder: false, printPerSector: false,
+    automaticallyAcceptOrder: false, reducedOrderFlow: false, orderGroupingTime: 5,
+    isActive: true, withinHours: true, notificationPhone: '',
+    atencaoMinutos: 10, atrasoMinutos: 20, fastPolling: false, businessDayCutoff: '00:00',
+  },
+  tables: [],
+  stores: [],
+}
+
+type Cancelled = [string, StateKey][]
+
+function isCancelled(value: unknown): value is Cancelled {
+  return Array.isArray(value) && value.every((pair) => Array.isArray(pair) && typeof pair[0] === 'string' && stateKeys.includes(pair[1] as StateKey))
+}
+
+function cancellationsOf(venueId: string): CancellationMemory {
+  const key = `balcao.board.cancelled.${venueId}`
+  return { read: () => recall(key, isCancelled, []), write: (cancelled) => remember(key, cancelled) }
+}
+
+/** One venue's board at work: its orders, what feeds them, and the taps on them. */
+export class LiveBoard {
+  readonly store: OrderStore
+  readonly feed: BoardFeed
+  readonly pages: CardPages
+  readonly taps: Taps
+  readonly struck: StruckItems
+  /** Plain until the venue's own have been read; a server without them keeps the plain ones (D3). */
+  #facts = plainFacts
+  #listeners = new Set<() => void>()
+  #abort: AbortController | undefined
+  #leave: (() => void) | undefined
+  readonly venueId: string
+  readonly calls: BoardCalls
+
+  constructor(venueId: string, fastPolling: boolean, calls: BoardCalls) {
+    this.venueId = venueId
+    this.calls = calls
+    this.store = new OrderStore(cancellationsOf(venueId))
+    this.struck = new StruckItems(venueId)
+    this.feed = new BoardFeed(venueId, this.store, calls, fastPolling ? pollIntervals.fast : pollIntervals.normal)
+    this.pages = new CardPages(this.store, (filters, page, signal) => calls.page(venueId, filters, page, signal))
+    this.taps = new Taps(this.store, calls, this.feed.settle)
+    this.feed.onEvent((event, data) => {
+      if (event === 'fate') void this.taps.hear(JSON.parse(data) as ActionFate)
+    })
+  }
+
+  facts = (): VenueFacts => this.#facts
+
+  subscribeFacts = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  start(): void {
+    this.feed.start()
+    this.#leave = this.store.subscribeColumns(() => {
+      if (!this.store.loaded) return
+      this.struck.keep((id) => {
+        const order = this.store.order(id)
+        return order !== undefined && isLive(order)
+      })
+    })
+    const { signal } = (this.#abort = new AbortController())
+    const { calls, venueId } = this
+    // Each by itself: a server that lacks one of them still answers the others (D3).
+    this.readSettings()
+    calls.tables(venueId, signal).then((tables) => this.#know({ tables }), ignore)
+    calls.stores(venueId, signal).then((stores) => this.#know({ stores }), ignore)
+  }
+
+  stop(): void {
+    this.feed.stop()
+    this.taps.stop()
+    this.#leave?.()
+    this.#abort?.abort()
+  }
+
+  /** Reads the venue's configuration again: somebody changed it. */
+  readSettings = (): void => {
+    if (!this.#abort) return
+    this.calls.settings(this.venueId, this.#abort.signal).then((settings) => this.#know({ settings }), ignore)
+  }
+
+  #know(facts: Partial<VenueFacts>): void {
+    this.#facts = { ...this.#facts, ...facts }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rememberAgentKey } from '@/api/agent'
+import { installServer, json, server as network } from '@/testing/server'
+import { toast } from '@/ui/toasts'
+import { LiveBoard } from './live'
+import { othersAfter, startLocalPrinting } from './localPrinting'
+import { anOrder, fakeServer, type FakeServer } from './testing'
+import { actionsOf } from './order'
+import type { PaperReport } from './paperCalls'
+import type { Order, Paper } from './wire'
+
+installServer()
+
+const now = Date.parse('2026-11-20T12:05:00Z')
+const agent = 'http://127.0.0.1:9180'
+const post = 'POST /api/printer'
+const probe = 'GET /api/printer'
+const draw = 'GET /api/kds/impressoes/p1/imagem'
+const report = 'POST /api/kds/impressoes/p1/relato'
+const picture = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAABLAAAAA'
+
+const open = vi.fn()
+const spies = () => ({ success: vi.spyOn(toast, 'success'), error: vi.spyOn(toast, 'error') })
+let said: ReturnType<typeof spies>
+let stop: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now })
+  said = spies()
+  network.on(post, () => json({ status: 2, message: 'Pedido enviado' }))
+  network.on(probe, () => json({ printers: [] }))
+  network.on(draw, () => json({ Imagem: picture, Setor: '' }))
+  network.on(report, () => json(null))
+})
+afterEach(() => {
+  for (const each of stop) each()
+  stop = []
+  vi.clearAllMocks()
+  vi.useRealTimers()
+})
+
+const paper = (change: Partial<Paper> = {}): Paper => ({
+  Id: 'p1', PedidoId: 'a1', Status: 0, CreatedAt: new Date(now).toISOString(), Setor: '', Remoto: false, Via: 1, Tipo: 1, Impressora: 'Cozinha', Motivo: '', PeloPainel: true, ...change,
+})
+const printed = (version: number, papers: Paper[]): Order =>
+  anOrder('a1', version, 'accepted', { EnderecoServidorLocal: agent, PedidoPOSPrinterStatus: papers })
+
+/** A board with one pending order, and the printing on it. */
+async function board(server: FakeServer = fakeServer([anOrder('a1', 1, 'pending')])) {
+  const live = new LiveBoard('v', false, server.calls)
+  live.start()
+  await vi.advanceTimersByTimeAsync(0)
+  stop.push(startLocalPrinting(live, open), () => live.stop())
+  return { live, server }
+}
+
+/** Accepts the order here; its paper comes with the news. */
+async function accept({ live, server }: { live: LiveBoard; server: FakeServer }, papers = [paper()]) {
+  const order = live.store.order('a1')!
+  await live.taps.send(order, actionsOf(order).find(({ name }) => name === 'acceptOrder')!)
+  server.say({ kind: 'order', order: printed(2, papers) })
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+const reports = () => network.calls(report).map(({ body }) => body as PaperReport)
+
+describe('the board that accepted an order', () => {
+  it('order-print-03 order-board-30 prints the paper through the agent at once, as a picture, and tells the server and the person', async () => {
+    const here = await board()
+    await accept(here)
+    const [call] = network.calls(post)
+    expect(call?.body).toEqual({
+      printerName: 'Cozinha', submittedAt: '2026-11-20T12:05:00.000Z', type: 'order-summary',
+      body: { items: [{ quantity: 2, name: 'Pão na chapa', notes: [] }], image: picture },
+    })
+    expect(call?.headers.get('Idempotency-Key')).toBe('p1 2026-11-20T12:05:00.000Z')
+    expect(call?.headers.get('Authorization')).toBeNull()
+    expect(reports()).toEqual([{ Status: 1 }, { Status: 2 }])
+    expect(said.success).toHaveBeenCalledWith('Pedido enviado para impressora: Cozinha')
+  })
+
+  it.each([200, 201])('printer-agent-print takes %i for success', async (status) => {
+    network.on(post, () => json({}, status))
+    const here = await board()
+    await accept(here)
+    expect(reports().at(-1)).toEqual({ Status: 2 })
+  })
+
+  it('order-board-30 tells what the agent says when it fails', async () => {
+    network.on(post, () => json({ message: 'sem papel' }, 503))
+    const here = await board()
+    await accept(here)
+    expect(reports().at(-1)).toEqual({ Status: 3, Motivo: 'sem papel' })
+    expect(said.error).toHaveBeenCalledWith('Erro ao enviar pedido para impressora: Cozinha', { action: undefined })
+  })
+
+  it('order-board-29 does not print an empty picture', async () => {
+    network.on(draw, () => json({ Imagem: 'data:,', Setor: '' }))
+    await accept(await board())
+    expect(network.calls(post)).toEqual([])
+    expect(reports().at(-1)).toMatchObject({ Status: 3 })
+    expect(said.error).toHaveBeenCalledWith('Ocorreu um erro. Tente novamente')
+  })
+
+  it('gives an agent 25 seconds, and says that the paper may be out', async () => {
+    network.on(post, ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))))
+    const here = await board()
+    await accept(here)
+    await vi.advanceTimersByTimeAsync(24_900)
+    expect(reports()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(reports().at(-1)).toMatchObject({ Status: 3, Incerto: true })
+  })
+
+  it('offers to type the key where the agent wants one, and sends it from then on', async () => {
+    network.on(post, ({ headers }) => (headers.get('X-Printer-Key') === 'abc' ? json({}) : json({ message: 'A chave do servidor de impressão está errada.' }, 403)))
+    const here = await board()
+    await accept(here)
+    const action = said.error.mock.calls[0]?.[1]?.action
+    action?.onClick()
+    expect(open).toHaveBeenCalledWith({ kind: 'agent', address: agent })
+    rememberAgentKey(agent, 'abc')
+    here.server.say({ kind: 'order', order: printed(3, [paper({ CreatedAt: new Date(now + 1000).toISOString() })]) })
+    await vi.advanceTimersByTimeAsync(1_000 + othersAfter)
+    expect(reports().at(-1)).toEqual({ Status: 2 })
+  })
+
+  it('tells the server again when the network was away after the printing', async () => {
+    const here = await board()
+    network.on(report, () => (network.calls(report).length === 2 ? Promise.reject(new TypeError('Failed to fetch')) : json(null)))
+    await accept(here)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(reports().map(({ Status }) => Status)).toEqual([1, 2, 2])
+    expect(network.calls(post)).toHaveLength(1)
+  })
+})
+
+describe('another board', () => {
+  const news = async () => {
+    const here = await board()
+    here.server.say({ kind: 'order', order: printed(2, [paper()]) })
+    await vi.advanceTimersByTimeAsync(othersAfter - 100)
+    return here
+  }
+
+  it('leaves the paper to the one that accepted the order, and takes what nobody has taken', async () => {
+    await news()
+    expect(reports()).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(reports().map(({ Status }) => Status)).toEqual([1, 2])
+  })
+
+  it('takes nothing that somebody has taken meanwhile', async () => {
+    const here = await news()
+    here.server.say({ kind: 'order', order: printed(3, [paper({ Status: 1 })]) })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reports()).toEqual([])
+  })
+
+  it('takes nothing where it does not reach the agent', async () => {
+    network.on(probe, () => Promise.reject(new TypeError('Failed to fetch')))
+    await news()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reports()).toEqual([])
+  })
+
+  it('prints nothing when the server gives the paper to somebody else', async () => {
+    await news()
+    network.on(report, () => json({ message: 'Outro painel já imprime este papel.', code: 'conflict' }, 409))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(network.calls(post)).toEqual([])
+    expect(said.error).not.toHaveBeenCalled()
+  })
+
+  it('prints nothing of a venue whose computers print, and nothing old', async () => {
+    const here = await board()
+    here.server.say({ kind: 'order', order: printed(2, [paper({ PeloPainel: false }), paper({ Id: 'p2', CreatedAt: new Date(now - 121_000).toISOString() })]) })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reports()).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import type { SoundState } from './chime'
+import type { Age, StateKey } from './order'
+import type { Mark } from './store'
+
+/** Texts of the board. Those of the documents keep their spelling (S1§5, S1§8). */
+export const messages = {
+  listFailed: 'Erro ao buscar os pedidos.',
+  actionFailed: 'Ocorreu um erro! Tente novamente',
+  refused: 'Pedido recusado com sucesso!',
+  passwordMissing: 'Preencha a senha do usuário atual para continuar',
+  printed: (printer: string) => `Pedido enviado para impressora: ${printer}`,
+  printFailed: (printer: string) => `Erro ao enviar pedido para impressora: ${printer}`,
+  printKept: 'Guardado neste computador. A impressão será pedida quando a conexão voltar.',
+  paperEmpty: 'Ocorreu um erro. Tente novamente',
+  courierFailed: (platform: string) => `Falha ao solicitar ${platform}. Tente novamente`,
+} as const
+
+export const ageWords: Record<Age, string> = { onTime: 'no prazo', attention: 'atenção', late: 'atrasado' }
+
+export const emptyColumn: Record<StateKey, string> = {
+  pending: 'Nenhum pedido esperando',
+  accepted: 'Nenhum pedido aceito',
+  preparing: 'Nada no fogo',
+  inTransit: 'Nada a caminho',
+  delivered: 'Nenhuma entrega recente',
+  refused: 'Nenhuma recusa recente',
+}
+
+/** How old the board's data is: "dados de 45 s atrás", "dados de 3 min atrás". */
+export function dataAge(seconds: number): string {
+  return seconds < 60 ? `dados de ${seconds} s atrás` : `dados de ${Math.floor(seconds / 60)} min atrás`
+}
+
+/** "Pedido A127, Maria, 3 itens" for one; a count for many, so that a rush does not flood a screen reader. */
+export function arrivalAnnouncement(arrived: readonly { code: string; customer: string; items: number }[]): string {
+  const [only] = arrived
+  if (!only) return ''
+  if (arrived.length > 1) return `${arrived.length} novos pedidos`
+  const items = only.items === 1 ? '1 item' : `${only.items} itens`
+  return ['Novo pedido ' + only.code, only.customer, items].filter(Boolean).join(', ')
+}
+
+/** The clock in words, for those who hear it: "há 12 min", "há 1 h 5 min". */
+export function elapsedInWords(text: string): string {
+  const hours = /^(\d+)h(\d+)$/.exec(text)
+  return hours ? `há ${Number(hours[1])} h ${Number(hours[2])} min` : `há ${Number(text.slice(0, 2))} min`
+}
+
+/** What a mark on a card says. */
+export const markWords: Record<Mark['kind'], string> = { new: 'novo', changed: 'mudou', cancelled: 'cancelado' }
+
+/** Time left in words, for those who hear it: "5 min 20 s". */
+export function remainingInWords(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return [minutes > 0 && `${minutes} min`, `${seconds % 60} s`].filter(Boolean).join(' ')
+}
+
+/** "1 novo", "3 novos"; "2 avisos" where some changed or were cancelled. */
+export function unseenWord(count: number, onlyNew: boolean): string {
+  return (onlyNew ? 'novo' : 'aviso') + (count === 1 ? '' : 's')
+}
+
+/** What to do about a sound that does not come out. */
+export const soundTrouble: Partial<Record<SoundState, string>> = {
+  absent: 'Sem dispositivo de som. Ligue uma caixa de som ou um fone: o Balcão a encontra sozinho.',
+  hung: 'Som bloqueado: o dispositivo não responde. Desligue a caixa de som e ligue de novo.',
+  blocked: 'Som bloqueado pelo navegador. Toque na tela e tente de novo.',
+}
+
+/** What a try of the sound found. */
+export function soundTested(heard: boolean, state: SoundState): string {
+  if (!heard) return soundTrouble[state] ?? 'O som não saiu. Tente de novo.'
+  return 'A campainha tocou até o fim. Não ouviu? Aumente o volume do aparelho e da caixa de som.'
+}

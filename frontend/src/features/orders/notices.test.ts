@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { notifications } from '@/api/native'
+import { startNotices } from './notices'
+import { OrderStore } from './store'
+import { anOrder } from './testing'
+
+let show = vi.spyOn(notifications, 'show')
+let remove = vi.spyOn(notifications, 'remove')
+let stop: () => void = () => undefined
+
+beforeEach(() => {
+  show = vi.spyOn(notifications, 'show').mockResolvedValue()
+  remove = vi.spyOn(notifications, 'remove').mockResolvedValue()
+})
+
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+function board(focused: boolean) {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(focused)
+  const store = new OrderStore()
+  store.replace([], 0)
+  stop = startNotices(store)
+  return store
+}
+
+describe('notices', () => {
+  it('tells of a new order whoever looks elsewhere, and takes it back when somebody has seen to it', () => {
+    const store = board(false)
+    store.apply([anOrder('a', 1), anOrder('b', 2, 'preparing')])
+    expect(show.mock.calls).toEqual([['a', 'Novo pedido A', 'Maria José · 1 item']])
+    store.apply([anOrder('a', 3, 'accepted')])
+    expect(remove.mock.calls).toEqual([['a']])
+  })
+
+  it('tells nothing to whoever looks at the board', () => {
+    board(true).apply([anOrder('a', 1)])
+    expect(show).not.toHaveBeenCalled()
+  })
+
+  it('puts the order that was clicked in front', () => {
+    board(false)
+    const card = document.body.appendChild(document.createElement('article'))
+    card.dataset.card = 'a'
+    card.tabIndex = -1
+    const scroll = vi.spyOn(card, 'scrollIntoView').mockReturnValue()
+    window.dispatchEvent(new CustomEvent('balcao:notified', { detail: 'a' }))
+    expect(card).toHaveFocus()
+    expect(scroll).toHaveBeenCalledOnce()
+  })
+})

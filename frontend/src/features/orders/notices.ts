@@ -1,0 +1,37 @@
+/** The system's notifications of a board in the window: for whoever looks at something else. */
+import { notifications } from '@/api/native'
+import { kitchenItems, stateOf } from './order'
+import type { OrderStore } from './store'
+
+/** Starts telling of new orders while the window is not in front; the answer ends it. */
+export function startNotices(store: OrderStore): () => void {
+  const told = new Set<string>()
+  const leave = [
+    store.onArrival((arrived) => {
+      if (document.hasFocus() && document.visibilityState === 'visible') return
+      for (const order of arrived) {
+        if (stateOf(order) !== 'pending') continue
+        told.add(order.Id)
+        const items = kitchenItems(order).length
+        void notifications.show(order.Id, `Novo pedido ${order.Codigo}`, [order.Cliente.Nome, items === 1 ? '1 item' : `${items} itens`].filter(Boolean).join(' · '))
+      }
+    }),
+    // Seen to on whichever screen: what is told of it here is over.
+    store.subscribeChanges(() => {
+      for (const id of told) {
+        const order = store.order(id)
+        if (order && stateOf(order) === 'pending') continue
+        told.delete(id)
+        void notifications.remove(id)
+      }
+    }),
+    notifications.onChosen((id) => {
+      const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
+      card?.scrollIntoView({ block: 'center' })
+      card?.focus()
+    }),
+  ]
+  return () => {
+    for (const each of leave) each()
+  }
+}

@@ -1,0 +1,174 @@
+/** The pure questions the board asks of an order. Nothing here calls or draws. */
+import type { AllowedAction, Order, OrderItem } from './wire'
+
+/** The six states in the order of the workflow (S1§4, D10). */
+export const stateKeys = ['pending', 'accepted', 'preparing', 'inTransit', 'delivered', 'refused'] as const
+export type StateKey = (typeof stateKeys)[number]
+
+/** States in which somebody still has to do something: all of these orders are on the board. */
+export const liveStates: readonly StateKey[] = ['pending', 'accepted', 'preparing', 'inTransit']
+
+/** Names as the server spells them; the word that goes with each colour and shape. */
+export const stateNames: Record<StateKey, string> = {
+  pending: 'Pendente',
+  accepted: 'Aceito',
+  preparing: 'Em preparo',
+  inTransit: 'Em transporte',
+  delivered: 'Entregue',
+  refused: 'Recusado',
+}
+
+const keysByName = new Map(stateKeys.map((key) => [stateNames[key].toLowerCase(), key]))
+
+/** The column of a state name. A name we do not know goes first, where it is seen, rather than nowhere. */
+export function stateKeyOf(name: string): StateKey {
+  return keysByName.get(name.trim().toLowerCase()) ?? 'pending'
+}
+
+export function stateOf(order: Order): StateKey {
+  return stateKeyOf(order.WorkflowInstance.CurrenteState.Name)
+}
+
+export function isLive(order: Order): boolean {
+  return liveStates.includes(stateOf(order))
+}
+
+/** Calls of POST /api/kds/{action}; an action outside this list belongs to a newer server and gets no button. */
+export const actionNames = [
+  'acceptOrder',
+  'refuseOrder',
+  'startOrder',
+  'transportOrder',
+  'deliverOrder',
+  'readyToPickup',
+  'receivedOrder',
+  'returnedOrder',
+] as const
+export type ActionName = (typeof actionNames)[number]
+
+export interface BoardAction {
+  name: ActionName
+  /** The verb on the button, as the server words it. */
+  label: string
+  newStateId: string
+  /** Ends the order without a delivery: needs the password, never the first button. */
+  undoing: boolean
+  /** What the server wants to be given first (Exige). */
+  demands: readonly string[]
+  /** Paid online: the refund dialog takes this action's place (D11). */
+  refunds: boolean
+}
+
+function isActionName(name: string): name is ActionName {
+  return (actionNames as readonly string[]).includes(name)
+}
+
+function boardAction({ Action, Name, NewState, Exige, Estorno }: AllowedAction): BoardAction[] {
+  if (!isActionName(Action)) return []
+  return [{ name: Action, label: Name, newStateId: NewState.Id, undoing: Action === 'refuseOrder' || Action === 'returnedOrder', demands: Exige, refunds: Estorno }]
+}
+
+/** The buttons of a card: what the server allows and nothing else (D10), advancing actions first. */
+export function actionsOf(order: Order): BoardAction[] {
+  const allowed = order.WorkflowInstance.AllowedActions.flatMap(boardAction)
+  return [...allowed.filter((action) => !action.undoing), ...allowed.filter((action) => action.undoing)]
+}
+
+/** What cannot be kept to be sent later: the server has to check a password, or to ask the marketplace. */
+export function needsServer({ undoing, demands }: BoardAction): boolean {
+  return undoing || demands.includes('Password') || demands.includes('ReasonCancellation')
+}
+
+/** What Enter does on a card: the first action that advances it. */
+export function nextAction(order: Order): BoardAction | undefined {
+  return actionsOf(order).find((action) => !action.undoing)
+}
+
+/** The clock stops being of use once the food has left (S1§4). */
+export function showsClock(order: Order): boolean {
+  const state = stateOf(order)
+  return state === 'pending' || state === 'accepted' || state === 'preparing'
+}
+
+/** What the cook has to make; some products never concern the kitchen (dontShowInKDS). */
+export function kitchenItems(order: Order): OrderItem[] {
+  return order.Itens.filter((item) => !item.OcultoNoPainel)
+}
+
+/**
+ * Orders the server's instants, the earlier first. It writes them in UTC and
+ * leaves zeros at the end away: "…:07Z" comes before "…:07.5Z", though its letters do not.
+ */
+export function byInstant(one: string, other: string): number {
+  const [a, b] = [one.slice(0, -1), other.slice(0, -1)]
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** How orders queue: by when they were placed. */
+export function oldestFirst(one: Order, other: Order): number {
+  return byInstant(one.DataCriacao, other.DataCriacao) || one.Versao - other.Versao
+}
+
+export type Age = 'onTime' | 'attention' | 'late'
+
+/** Minutes from which an order deserves attention, and from which it is late. */
+export interface AgeThresholds {
+  attention: number
+  late: number
+}
+
+/** @param elapsed milliseconds since the order was placed */
+export function ageOf(elapsed: number, { attention, late }: AgeThresholds): Age {
+  const minutes = elapsed / 60_000
+  if (minutes >= late) return 'late'
+  return minutes >= attention ? 'attention' : 'onTime'
+}
+
+/** Whether the food marketplace sold it (OrigemPedido 2). */
+export function isFromMarketplace(order: Order): boolean {
+  return order.OrigemPedido === 2
+}
+
+/** What the kitchen works by: an order that differs here has changed under the cook's hands. */
+export function kitchenFacts({ Itens, ObservacaoPedido, Mesa, TipoEntrega, Cliente }: Order): string {
+  return JSON.stringify([Itens, ObservacaoPedido, Mesa, TipoEntrega, Cliente.Endereco])
+}
+
+/**
+ * Whether the end of an order is news to the kitchen: it was being made, or the
+ * marketplace took back what nobody here had decided on. What this house
+ * refuses before accepting, or takes back at the door, is no news to it.
+ */
+export function isCancellation(before: Order, after: Order): boolean {
+  if (!isLive(before) || stateOf(after) !== 'refused' || after.Devolvido) return false
+  return stateOf(before) !== 'pending' || isFromMarketplace(after)
+}
+
+/** 07:42 up to an hour, 1h05 beyond; never negative, whatever the clocks say. */
+export function formatElapsed(elapsed: number): string {
+  const seconds = Math.max(0, Math.floor(elapsed / 1000))
+  const minutes = Math.floor(seconds / 60)
+  const two = (value: number) => String(value).padStart(2, '0')
+  if (minutes < 60) return `${two(minutes)}:${two(seconds % 60)}`
+  return `${Math.floor(minutes / 60)}h${two(minutes % 60)}`
+}
+
+/** Lower case without accents, as the server compares keywords. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+}
+
+function words(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** Whether each word of the keyword begins a word of the code, the customer, the telephone or an item: the server's search, asked of one order. */
+export function matches(order: Order, keyword: string): boolean {
+  const wanted = words(keyword)
+  if (wanted.length === 0) return true
+  const present = words([order.Codigo, order.Cliente.Nome, order.Cliente.Telefone ?? '', ...order.Itens.map((item) => item.NomeProduto)].join(' '))
+  return wanted.every((word) => present.some((each) => each.startsWith(word)))
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noFilters } from './filters'
+import { CardPages, type ReadPage } from './pages'
+import { OrderStore } from './store'
+import { anOrder } from './testing'
+import type { Order } from './wire'
+
+let running: CardPages | undefined
+
+/** Pages over orders that a test may change; the newest first. */
+function open(count: number) {
+  const store = new OrderStore()
+  let orders: Order[] = Array.from({ length: count }, (_, n) => anOrder(`a${n}`, n + 1))
+  const read = vi.fn<ReadPage>((_filters, page) => Promise.resolve({ orders: orders.slice((page - 1) * 20, page * 20), total: orders.length, more: false }))
+  const pages = new CardPages(store, read)
+  store.replace([], 0)
+  running = pages
+  pages.start()
+  return { store, read, pages, set: (next: (now: Order[]) => Order[]) => (orders = next(orders)) }
+}
+
+const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  running?.stop()
+  vi.useRealTimers()
+})
+
+describe('order-board-01 pages of twenty', () => {
+  it('turns forward and back, never past the ends', async () => {
+    const { pages } = open(45)
+    await settle()
+    expect(pages.status()).toMatchObject({ phase: 'ready', page: 1, total: 45 })
+    expect(pages.status().ids).toHaveLength(20)
+    pages.turnTo(3)
+    await settle()
+    expect(pages.status().ids).toEqual(['a40', 'a41', 'a42', 'a43', 'a44'])
+    pages.turnTo(4)
+    expect(pages.status().page).toBe(3)
+    pages.turnTo(0)
+    expect(pages.status().page).toBe(1)
+  })
+
+  it('reads again after changes, once for a burst, and not because of its own reading', async () => {
+    const { store, read, pages, set } = open(5)
+    await settle()
+    await settle(5_000)
+    expect(read).toHaveBeenCalledTimes(1)
+    const news = Array.from({ length: 10 }, (_, n) => anOrder(`b${n}`, 100 + n))
+    set((now) => [...news, ...now])
+    for (const order of news) store.apply([order])
+    await settle(500)
+    expect(read).toHaveBeenCalledTimes(2)
+    expect(pages.status()).toMatchObject({ total: 15 })
+  })
+
+  it('the orders of the page stay in the store through a reading of the columns', async () => {
+    const { store } = open(3)
+    await settle()
+    store.replace([], store.newest)
+    expect(store.order('a2')).toBeDefined()
+  })
+
+  it('when the last page empties, the one before takes its place', async () => {
+    const { pages, set } = open(21)
+    await settle()
+    pages.turnTo(2)
+    await settle()
+    set((now) => now.slice(1))
+    pages.refresh()
+    await settle()
+    expect(pages.status()).toMatchObject({ page: 1, total: 20 })
+  })
+
+  it('other filters begin at the first page; an answer to the old ones is thrown away', async () => {
+    const { pages, read } = open(45)
+    await settle()
+    pages.turnTo(2)
+    pages.filter({ ...noFilters, keyword: 'x' })
+    await settle()
+    expect(pages.status().page).toBe(1)
+    expect(read).toHaveBeenLastCalledWith({ ...noFilters, keyword: 'x' }, 1, expect.anything())
+  })
+
+  it('says that it failed and tries again by itself', async () => {
+    const { pages, read } = open(1)
+    pages.stop()
+    read.mockRejectedValueOnce(new Error('offline'))
+    pages.start()
+    await settle()
+    expect(pages.status().phase).toBe('failed')
+    await settle(10_000)
+    expect(pages.status().phase).toBe('ready')
+  })
+})

@@ -1,0 +1,134 @@
+import { type BoardFilters, noFilters, sameFilters } from './filters'
+import type { OrderStore } from './store'
+import type { Order } from './wire'
+
+/** Cards of a page (order-board-01). */
+export const pageSize = 20
+
+export interface PageStatus {
+  phase: 'loading' | 'ready' | 'failed'
+  /** Counts from 1. */
+  page: number
+  ids: readonly string[]
+  /** Orders on all pages, or as many of them as were counted. */
+  total: number
+  /** There are more than were counted. */
+  more: boolean
+}
+
+/** Reads a page of orders, the newest first. */
+export type ReadPage = (filters: BoardFilters, page: number, signal: AbortSignal) => Promise<{ orders: Order[]; total: number; more: boolean }>
+
+/** Milliseconds over which changes are gathered before the page is read again. */
+const gathering = 500
+/** Milliseconds until a failed reading is repeated. */
+const retryAfter = 10_000
+
+export function pagesOf(total: number): number {
+  return Math.max(1, Math.ceil(total / pageSize))
+}
+
+/**
+ * The page of cards on screen. The server says which orders are on it; the
+ * store keeps them up to date. Whatever changes on the board may move orders
+ * between pages, so the page is read again after it.
+ */
+export class CardPages {
+  #status: PageStatus = { phase: 'loading', page: 1, ids: [], total: 0, more: false }
+  #filters = noFilters
+  #listeners = new Set<() => void>()
+  #abort: AbortController | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #leave: (() => void) | undefined
+  #taking = false
+  readonly #store: OrderStore
+  readonly #read: ReadPage
+
+  constructor(store: OrderStore, read: ReadPage) {
+    this.#store = store
+    this.#read = read
+  }
+
+  status = (): PageStatus => this.#status
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  start(): void {
+    this.#leave = this.#store.subscribeChanges(() => {
+      if (!this.#taking) this.#later(gathering)
+    })
+    void this.#load()
+  }
+
+  stop(): void {
+    this.#leave?.()
+    this.#leave = undefined
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#abort?.abort()
+    this.#abort = undefined
+    this.#store.hold([])
+  }
+
+  /** Other filters begin at their first page. */
+  filter(filters: BoardFilters): void {
+    if (sameFilters(filters, this.#filters)) return
+    this.#filters = filters
+    this.#publish({ page: 1, phase: 'loading' })
+    if (this.#leave) void this.#load()
+  }
+
+  turnTo(page: number): void {
+    this.#publish({ page: Math.min(Math.max(1, page), pagesOf(this.#status.total)) })
+    void this.#load()
+  }
+
+  refresh = (): void => {
+    if (this.#leave) void this.#load()
+  }
+
+  #later(wait: number): void {
+    this.#timer ??= setTimeout(() => void this.#load(), wait)
+  }
+
+  async #load(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#abort?.abort()
+    const abort = new AbortController()
+    this.#abort = abort
+    const { page } = this.#status
+    try {
+      const { orders, total, more } = await this.#read(this.#filters, page, abort.signal)
+      if (abort.signal.aborted) return
+      if (orders.length === 0 && page > pagesOf(total)) {
+        // The last page has emptied under us.
+        this.#publish({ total, more })
+        this.turnTo(page)
+        return
+      }
+      this.#take(orders, { total, more })
+    } catch {
+      if (abort.signal.aborted) return
+      if (this.#status.phase === 'loading') this.#publish({ phase: 'failed' })
+      this.#later(retryAfter)
+    }
+  }
+
+  #take(orders: Order[], count: Pick<PageStatus, 'total' | 'more'>): void {
+    const ids = orders.map(({ Id }) => Id)
+    this.#store.hold(ids)
+    this.#taking = true
+    this.#store.apply(orders)
+    this.#taking = false
+    this.#publish({ phase: 'ready', ids, ...count })
+  }
+
+  #publish(change: Partial<PageStatus>): void {
+    this.#status = { ...this.#status, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

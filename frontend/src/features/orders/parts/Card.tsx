@@ -1,0 +1,137 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+import { useAge } from '../clock'
+import { keymap } from '../keymap'
+import { markWords } from '../messages'
+import { actionsOf, isFromMarketplace, nextAction, showsClock, stateNames, stateOf } from '../order'
+import type { Order } from '../wire'
+import { useBoard, useFate, useMark, useOrder, useTogether, useVenue } from './board'
+import { Actions } from './Actions'
+import { CancelledNotice } from './CancelledNotice'
+import styles from './Card.module.css'
+import { CardBody } from './CardBody'
+import { AgeBadge, Clock } from './Clock'
+import { Deadline } from './Deadline'
+import { FateLine } from './FateLine'
+import { PrinterLine } from './PrinterLine'
+import { printOrder } from './printOrder'
+import { SettledAt } from './SettledAt'
+import { StateMark } from './StateMark'
+
+interface CardProps {
+  id: string
+  /** The one card of the board that Tab reaches. */
+  current: boolean
+  onFocus: (id: string) => void
+  /** The card says its state: there is no column that does. */
+  withState?: boolean
+}
+
+/** One order. Draws again when this order changes, and for nothing else. */
+export const Card = memo(function Card({ id, ...rest }: CardProps) {
+  const order = useOrder(id)
+  // An order may leave the store a moment before its column hears of it.
+  return order ? <OrderCard order={order} {...rest} /> : null
+})
+
+function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'> & { order: Order }) {
+  const { live, perform, open, wantedRef, zone } = useBoard()
+  const { store } = live
+  const { settings } = useVenue()
+  const fate = useFate(order.Id)
+  const mark = useMark(order.Id)
+  const thresholds = { attention: settings.atencaoMinutos, late: settings.atrasoMinutos }
+  const age = useAge(order.DataCriacao, thresholds)
+  const together = useTogether(order.Id)
+  const card = useRef<HTMLElement>(null)
+  const state = stateOf(order)
+  const ticking = showsClock(order)
+  const busy = fate?.kind === 'sending'
+  const cancelled = mark?.kind === 'cancelled'
+  const titleId = `pedido-${order.Id}`
+
+  useLayoutEffect(() => {
+    if (!current || wantedRef.current !== order.Id) return
+    wantedRef.current = null
+    card.current?.focus({ preventScroll: true })
+  })
+
+  const touch = () => store.seen(order.Id)
+
+  /** Runs the command of a key on this card; answers whether there was one. */
+  function run(event: React.KeyboardEvent): boolean {
+    const command = keymap.commandOf(event)
+    // Enter on a button of the card is the button's.
+    if (command === 'advance' && event.target !== event.currentTarget) return false
+    const action = command === 'advance' ? nextAction(order) : command === 'refuse' ? actionsOf(order).find((each) => each.undoing) : undefined
+    if (command === 'advance' && cancelled) store.acknowledge(order.Id)
+    else if (command === 'details') open({ kind: 'details', orderId: order.Id })
+    else if (command === 'print') printOrder(order.Id, open)
+    else if (action && !busy) perform(order, action)
+    else return false
+    return true
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the card is a stop of the board's arrow keys
+    <article
+      ref={card}
+      className={styles.card}
+      data-card={order.Id}
+      data-state={state}
+      data-age={ticking ? age : 'onTime'}
+      data-mark={mark?.kind}
+      data-flashing={mark?.flashing || undefined}
+      aria-labelledby={titleId}
+      aria-busy={busy || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={current ? 0 : -1}
+      onPointerDown={touch}
+      onFocus={() => {
+        touch()
+        onFocus(order.Id)
+      }}
+      onAnimationEnd={(event) => {
+        if (event.target === event.currentTarget) store.flashed(order.Id)
+      }}
+      onKeyDown={(event) => {
+        // A key held down must not work off a whole column.
+        if (!event.repeat && run(event)) event.preventDefault()
+      }}
+    >
+      {mark && <span className={styles.mark}>{markWords[mark.kind]}</span>}
+      <header className={styles.head}>
+        <h3 id={titleId} className={styles.code}>
+          <button type="button" className={styles.details} title="Detalhes" tabIndex={current ? 0 : -1} onClick={() => open({ kind: 'details', orderId: order.Id })}>
+            {order.Codigo}
+          </button>
+        </h3>
+        {ticking ? <Clock since={order.DataCriacao} /> : <SettledAt instant={order.AtualizadoEm} zone={zone} />}
+      </header>
+      <p className={styles.notes}>
+        {withState && (
+          <span className={styles.state}>
+            <StateMark state={state} /> {stateNames[state]}
+          </span>
+        )}
+        {ticking && <AgeBadge since={order.DataCriacao} thresholds={thresholds} />}
+        {isFromMarketplace(order) && <Origin order={order} />}
+        {together && <span className={styles.origin}>Junto com {together}</span>}
+        {order.Devolvido && <span className={styles.returned}>devolvido</span>}
+        {order.Estorno && <span className={styles.returned}>estorno solicitado</span>}
+      </p>
+      {cancelled && <CancelledNotice onAcknowledge={() => store.acknowledge(order.Id)} />}
+      {state === 'pending' && order.PrazoConfirmacao && <Deadline until={order.PrazoConfirmacao} />}
+      {order.Marketplace?.Problema && <p className={styles.problem}>{order.Marketplace.Problema}</p>}
+      <CardBody order={order} reachable={current} />
+      <PrinterLine order={order} />
+      {!cancelled && <Actions order={order} busy={busy} running={busy ? fate.action : undefined} />}
+      <FateLine id={order.Id} fate={fate} />
+    </article>
+  )
+}
+
+/** Where the order was sold, when it was not here. */
+function Origin({ order }: { order: Order }) {
+  const { Codigo, Simulado } = order.Marketplace ?? { Codigo: '', Simulado: false }
+  return <span className={styles.origin}>{['Marketplace', Codigo, Simulado && '(simulado)'].filter(Boolean).join(' ')}</span>
+}

@@ -1,0 +1,111 @@
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { Button } from '@/ui/Button'
+import { ErrorState } from '@/ui/ErrorState'
+import { Skeleton } from '@/ui/Skeleton'
+import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { gridGround } from '../keyboard'
+import { messages } from '../messages'
+import { pageSize, pagesOf } from '../pages'
+import { useBoard, useFeed } from './board'
+import { Card } from './Card'
+import styles from './CardGrid.module.css'
+import { NoOrders, type NarrowingProps } from './NoOrders'
+import { useCursor } from './useCursor'
+
+interface CardGridProps extends NarrowingProps {
+  /** A dialog is open: the board's keys rest. */
+  modal: boolean
+}
+
+/** How many cards the grid puts in a row now. */
+function cardsInRow(listId: string): number {
+  const list = document.getElementById(listId)
+  return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1
+}
+
+function countWords(total: number, more: boolean): string {
+  if (total === 1) return '1 pedido'
+  return `${more ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} pedidos`
+}
+
+/** The orders that pass the filters, the newest first, twenty at a time (order-board-01). */
+export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
+  const { store, pages, feed } = useBoard().live
+  const isCutOff = useFeed(feed, ({ link }) => link?.state === 'offline')
+  const { phase, page, ids, total, more } = useSyncExternalStore(pages.subscribe, pages.status)
+  const cancelled = useSyncExternalStore(store.subscribeColumns, store.cancelled)
+  const root = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  // Cancellations to acknowledge stand on every page, before the others.
+  const shown = useMemo(() => [...cancelled.filter((id) => !ids.includes(id)), ...ids], [cancelled, ids])
+  const ground = useMemo(() => gridGround(shown, () => cardsInRow(listId)), [shown, listId])
+  const { current, onFocus, restore } = useCursor({ rootRef: root, ground, modal })
+  const last = pagesOf(total)
+
+  useEffect(() => {
+    pages.start()
+    return () => pages.stop()
+  }, [pages])
+
+  useLayoutEffect(restore)
+
+  useEffect(() => {
+    // Answers a promise in newer browsers, which is no way to clean up.
+    void document.getElementById(listId)?.scrollTo({ top: 0 })
+  }, [listId, page])
+
+  if (phase === 'failed') {
+    return (
+      <div className={styles.whole}>
+        <ErrorState text={messages.listFailed} onRetry={pages.refresh} retrying={false} />
+      </div>
+    )
+  }
+  if (phase === 'ready' && shown.length === 0) {
+    return (
+      <div className={styles.whole}>
+        <NoOrders {...narrowing} />
+      </div>
+    )
+  }
+  return (
+    <div ref={root} className={styles.frame}>
+      <VisuallyHidden>
+        <h2>Cartões</h2>
+      </VisuallyHidden>
+      {phase === 'loading' ? (
+        <div className={styles.grid}>
+          <p role="status">
+            <VisuallyHidden>Carregando os pedidos…</VisuallyHidden>
+          </p>
+          <Skeleton lines={1} lineHeight={260} />
+          <Skeleton lines={1} lineHeight={260} />
+        </div>
+      ) : (
+        <ul id={listId} className={styles.grid} aria-label="Pedidos">
+          {shown.map((id) => (
+            <li key={id} className={styles.slot}>
+              <Card id={id} current={id === current} onFocus={onFocus} withState />
+            </li>
+          ))}
+        </ul>
+      )}
+      <nav className={styles.pages} aria-label="Páginas">
+        <Button size="large" disabled={page <= 1} onClick={() => pages.turnTo(page - 1)}>
+          Anterior
+        </Button>
+        <p aria-live="polite">
+          Página {page} de {more && 'mais de '}
+          {last}
+          <span className={styles.total}>
+            {countWords(total, more)}
+            {isCutOff && ' neste computador'}
+          </span>
+        </p>
+        <Button size="large" disabled={page * pageSize >= total} onClick={() => pages.turnTo(page + 1)}>
+          Próxima
+        </Button>
+      </nav>
+    </div>
+  )
+}

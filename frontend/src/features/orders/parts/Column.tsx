@@ -1,0 +1,98 @@
+import { memo, useEffect, useRef } from 'react'
+import { emptyColumn, unseenWord } from '../messages'
+import { stateNames, type StateKey } from '../order'
+import { useBoard, useOnlyNew, useUnseen } from './board'
+import { Card } from './Card'
+import styles from './Column.module.css'
+import { StateMark } from './StateMark'
+import { useWindowing } from './useWindowing'
+
+interface ColumnProps {
+  state: StateKey
+  ids: readonly string[]
+  /** The card the keyboard is on, wherever it is. */
+  current: string | undefined
+  onFocus: (id: string) => void
+  /** Focuses a card, wherever it is on the board. */
+  onGo: (id: string) => void
+  /** Folds the column away; absent where it always stands. */
+  onFold?: (state: StateKey) => void
+}
+
+/** One state of the board: its name and its cards, drawn only as far as they are in view. */
+export const Column = memo(function Column({ state, ids, current, onFocus, onGo, onFold }: ColumnProps) {
+  const titleId = `coluna-${state}`
+  return (
+    <section className={styles.column} aria-labelledby={titleId}>
+      <header className={styles.head} data-state={state}>
+        <StateMark state={state} />
+        <h2 id={titleId} className={styles.title}>
+          {stateNames[state]}
+        </h2>
+        <Unseen state={state} onGo={onGo} />
+        <span className={styles.count}>{ids.length}</span>
+        {onFold && (
+          <button type="button" className={styles.fold} aria-label={`Recolher ${stateNames[state]}`} onClick={() => onFold(state)}>
+            <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+              <path d="m8 5 5 5-5 5" />
+            </svg>
+          </button>
+        )}
+      </header>
+      {ids.length === 0 ? <p className={styles.empty}>{emptyColumn[state]}</p> : <Cards state={state} ids={ids} current={current} onFocus={onFocus} />}
+    </section>
+  )
+})
+
+/** "2 novos": what nobody has touched may be out of view; a tap leads to the first. */
+export function Unseen({ state, onGo }: Pick<ColumnProps, 'state' | 'onGo'>) {
+  const { store } = useBoard().live
+  const unseen = useUnseen(state)
+  const onlyNew = useOnlyNew(state)
+  if (unseen === 0) return null
+  return (
+    <button
+      type="button"
+      className={styles.unseen}
+      onClick={() => {
+        const id = store.firstUnseenIn(state)
+        if (id) onGo(id)
+      }}
+    >
+      {unseen} <span className={styles.unseenWord}>{unseenWord(unseen, onlyNew)}</span>
+    </button>
+  )
+}
+
+/** The cards of a state, without the state's name. */
+export function Cards({ state, ids, current, onFocus }: Omit<ColumnProps, 'onFold' | 'onGo'>) {
+  const { wantedRef } = useBoard()
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const { drawn, height, watch, bringIntoView } = useWindowing(ids, scroller, list)
+
+  useEffect(() => {
+    // A card that is drawn has taken the focus by now; one that is not must come into view first.
+    if (current !== undefined && wantedRef.current === current && ids.includes(current)) bringIntoView(current)
+  }, [bringIntoView, wantedRef, current, ids])
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <ul ref={list} className={styles.list} style={{ height }} aria-label={stateNames[state]}>
+        {drawn.map(({ id, index, top }) => (
+          <li
+            key={id}
+            ref={watch}
+            data-slot={id}
+            className={styles.slot}
+            style={{ transform: `translateY(${top}px)` }}
+            aria-setsize={ids.length}
+            aria-posinset={index + 1}
+          >
+            <Card id={id} current={id === current} onFocus={onFocus} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

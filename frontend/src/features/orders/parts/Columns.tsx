@@ -1,0 +1,36 @@
+import { ErrorState } from '@/ui/ErrorState'
+import type { BoardFeed } from '../feed'
+import { messages } from '../messages'
+import { stateKeys } from '../order'
+import { useBoard, useColumns, useFeed } from './board'
+import styles from './Columns.module.css'
+import { FilledColumns, type FilledColumnsProps } from './FilledColumns'
+import { LoadingColumns } from './LoadingColumns'
+import { NoOrders, type NarrowingProps } from './NoOrders'
+
+interface ColumnsProps extends NarrowingProps, Pick<FilledColumnsProps, 'modal'> {
+  feed: BoardFeed
+}
+
+/** What stands below the header: the shape of cards to come, the cards, or why there are none. */
+export default function Columns({ feed, modal, filters, onClear }: ColumnsProps) {
+  const columns = useColumns(useBoard().live.store)
+  const phase = useFeed(feed, (status) => status.phase)
+  const refreshing = useFeed(feed, (status) => status.refreshing)
+  if (phase === 'loading') return <LoadingColumns />
+  if (phase === 'failed') {
+    return (
+      <div className={styles.whole}>
+        <ErrorState text={messages.listFailed} onRetry={feed.refresh} retrying={refreshing} />
+      </div>
+    )
+  }
+  if (stateKeys.every((state) => columns[state].length === 0)) {
+    return (
+      <div className={styles.whole}>
+        <NoOrders filters={filters} onClear={onClear} />
+      </div>
+    )
+  }
+  return <FilledColumns columns={columns} modal={modal} asked={filters.states} />
+}

@@ -1,0 +1,163 @@
+import { Suspense, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { toggleFullscreen } from '@/api/native'
+import { lazyPart } from '@/ui/lazyPart'
+import { useSettled } from '@/ui/useSettled'
+import { useTheme } from '@/ui/themeChoice'
+import type { BoardCalls } from '../api'
+import { narrowing, noFilters } from '../filters'
+import { LiveBoard } from '../live'
+import { needsServer } from '../order'
+import { usePreferences } from '../preferences'
+import { questionsFor } from '../questions'
+import { Announcer } from './Announcer'
+import { BoardContext, useFeed, type Board, type BoardDialog } from './board'
+import { loadUnsent } from './FateLine'
+import { Header } from './Header'
+import { useCommands } from './keys'
+import { LoadingColumns } from './LoadingColumns'
+import type { MenuEntry } from './MenuEntries'
+import { loadMenu } from './MoreMenu'
+import styles from './OrderBoard.module.css'
+import { useFilters } from './useFilters'
+import { useWakeLock } from './useWakeLock'
+
+const loadDialogs = () => import('../dialogs/Dialogs')
+const Dialogs = lazyPart(loadDialogs)
+const FilterPanel = lazyPart(() => import('./FilterPanel'))
+// A board shows one of the two.
+const Columns = lazyPart(() => import('./Columns'))
+const CardGrid = lazyPart(() => import('./CardGrid'))
+
+/** What others put on the board. All of it is drawn inside BoardContext. */
+export interface BoardSlots {
+  /** In the header, before the board's own tools. */
+  tools?: ReactNode
+  /** Over the board: prompts and notices, which must not move the cards. */
+  overlay?: ReactNode
+}
+
+interface OrderBoardProps extends BoardSlots {
+  venueId: string
+  venueName: string
+  /** IANA zone of the venue. */
+  zone: string
+  /** Whether the venue polls faster where there is no stream (D7). */
+  fastPolling: boolean
+  calls: BoardCalls
+}
+
+/** The board of one venue. Mount a new one (key) for another venue. */
+export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...slots }: OrderBoardProps) {
+  const { tools, overlay } = slots
+  const [live] = useState(() => new LiveBoard(venueId, fastPolling, calls))
+  const { feed, store, pages } = live
+  const facts = useSyncExternalStore(live.subscribeFacts, live.facts)
+  const [dialog, setDialog] = useState<BoardDialog | null>(null)
+  const [auto, setAuto] = useState(true)
+  const [filters, setFilters] = useFilters(live, zone, facts)
+  const [filtersOpen, setFiltersOpen] = useState(() => narrowing(filters) > 0)
+  const [{ layout, wall }, prefer] = usePreferences()
+  const [theme, setTheme] = useTheme('board')
+  const searchField = useRef<HTMLInputElement>(null)
+  const panelId = useId()
+
+  useEffect(() => {
+    live.start()
+    return () => live.stop()
+  }, [live])
+
+  // Not for the first cards, and yet before anybody asks: a tap must not wait for the network, if there still is one.
+  const settled = useSettled(useFeed(feed, ({ phase }) => phase !== 'loading'))
+  useEffect(() => {
+    // Nothing is lost when it fails: each asks again.
+    if (settled) Promise.all([loadDialogs(), loadMenu(), loadUnsent()]).catch(() => undefined)
+  }, [settled])
+
+  useWakeLock(auto)
+
+  const board = useMemo<Board>(
+    () => ({
+      live,
+      zone,
+      wantedRef: { current: null },
+      focusRef: { current: null },
+      open: setDialog,
+      perform: (order, action) => {
+        if (needsServer(action) && feed.status().link?.state === 'offline') return
+        const asked = questionsFor(order, action, live.facts().settings)
+        if (asked.length > 0) setDialog({ kind: 'question', question: { order, action, asked } })
+        else void live.taps.send(order, action)
+      },
+    }),
+    [live, feed, zone],
+  )
+
+  const fullscreen = () => void toggleFullscreen().catch(() => undefined)
+  const commands = {
+    search: () => searchField.current?.focus(),
+    overview: () => setDialog({ kind: 'overview' }),
+    wall: () => prefer({ wall: !wall }),
+    fullscreen,
+    help: () => setDialog({ kind: 'keys' }),
+  }
+  useCommands(dialog === null, commands)
+
+  const menu: MenuEntry[] = [
+    { label: 'Visão geral', command: 'overview', onSelect: commands.overview },
+    { label: 'Ver em cartões', checked: layout === 'cards', onSelect: () => prefer({ layout: layout === 'cards' ? 'columns' : 'cards' }) },
+    { label: 'Modo parede', command: 'wall', checked: wall, onSelect: commands.wall },
+    { label: 'Tela cheia', command: 'fullscreen', onSelect: fullscreen },
+    { label: 'Tema claro', checked: theme === 'light', onSelect: () => setTheme(theme === 'dark' ? 'light' : 'dark') },
+    { label: 'Teclas', command: 'help', onSelect: commands.help },
+  ]
+  const shown = { modal: dialog !== null, filters, onClear: () => setFilters(noFilters) }
+
+  return (
+    <BoardContext value={board}>
+      <div className={styles.board} data-wall={wall || undefined}>
+        <Header
+          venueName={venueName}
+          keyword={filters.keyword}
+          onKeyword={(keyword) => setFilters({ keyword })}
+          onRefresh={() => {
+            feed.refresh()
+            pages.refresh()
+          }}
+          feed={feed}
+          filters={{ active: narrowing(filters), open: filtersOpen, panelId, onToggle: () => setFiltersOpen(!filtersOpen) }}
+          layout={layout}
+          onLayout={(next) => prefer({ layout: next })}
+          auto={auto}
+          onAuto={(on) => {
+            setAuto(on)
+            feed.setAuto(on)
+          }}
+          menu={menu}
+          searchField={searchField}
+          tools={tools}
+        />
+        {filtersOpen && (
+          <Suspense>
+            <FilterPanel id={panelId} filters={filters} onChange={setFilters} />
+          </Suspense>
+        )}
+        {layout === 'cards' ? (
+          <Suspense>
+            <CardGrid {...shown} />
+          </Suspense>
+        ) : (
+          <Suspense fallback={<LoadingColumns />}>
+            <Columns {...shown} feed={feed} />
+          </Suspense>
+        )}
+        {overlay}
+        <Announcer store={store} />
+        {dialog && (
+          <Suspense>
+            <Dialogs live={live} dialog={dialog} onClose={() => setDialog(null)} />
+          </Suspense>
+        )}
+      </div>
+    </BoardContext>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { answerClosing, onClosing } from '@/api/native'
+import { Button } from '@/ui/Button'
+import { startAlerts } from '../alerts'
+import { chime } from '../chime'
+import { Dialog } from '../dialogs/Dialog'
+import { Footer } from '../dialogs/running'
+import { startNotices } from '../notices'
+import { mute } from '../ringMute'
+import { useBoard } from './board'
+
+/** What reaches people who do not look at the board, and the question whether it goes on without its window. */
+export default function Outside() {
+  const { feed, store } = useBoard().live
+  const [asked, setAsked] = useState(false)
+
+  useEffect(() => startAlerts(store, feed, chime, mute), [store, feed])
+  useEffect(() => startNotices(store), [store])
+  useEffect(() => onClosing(() => setAsked(true)), [])
+
+  if (!asked) return null
+  const answer = (choice: Parameters<typeof answerClosing>[0]) => {
+    setAsked(false)
+    void answerClosing(choice, true)
+  }
+  return (
+    <Dialog title="Fechar a janela?" onClose={() => answer('')}>
+      <p>Em segundo plano o Balcão continua chamando a cada pedido. Abra-o de novo para ver a janela.</p>
+      <p>A resposta vale também da próxima vez. Para mudar: menu da conta, Este computador.</p>
+      <Footer>
+        <Button size="large" onClick={() => answer('quit')}>
+          Encerrar
+        </Button>
+        <Button size="large" variant="primary" data-initial-focus onClick={() => answer('keep')}>
+          Manter aberto
+        </Button>
+      </Footer>
+    </Dialog>
+  )
+}

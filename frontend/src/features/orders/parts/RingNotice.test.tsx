@@ -1,0 +1,91 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { card, installBoard, openBoard } from '../boardOnScreen'
+import { OrderStore } from '../store'
+import { anOrder, fakeServer } from '../testing'
+import { BoardContext, type Board } from './board'
+import { RingNotice } from './RingNotice'
+
+const setBadge = vi.hoisted(() => vi.fn(() => Promise.resolve()))
+vi.mock('@/api/native', async (original) => ({ ...(await original<object>()), setBadge }))
+
+afterEach(() => {
+  cleanup()
+  setBadge.mockClear()
+})
+
+function open(store: OrderStore) {
+  return render(
+    <BoardContext value={{ live: { store } } as Board}>
+      <RingNotice />
+    </BoardContext>,
+  )
+}
+
+it('counts what is pending beside the title, though silenced, and nothing once the board is left', async () => {
+  const store = new OrderStore()
+  store.apply([anOrder('a', 1), anOrder('b', 2), anOrder('c', 3, 'preparing')])
+  const { unmount } = open(store)
+  expect(setBadge).toHaveBeenLastCalledWith(2)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Silenciar' }))
+  expect(setBadge).toHaveBeenLastCalledWith(2)
+
+  act(() => store.apply([anOrder('a', 4, 'accepted')]))
+  expect(setBadge).toHaveBeenLastCalledWith(1)
+
+  unmount()
+  expect(setBadge).toHaveBeenLastCalledWith(0)
+})
+
+describe('while a confirmation runs out', () => {
+  installBoard()
+
+  /** A board on which 'b' is to be confirmed first. */
+  function hurried(address?: string) {
+    const orders = [anOrder('a', 1, 'pending', { PrazoConfirmacao: '2026-11-20T12:13:00Z' }), anOrder('b', 2, 'pending', { PrazoConfirmacao: '2026-11-20T12:09:00Z' }), anOrder('c', 3)]
+    return openBoard(fakeServer(orders), address, <RingNotice />)
+  }
+
+  it('leads to the order whose time runs out first, and puts the keyboard on it', async () => {
+    const { user } = await hurried()
+    await user.click(screen.getByRole('button', { name: 'Ir ao pedido B' }))
+    expect(card('b')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('button', { name: 'Ir ao pedido B' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Ir ao pedido A' })).toBeInTheDocument()
+  })
+
+  it('leads there by keyboard, from anywhere on the board', async () => {
+    const { user } = await hurried()
+    await user.keyboard('{ArrowDown}')
+    expect(card('a')).toHaveFocus()
+    await user.keyboard('u')
+    expect(card('b')).toHaveFocus()
+    act(() => card('a').focus())
+    act(() => screen.getByRole('button', { name: 'Ir ao pedido B' }).focus())
+    await user.keyboard('{Enter}')
+    expect(card('b')).toHaveFocus()
+  })
+
+  it('leads to the card of a page', async () => {
+    localStorage.setItem('balcao.board.preferences', JSON.stringify({ layout: 'cards' }))
+    const { user } = await hurried()
+    await screen.findByRole('list', { name: 'Pedidos' })
+    await user.keyboard('u')
+    expect(card('b')).toHaveFocus()
+  })
+
+  it('shows the order where the filters hide its card', async () => {
+    const { user } = await hurried('/meepFood/painel?busca=inexistente')
+    await user.click(screen.getByRole('button', { name: 'Ir ao pedido B' }))
+    expect(within(await screen.findByRole('dialog')).getByRole('heading', { name: /B/ })).toBeInTheDocument()
+  })
+
+  it('leads nowhere without a deadline', async () => {
+    await openBoard(fakeServer([anOrder('c', 3)]), undefined, <RingNotice />)
+    expect(screen.getByText('1 pedido chamando')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Ir ao pedido/ })).not.toBeInTheDocument()
+  })
+})

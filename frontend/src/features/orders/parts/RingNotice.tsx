@@ -1,0 +1,116 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { setBadge } from '@/api/native'
+import { Button } from '@/ui/Button'
+import { chime, type SoundState } from '../chime'
+import { soundTrouble } from '../messages'
+import { useSecondsUntil } from '../clock'
+import { stateOf } from '../order'
+import { Ringer, type RingStatus } from '../ring'
+import { mute } from '../ringMute'
+import { useBoard } from './board'
+import { useCommands } from './keys'
+import styles from './RingNotice.module.css'
+
+/** The ringing of this board: lasts as long as the component does. Touching a card answers it. */
+function useRinger(): [Ringer, RingStatus] {
+  const { store } = useBoard().live
+  const [ringer] = useState(() => new Ringer(store, chime, mute))
+
+  useEffect(() => ringer.start(), [ringer])
+
+  useEffect(() => {
+    const onTouch = ({ target }: Event) => {
+      const card = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
+      if (card?.dataset.card) ringer.answer(card.dataset.card)
+    }
+    document.addEventListener('pointerdown', onTouch)
+    document.addEventListener('keydown', onTouch)
+    return () => {
+      document.removeEventListener('pointerdown', onTouch)
+      document.removeEventListener('keydown', onTouch)
+    }
+  }, [ringer])
+
+  return [ringer, useSyncExternalStore(ringer.subscribe, ringer.status)]
+}
+
+/** Shows in the window's title, or on the installed portal's icon, how many orders are pending, whatever the filters hide. */
+function usePendingBadge() {
+  const { store } = useBoard().live
+  const pending = useSyncExternalStore(store.subscribeChanges, () => store.live().filter((order) => stateOf(order) === 'pending').length)
+
+  useEffect(() => void setBadge(pending), [pending])
+  useEffect(() => () => void setBadge(0), [])
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/**
+ * What calls, and how to let it be heard. It floats: a bar that came and went
+ * above the cards would move a button away under somebody's finger.
+ */
+export function RingNotice() {
+  const { live, open, focusRef } = useBoard()
+  const [ringer, { calling, urgency, deadline, hurried }] = useRinger()
+  usePendingBadge()
+  const sound = useSyncExternalStore(chime.subscribe, chime.state)
+  const [readOf, setReadOf] = useState<SoundState | null>(null)
+  const secondsLeft = useSecondsUntil(deadline)
+
+  const goToHurried = () => {
+    if (hurried === null || focusRef.current?.(hurried)) return
+    // The filters hide it, or it is on another page.
+    open({ kind: 'details', orderId: hurried })
+  }
+  useCommands(calling.length > 0, { silence: () => ringer.answerAll(), ...(hurried !== null && { deadline: goToHurried }) })
+
+  useEffect(() => chime.watch(), [])
+
+  return (
+    <>
+      {sound === 'blocked' && (
+        <div className={styles.notice} data-kind="blocked" role="alert">
+          <p>O navegador bloqueou o som dos pedidos.</p>
+          <Button size="large" onClick={() => void chime.unlock()}>
+            Permitir som
+          </Button>
+        </div>
+      )}
+      {(sound === 'absent' || sound === 'hung') && readOf !== sound && (
+        <div className={styles.notice} data-kind="silent" role="alert">
+          <p>{soundTrouble[sound]}</p>
+          <Button size="large" onClick={() => setReadOf(sound)}>
+            Entendi
+          </Button>
+        </div>
+      )}
+      {calling.length > 0 && (
+        <div className={styles.notice} data-kind={urgency}>
+          <Bell />
+          <p>
+            {calling.length === 1 ? '1 pedido chamando' : `${calling.length} pedidos chamando`}
+            {secondsLeft !== null && `, confirme em ${clock(secondsLeft)}`}
+          </p>
+          {hurried !== null && (
+            <Button size="large" onClick={goToHurried}>
+              Ir ao pedido {live.store.order(hurried)?.Codigo}
+            </Button>
+          )}
+          <Button size="large" onClick={() => ringer.answerAll()}>
+            Silenciar
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Bell() {
+  return (
+    <svg className={styles.bell} viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+      <path d="M4 18h16M6 18a6 6 0 0 1 12 0M12 12V9M10 9h4" />
+    </svg>
+  )
+}

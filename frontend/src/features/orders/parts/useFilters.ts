@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { admits, among, filtersOf, noFilters, sameFilters, withFilters, type BoardFilters } from '../filters'
+import { plainFacts, type LiveBoard, type VenueFacts } from '../live'
+
+/** Milliseconds of pause in typing before the server and the address hear of a keyword. */
+const pause = 350
+
+/**
+ * What the board is narrowed to. Cards on the board answer at once; the server
+ * (which knows the older orders) and the address follow after a pause.
+ */
+export function useFilters({ feed, pages, store }: LiveBoard, zone: string, { tables, stores }: VenueFacts) {
+  const [address, setAddress] = useSearchParams()
+  const [filters, setFilters] = useState(() => filtersOf(address))
+  // A link may name a table or a store that is gone: no choice on screen would show what it narrows to.
+  const present = among(filters, tables === plainFacts.tables ? null : tables, stores === plainFacts.stores ? null : stores)
+  if (!sameFilters(present, filters)) setFilters(present)
+
+  useEffect(() => {
+    store.show(sameFilters(filters, noFilters) ? null : (order) => admits(order, filters, zone, tables))
+  }, [store, filters, zone, tables])
+
+  useEffect(() => {
+    const known = filtersOf(address)
+    const settle = () => {
+      feed.filter(filters)
+      pages.filter(filters)
+    }
+    if (sameFilters(filters, known)) {
+      settle()
+      return
+    }
+    const isTyping = filters.keyword !== known.keyword
+    const timer = setTimeout(() => setAddress((now) => withFilters(now, filters), { replace: true }), isTyping ? pause : 0)
+    return () => clearTimeout(timer)
+  }, [feed, pages, filters, address, setAddress])
+
+  const change = useCallback((part: Partial<BoardFilters>) => setFilters((now) => ({ ...now, ...part })), [])
+  return [filters, change] as const
+}

@@ -1,0 +1,48 @@
+import { toast } from '@/ui/toasts'
+import type { LiveBoard } from './live'
+import { printPaper } from './localPrinting'
+import { messages } from './messages'
+import type { Board } from './parts/board'
+import { printerOf, printersOf } from './printerNames'
+import type { Order, Paper } from './wire'
+
+/** Milliseconds that somebody looks at the screen for the outcome; the card tells it afterwards. */
+const patience = 25_000
+
+/** Asks for another printing and tells what became of it; rejects when the server could not be asked. */
+export async function resendOrder(live: LiveBoard, order: Order, open: Board['open']): Promise<void> {
+  const papers = await live.calls.resend(order.Id)
+  if (!papers) {
+    toast.success(messages.printKept)
+    return
+  }
+  const [byBoard, byOthers] = [papers.filter(({ PeloPainel }) => PeloPainel), papers.filter(({ PeloPainel }) => !PeloPainel)]
+  for (const paper of byBoard) void printPaper(order, paper, open)
+  if (byOthers.length > 0) void follow(live, order.Id, byOthers)
+  else if (byBoard.length === 0) toast.success(messages.printed(printersOf(order)))
+}
+
+/** Says once whether the papers have come out, if that is known soon. */
+async function follow({ store }: LiveBoard, orderId: string, papers: readonly Paper[]): Promise<void> {
+  const asked = new Map(papers.map((paper) => [paper.Id, paper]))
+  const ended = await new Promise<readonly Paper[]>((resolve) => {
+    const finish = (found: readonly Paper[]) => {
+      clearTimeout(timer)
+      leave()
+      resolve(found)
+    }
+    const look = () => {
+      for (const paper of store.order(orderId)?.PedidoPOSPrinterStatus ?? []) if (asked.has(paper.Id)) asked.set(paper.Id, paper)
+      const all = [...asked.values()]
+      if (all.every(({ Status }) => Status >= 2)) finish(all)
+    }
+    const timer = setTimeout(() => finish([]), patience)
+    const leave = store.subscribeOrder(orderId, look)
+    look()
+  })
+  const names = (of: readonly Paper[]) => [...new Set(of.map(printerOf))].join(', ')
+  const failed = ended.filter(({ Status }) => Status === 3)
+  const printed = ended.filter(({ Status }) => Status === 2)
+  if (failed.length > 0) toast.error(messages.printFailed(names(failed)))
+  if (printed.length > 0) toast.success(messages.printed(names(printed)))
+}

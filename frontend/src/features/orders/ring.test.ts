@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ChimeEvent } from '@/api/native'
+import type { ChimeUrgency } from './chime'
+import { Ringer, ringEvery } from './ring'
+import { mute } from './ringMute'
+import { OrderStore } from './store'
+import { anOrder } from './testing'
+import type { Order } from './wire'
+
+const start = Date.parse('2026-11-20T12:00:00Z')
+
+beforeEach(() => vi.useFakeTimers({ now: start }))
+/** Ends the ringing of the board of the test. */
+let stop: () => void = () => undefined
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+const play = vi.fn<(urgency: ChimeUrgency, event: ChimeEvent, every: number) => Promise<boolean>>()
+const rest = vi.fn<() => void>()
+
+/** A ringing board, and how often it chimed since it was last asked. */
+function board() {
+  play.mockReset().mockResolvedValue(true)
+  rest.mockReset()
+  const store = new OrderStore()
+  store.replace([], 0)
+  const ringer = new Ringer(store, { play, rest }, mute)
+  stop = ringer.start()
+  const chimes = () => play.mock.calls.splice(0).map(([urgency]) => urgency)
+  return { store, ringer, chimes }
+}
+
+let version = 0
+
+function pending(id: string, change: Partial<Order> = {}): Order {
+  return anOrder(id, ++version, 'pending', { Signal: true, DataCriacao: new Date().toISOString(), PrazoConfirmacao: null, ...change })
+}
+
+function accepted(id: string): Order {
+  return anOrder(id, ++version, 'accepted', { Signal: false, PrazoConfirmacao: null })
+}
+
+describe('ring', () => {
+  it('rings once for all the orders that arrive after an outage', () => {
+    const { store, ringer, chimes } = board()
+    for (const id of ['a', 'b', 'c', 'd']) store.apply([pending(id)])
+    vi.advanceTimersByTime(ringEvery.calm - 1)
+    expect(chimes()).toEqual(['calm'])
+    expect(ringer.status().calling).toHaveLength(4)
+    vi.advanceTimersByTime(1)
+    expect(chimes()).toEqual(['calm'])
+  })
+
+  it('rings for a new order until it leaves Pendente, on whichever screen', () => {
+    const { store, ringer, chimes } = board()
+    store.apply([pending('a')])
+    expect(chimes()).toEqual(['calm'])
+    expect(ringer.status().calling).toEqual(['a'])
+    vi.advanceTimersByTime(2 * ringEvery.calm)
+    expect(chimes()).toEqual(['calm', 'calm'])
+    store.apply([accepted('a')])
+    vi.advanceTimersByTime(600_000)
+    expect(chimes()).toEqual([])
+    expect(ringer.status().calling).toEqual([])
+  })
+
+  it('rings for what was waiting when the board was opened', () => {
+    const { store, chimes } = board()
+    store.replace([pending('a')], 0)
+    expect(chimes()).toEqual(['calm'])
+  })
+
+  it('calls once for thirty orders that come at once after an outage', () => {
+    const { store, ringer, chimes } = board()
+    store.replace(Array.from({ length: 30 }, (_, index) => pending(`o${index}`)), 0)
+    expect(chimes()).toEqual(['calm'])
+    expect(ringer.status().calling).toHaveLength(30)
+    for (let index = 0; index < 30; index++) store.apply([pending(`late${index}`)])
+    expect(chimes()).toEqual([])
+    vi.advanceTimersByTime(ringEvery.calm)
+    expect(chimes()).toEqual(['calm'])
+  })
+
+  it('is silenced by a touch, order by order', () => {
+    const { store, ringer, chimes } = board()
+    store.apply([pending('a'), pending('b')])
+    ringer.answer('a')
+    expect(ringer.status().calling).toEqual(['b'])
+    ringer.answer('b')
+    chimes()
+    vi.advanceTimersByTime(600_000)
+    expect(chimes()).toEqual([])
+  })
+
+  it('is heard at once for an order that comes soon after an answered one', () => {
+    const { store, ringer, chimes } = board()
+    store.apply([pending('a')])
+    ringer.answer('a')
+    vi.advanceTimersByTime(2_000)
+    store.apply([pending('b')])
+    expect(chimes()).toEqual(['calm', 'calm'])
+  })
+
+  it('insists more the longer nobody comes', () => {
+    const { store, chimes } = board()
+    store.apply([pending('a')])
+    vi.advanceTimersByTime(59_000)
+    expect(new Set(chimes())).toEqual(new Set(['calm']))
+    vi.advanceTimersByTime(60_000)
+    expect(chimes().at(-1)).toBe('insistent')
+    vi.advanceTimersByTime(120_000)
+    expect(chimes().at(-1)).toBe('urgent')
+  })
+
+  it('calls again when a confirmation is about to run out, although somebody had touched the order', () => {
+    const { store, ringer, chimes } = board()
+    store.apply([pending('a', { PrazoConfirmacao: new Date(start + 480_000).toISOString() })])
+    ringer.answer('a')
+    chimes()
+    vi.advanceTimersByTime(299_000)
+    expect(chimes()).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(chimes()).toHaveLength(1)
+    expect(ringer.status().deadline).toBe('2026-11-20T12:08:00.000Z')
+    ringer.answerAll()
+    vi.advanceTimersByTime(119_000)
+    expect(chimes()).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(chimes()).toEqual(['urgent'])
+  })
+
+  it('is silent while this device is muted, and rings again by itself', () => {
+    const { store, ringer, chimes } = board()
+    mute.set(5)
+    store.apply([pending('a')])
+    vi.advanceTimersByTime(299_000)
+    expect(chimes()).toEqual([])
+    expect(ringer.status().calling).toEqual(['a'])
+    vi.advanceTimersByTime(2_000)
+    expect(chimes()).toEqual(['urgent'])
+    expect(mute.until()).toBe(0)
+  })
+
+  it('lets the window chime on by itself only while something calls', () => {
+    const { store, ringer } = board()
+    store.apply([pending('a'), pending('b')])
+    expect(play).toHaveBeenLastCalledWith('calm', 'new-order', ringEvery.calm + 1_500)
+    ringer.answer('a')
+    expect(rest).not.toHaveBeenCalled()
+    store.apply([accepted('b')])
+    expect(rest).toHaveBeenCalledOnce()
+    store.apply([pending('c')])
+    vi.advanceTimersByTime(1_500)
+    mute.set(5)
+    expect(rest).toHaveBeenCalledTimes(2)
+    stop()
+    expect(rest).toHaveBeenCalledTimes(2)
+  })
+
+  it('calls with another chime when a deadline is near', () => {
+    const { store } = board()
+    store.apply([pending('a', { PrazoConfirmacao: new Date(start + 200_000).toISOString() })])
+    expect(play.mock.lastCall?.[1]).toBe('new-order')
+    vi.advanceTimersByTime(40_000)
+    expect(play.mock.lastCall?.[1]).toBe('deadline')
+  })
+
+  it('falls silent with the board', () => {
+    const { store, chimes } = board()
+    store.apply([pending('a')])
+    stop()
+    chimes()
+    vi.advanceTimersByTime(600_000)
+    expect(chimes()).toEqual([])
+  })
+})

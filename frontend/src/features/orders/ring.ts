@@ -1,0 +1,182 @@
+/** When and how hard the board rings (kitchen: new orders, and confirmations about to run out). */
+import type { ChimeEvent } from '@/api/native'
+import type { ChimeUrgency } from './chime'
+import { serverNow } from './clock'
+import { oldestFirst, stateOf } from './order'
+import type { OrderStore } from './store'
+import type { Order } from './wire'
+
+/** Milliseconds of waiting from which the call for a new order grows harder. */
+const patience = { insistent: 60_000, urgent: 180_000 } as const
+/** Milliseconds before the marketplace cancels at which the order calls again, even if somebody had touched it. */
+const deadlineCalls = [180_000, 60_000] as const
+/** Milliseconds from one chime to the next. */
+export const ringEvery: Record<ChimeUrgency, number> = { calm: 10_000, insistent: 6_000, urgent: 3_000 }
+/** Milliseconds beyond the interval after which the window chimes by itself: the page, out of sight, is late. */
+const overdue = 1_500
+/** However many orders come at once: never two chimes closer than this. */
+const closest = 1_500
+
+const harder: readonly ChimeUrgency[] = ['calm', 'insistent', 'urgent']
+
+/** What an order calls for. A touch answers the calls so far, not those to come. */
+interface Call {
+  /** 0 the order itself, 1 and 2 its deadline drawing near. */
+  number: number
+  urgency: ChimeUrgency
+  /** When it calls next or harder; Infinity when it will not. Server time, epoch ms. */
+  next: number
+}
+
+/** The call of an order at a moment of the server's time; null once somebody has decided on it (`Signal`). */
+export function callOf(order: Order, now: number): Call | null {
+  if (!order.Signal || stateOf(order) !== 'pending') return null
+  const waited = now - Date.parse(order.DataCriacao)
+  const left = order.PrazoConfirmacao ? Date.parse(order.PrazoConfirmacao) - now : Infinity
+  const number = deadlineCalls.filter((each) => left <= each).length
+  const byWaiting = waited >= patience.urgent ? 2 : waited >= patience.insistent ? 1 : 0
+  const following = deadlineCalls[number]
+  return {
+    number,
+    urgency: harder[Math.max(number, byWaiting)] ?? 'urgent',
+    next: following === undefined ? Infinity : now + left - following,
+  }
+}
+
+export interface RingStatus {
+  /** Orders that call and that nobody has touched on this screen, the oldest first. */
+  calling: readonly string[]
+  urgency: ChimeUrgency
+  /** The earliest confirmation to run out among them: RFC 3339, or null. */
+  deadline: string | null
+  /** The order whose confirmation that is. */
+  hurried: string | null
+  /** Whether one of them calls because its time runs out. */
+  event: Extract<ChimeEvent, 'new-order' | 'deadline'>
+}
+
+const quiet: RingStatus = { calling: [], urgency: 'calm', deadline: null, hurried: null, event: 'new-order' }
+
+interface Sound {
+  play: (urgency: ChimeUrgency, event: ChimeEvent, every: number) => Promise<boolean>
+  rest: () => void
+}
+
+interface Silencing {
+  /** Epoch ms until which this device is to be silent; 0 when it is not. */
+  until: () => number
+  subscribe: (listener: () => void) => () => void
+}
+
+/**
+ * Rings for the orders of a store until somebody acts: an order stops calling
+ * when the server says that it left Pendente, on whichever screen, or when it
+ * is touched on this one. One chime calls for all of them.
+ */
+export class Ringer {
+  #status = quiet
+  #answered = new Map<string, number>()
+  #lastChime = -Infinity
+  /** The chime has sounded for what calls now, and goes on. */
+  #insisting = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #leave: (() => void)[] = []
+  #listeners = new Set<() => void>()
+  readonly #store: OrderStore
+  readonly #sound: Sound
+  readonly #mute: Silencing
+
+  constructor(store: OrderStore, sound: Sound, mute: Silencing) {
+    this.#store = store
+    this.#sound = sound
+    this.#mute = mute
+  }
+
+  status = (): RingStatus => this.#status
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Listens to the store until the answer is called. */
+  start(): () => void {
+    this.#leave = [this.#store.subscribeChanges(this.#look), this.#mute.subscribe(this.#look)]
+    this.#look()
+    return () => {
+      for (const leave of this.#leave) leave()
+      clearTimeout(this.#timer)
+      this.#rest()
+    }
+  }
+
+  /** Somebody is at the order: what it has called for so far is answered on this screen. */
+  answer(orderId: string): void {
+    const order = this.#store.order(orderId)
+    const call = order && callOf(order, serverNow())
+    if (!call || (this.#answered.get(orderId) ?? -1) >= call.number) return
+    this.#answered.set(orderId, call.number)
+    this.#look()
+  }
+
+  answerAll(): void {
+    for (const id of this.#status.calling) this.answer(id)
+  }
+
+  #look = (): void => {
+    const now = serverNow()
+    const pending = this.#store.live().flatMap((order) => {
+      const call = callOf(order, now)
+      return call ? [{ order, call }] : []
+    })
+    const present = new Set(pending.map(({ order }) => order.Id))
+    for (const id of this.#answered.keys()) if (!present.has(id)) this.#answered.delete(id)
+
+    const calling = pending.filter(({ order, call }) => (this.#answered.get(order.Id) ?? -1) < call.number)
+    calling.sort((a, b) => oldestFirst(a.order, b.order))
+    const [first] = calling.flatMap(({ order: { Id, PrazoConfirmacao: by } }) => (by ? [{ Id, by }] : [])).toSorted((a, b) => Date.parse(a.by) - Date.parse(b.by))
+    this.#publish({
+      calling: calling.map(({ order }) => order.Id),
+      urgency: harder[Math.max(0, ...calling.map(({ call }) => harder.indexOf(call.urgency)))] ?? 'calm',
+      deadline: first?.by ?? null,
+      hurried: first?.Id ?? null,
+      event: calling.some(({ call }) => call.number > 0) ? 'deadline' : 'new-order',
+    })
+    this.#ring(Math.min(...pending.map(({ call }) => call.next)) - now)
+  }
+
+  /** Chimes if it is time to, and sets the clock for the next look. */
+  #ring(untilNextCall: number) {
+    clearTimeout(this.#timer)
+    const { calling, urgency, event } = this.#status
+    const now = Date.now()
+    const muted = Math.max(0, this.#mute.until() - now)
+    let wait = untilNextCall
+    if (calling.length === 0 || muted > 0) {
+      this.#rest()
+      if (calling.length > 0) wait = Math.min(wait, muted)
+    } else {
+      const pause = this.#insisting ? ringEvery[urgency] : closest
+      if (now - this.#lastChime >= pause) {
+        this.#lastChime = now
+        this.#insisting = true
+        void this.#sound.play(urgency, event, ringEvery[urgency] + overdue)
+        wait = ringEvery[urgency]
+      } else wait = this.#lastChime + pause - now
+    }
+    if (wait < Infinity) this.#timer = setTimeout(this.#look, wait)
+  }
+
+  #rest() {
+    if (this.#insisting) this.#sound.rest()
+    this.#insisting = false
+  }
+
+  #publish(next: RingStatus) {
+    const { calling, urgency, deadline, hurried, event } = this.#status
+    const same = urgency === next.urgency && event === next.event && deadline === next.deadline && hurried === next.hurried && calling.length === next.calling.length && calling.every((id, index) => id === next.calling[index])
+    if (same) return
+    this.#status = next
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,312 @@
+import { isCancellation, isLive, kitchenFacts, oldestFirst, stateKeys, stateOf, type StateKey } from './order'
+import type { Order } from './wire'
+
+/** A card that somebody has to look at: flashes three times, then stays marked until touched. */
+export interface Mark {
+  kind: 'new' | 'changed' | 'cancelled'
+  flashing: boolean
+}
+
+export type Columns = Readonly<Record<StateKey, readonly string[]>>
+
+/** Keeps cancellations that nobody has acknowledged over a restart: order ids with the state they were in. */
+export interface CancellationMemory {
+  read: () => readonly (readonly [string, StateKey])[]
+  write: (cancelled: readonly (readonly [string, StateKey])[]) => void
+}
+
+const noMemory: CancellationMemory = { read: () => [], write: () => undefined }
+
+/** Finished orders kept on the board, per state; more would only grow with the day. */
+const finishedKept = 50
+
+const noIds: readonly string[] = []
+const emptyColumns = Object.fromEntries(stateKeys.map((key) => [key, noIds])) as Columns
+
+/**
+ * The board's orders, by id. Page loads and the stream both feed it, in any
+ * order and more than once: `Versao` decides, and an older version never takes
+ * the place of a newer one. A card subscribes to its own order and a column to
+ * the list of ids, so a change draws one card again and not the board.
+ */
+export class OrderStore {
+  #orders = new Map<string, Order>()
+  #columns: Columns = emptyColumns
+  #marks = new Map<string, Mark>()
+  #cancelled: Map<string, StateKey>
+  #cancelledIds: readonly string[] = noIds
+  #acting = new Set<string>()
+  #held: ReadonlySet<string> = new Set()
+  #groups = new Map<string, Order[]>()
+  #admits: ((order: Order) => boolean) | null = null
+  #loaded = false
+  #newest = 0
+  #orderListeners = new Map<string, Set<() => void>>()
+  #columnListeners = new Set<() => void>()
+  #markListeners = new Set<() => void>()
+  #changeListeners = new Set<() => void>()
+  #arrivalListeners = new Set<(arrived: readonly Order[]) => void>()
+  readonly #memory: CancellationMemory
+
+  constructor(memory: CancellationMemory = noMemory) {
+    this.#memory = memory
+    this.#cancelled = new Map(memory.read())
+    for (const id of this.#cancelled.keys()) this.#marks.set(id, { kind: 'cancelled', flashing: true })
+  }
+
+  /** The highest version seen: what a page load started now is sure to contain. */
+  get newest(): number {
+    return this.#newest
+  }
+
+  get loaded(): boolean {
+    return this.#loaded
+  }
+
+  order = (id: string): Order | undefined => this.#orders.get(id)
+  columns = (): Columns => this.#columns
+  mark = (id: string): Mark | undefined => this.#marks.get(id)
+
+  /** Every order that still needs somebody, whatever the board is narrowed to. */
+  live(): Order[] {
+    return [...this.#orders.values()].filter(isLive)
+  }
+
+  /** Cancelled orders that nobody has acknowledged on this board. */
+  cancelled = (): readonly string[] => this.#cancelledIds
+
+  /** Codes of the other live orders of the same customer or table, joined by commas; empty for none. */
+  together(id: string): string {
+    const group = this.#orders.get(id)?.Grupo
+    const mates = (group && this.#groups.get(group)) || []
+    return mates.filter((mate) => mate.Id !== id).map((mate) => mate.Codigo).join(', ')
+  }
+
+  /** Orders of the stream: each takes its place unless a newer version is there. */
+  apply(orders: readonly Order[]): void {
+    this.#settle(this.#take(orders))
+  }
+
+  /**
+   * All the orders the board should hold, as read from the server. Others
+   * leave, except what arrived after the reading began, what a page holds and
+   * cancellations to acknowledge.
+   * @param since `newest` when the reading began
+   */
+  replace(orders: readonly Order[], since: number): void {
+    const changed = this.#take(orders)
+    const present = new Set(orders.map((order) => order.Id))
+    for (const [id, order] of this.#orders) {
+      if (present.has(id) || order.Versao > since || this.#held.has(id) || this.#cancelled.has(id)) continue
+      this.#orders.delete(id)
+      this.#marks.delete(id)
+      changed.add(id)
+    }
+    this.#forgetCancelled((id) => !this.#orders.has(id))
+    this.#loaded = true
+    this.#settle(changed)
+  }
+
+  /** Keeps these orders although no column needs them: they are on a page. */
+  hold(ids: readonly string[]): void {
+    this.#held = new Set(ids)
+  }
+
+  /**
+   * Puts an order in the state the server named in an answer, before the new
+   * version arrives. Buttons go until then. Ignored when a version newer than
+   * `seen` is already here: that one knows better.
+   */
+  settleState(id: string, seen: number, state: { Id: string; Name: string }): void {
+    const order = this.#orders.get(id)
+    if (!order || order.Versao > seen) return
+    const { CurrenteState } = order.WorkflowInstance
+    if (CurrenteState.Id === state.Id) return
+    this.#orders.set(id, {
+      ...order,
+      WorkflowInstance: {
+        ...order.WorkflowInstance,
+        CurrenteState: { ...CurrenteState, ...state },
+        AllowedActions: [],
+      },
+    })
+    this.#settle(new Set([id]))
+  }
+
+  /** While this device acts on an order, what happens to it is no surprise here. */
+  acting(id: string, under: boolean): void {
+    if (under) this.#acting.add(id)
+    else this.#acting.delete(id)
+  }
+
+  /** Shows only the orders that pass; null shows all. Cancellations to acknowledge always show. */
+  show(admits: ((order: Order) => boolean) | null): void {
+    this.#admits = admits
+    this.#arrange()
+  }
+
+  /** How many cards of a column nobody has touched yet: they may lie below the fold. */
+  unseenIn = (state: StateKey): number => (this.#marks.size === 0 ? 0 : this.#columns[state].filter((id) => this.#marks.has(id)).length)
+
+  /** Whether all of them are new orders, and none changed or cancelled. */
+  onlyNewIn = (state: StateKey): boolean => this.#columns[state].every((id) => (this.#marks.get(id)?.kind ?? 'new') === 'new')
+
+  firstUnseenIn(state: StateKey): string | undefined {
+    return this.#columns[state].find((id) => this.#marks.has(id))
+  }
+
+  /** The three flashes are over; the mark stays. */
+  flashed(id: string): void {
+    const mark = this.#marks.get(id)
+    if (!mark?.flashing) return
+    this.#marks.set(id, { ...mark, flashing: false })
+    this.#notify(id)
+  }
+
+  /** Somebody touched or focused the card. A cancellation asks for more than a touch. */
+  seen(id: string): void {
+    const mark = this.#marks.get(id)
+    if (!mark || mark.kind === 'cancelled') return
+    this.#marks.delete(id)
+    this.#notify(id)
+    for (const listener of this.#markListeners) listener()
+  }
+
+  /** Somebody has read that the order was cancelled: it leaves the work. */
+  acknowledge(id: string): void {
+    if (!this.#cancelled.has(id)) return
+    this.#forgetCancelled((each) => each === id)
+    this.#settle(new Set([id]))
+  }
+
+  subscribeOrder = (id: string, listener: () => void): (() => void) => {
+    const listeners = this.#orderListeners.get(id) ?? new Set()
+    this.#orderListeners.set(id, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.#orderListeners.get(id) === listeners) this.#orderListeners.delete(id)
+    }
+  }
+
+  subscribeColumns = (listener: () => void): (() => void) => {
+    this.#columnListeners.add(listener)
+    return () => this.#columnListeners.delete(listener)
+  }
+
+  subscribeMarks = (listener: () => void): (() => void) => {
+    this.#markListeners.add(listener)
+    return () => this.#markListeners.delete(listener)
+  }
+
+  /** Hears whenever anything about the orders has changed. */
+  subscribeChanges = (listener: () => void): (() => void) => {
+    this.#changeListeners.add(listener)
+    return () => this.#changeListeners.delete(listener)
+  }
+
+  /** Hears of orders that were not there before, once each; not of the first page load. */
+  onArrival(listener: (arrived: readonly Order[]) => void): () => void {
+    this.#arrivalListeners.add(listener)
+    return () => this.#arrivalListeners.delete(listener)
+  }
+
+  #take(orders: readonly Order[]): Set<string> {
+    const changed = new Set<string>()
+    const arrived: Order[] = []
+    for (const order of orders) {
+      const held = this.#orders.get(order.Id)
+      if (held && held.Versao >= order.Versao) continue
+      this.#orders.set(order.Id, order)
+      this.#newest = Math.max(this.#newest, order.Versao)
+      changed.add(order.Id)
+      if (held) this.#compare(held, order)
+      else if (this.#loaded && isLive(order)) {
+        this.#marks.set(order.Id, { kind: 'new', flashing: true })
+        arrived.push(order)
+      }
+    }
+    if (arrived.length > 0) for (const listener of this.#arrivalListeners) listener(arrived)
+    return changed
+  }
+
+  #compare(before: Order, after: Order): void {
+    const { Id } = after
+    if (this.#acting.has(Id)) return
+    if (isCancellation(before, after)) {
+      this.#cancelled.set(Id, stateOf(before))
+      this.#marks.set(Id, { kind: 'cancelled', flashing: true })
+      this.#memory.write([...this.#cancelled])
+    } else if (isLive(before) && isLive(after) && this.#marks.get(Id)?.kind !== 'new' && kitchenFacts(before) !== kitchenFacts(after)) {
+      this.#marks.set(Id, { kind: 'changed', flashing: true })
+    } else if (!isLive(after)) this.#marks.delete(Id)
+  }
+
+  #forgetCancelled(which: (id: string) => boolean): void {
+    const leaving = [...this.#cancelled.keys()].filter(which)
+    if (leaving.length === 0) return
+    for (const id of leaving) {
+      this.#cancelled.delete(id)
+      this.#marks.delete(id)
+    }
+    this.#memory.write([...this.#cancelled])
+  }
+
+  #settle(changed: Set<string>): void {
+    if (changed.size === 0) return
+    this.#arrange()
+    for (const id of changed) this.#notify(id)
+    for (const listener of this.#markListeners) listener()
+    for (const listener of this.#changeListeners) listener()
+  }
+
+  #notify(id: string): void {
+    for (const listener of this.#orderListeners.get(id) ?? []) listener()
+  }
+
+  /** Sorts ids into columns; a column that did not change keeps its very array, so nobody draws it again. */
+  #arrange(): void {
+    const byState = new Map<StateKey, Order[]>(stateKeys.map((key) => [key, []]))
+    const cancelled: Order[] = []
+    this.#groups.clear()
+    for (const order of this.#orders.values()) {
+      const was = this.#cancelled.get(order.Id)
+      if (was) cancelled.push(order)
+      if (order.Grupo && isLive(order)) this.#groups.set(order.Grupo, [...(this.#groups.get(order.Grupo) ?? []), order])
+      if (was ?? (this.#admits?.(order) ?? true)) byState.get(was ?? stateOf(order))?.push(order)
+    }
+    let moved = false
+    const next = { ...this.#columns } as Record<StateKey, readonly string[]>
+    for (const [key, orders] of byState) {
+      const ids = key === 'delivered' || key === 'refused' ? this.#finished(orders) : idsOf(orders.sort(oldestFirst))
+      if (sameIds(ids, next[key])) continue
+      next[key] = ids
+      moved = true
+    }
+    const cancelledIds = idsOf(cancelled.sort(oldestFirst))
+    if (!sameIds(cancelledIds, this.#cancelledIds)) {
+      this.#cancelledIds = cancelledIds
+      moved = true
+    }
+    if (!moved) return
+    this.#columns = next
+    for (const listener of this.#columnListeners) listener()
+  }
+
+  #finished(orders: Order[]): string[] {
+    const ids = idsOf(orders.sort(latestFirst))
+    if (!this.#admits) for (const id of ids.slice(finishedKept)) if (!this.#held.has(id)) this.#orders.delete(id)
+    return ids.slice(0, finishedKept)
+  }
+}
+
+function latestFirst(a: Order, b: Order): number {
+  return b.Versao - a.Versao
+}
+
+function idsOf(orders: readonly Order[]): string[] {
+  return orders.map((order) => order.Id)
+}
+
+function sameIds(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index])
+}

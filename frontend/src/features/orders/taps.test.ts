@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, genericMessage } from '@/api/client'
+import type { ActionFate } from '@/api/local'
+import type { BoardCalls } from './api'
+import { actionsOf, nextAction } from './order'
+import { OrderStore } from './store'
+import { newKey, Taps } from './taps'
+import { anOrder, later, stateId } from './testing'
+
+const order = anOrder('a1', 1)
+const accept = nextAction(order)!
+const refuse = actionsOf(order).find((action) => action.undoing)!
+const answered = { Id: stateId('accepted'), Name: 'Aceito' }
+const lost = () => new ApiError('Sem conexão.', { kind: 'network' })
+
+function board() {
+  const store = new OrderStore()
+  store.replace([order], 0)
+  const act = vi.fn<BoardCalls['act']>(() => Promise.resolve(answered))
+  const settled = vi.fn<(accepted: boolean) => void>()
+  const acknowledge = vi.fn<BoardCalls['acknowledge']>(() => Promise.resolve())
+  return { store, act, settled, acknowledge, taps: new Taps(store, { act, acknowledge }, settled) }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the fate of a tap', () => {
+  it('is sending, then confirmed, then forgotten; the order moves as the server says', async () => {
+    const { store, taps, act, settled } = board()
+    const sent = taps.send(order, accept)
+    expect(taps.fate('a1')).toEqual({ kind: 'sending', action: 'acceptOrder' })
+    expect(await sent).toEqual({ kind: 'confirmed', action: 'acceptOrder' })
+    expect(act).toHaveBeenCalledWith('acceptOrder', { Id: 'a1', NewStateId: stateId('accepted') }, expect.stringMatching(/^[0-9a-f-]{36}$/))
+    expect(store.columns().accepted).toEqual(['a1'])
+    expect(settled).toHaveBeenCalledWith(true)
+    vi.advanceTimersByTime(4_000)
+    expect(taps.fate('a1')).toBeUndefined()
+  })
+
+  it('a second tap while one is under way is ignored', async () => {
+    const { taps, act } = board()
+    const answer = later<typeof answered>()
+    act.mockReturnValueOnce(answer.promise)
+    const first = taps.send(order, accept)
+    await taps.send(order, accept)
+    expect(act).toHaveBeenCalledOnce()
+    answer.resolve(answered)
+    expect((await first).kind).toBe('confirmed')
+  })
+
+  it('without an answer is unsent; trying again repeats the key, so that it counts once', async () => {
+    const { taps, act } = board()
+    act.mockRejectedValueOnce(lost())
+    expect(await taps.send(order, accept)).toEqual({ kind: 'unsent', action: 'acceptOrder', reason: 'Sem conexão.' })
+    expect((await taps.retry('a1'))?.kind).toBe('confirmed')
+    expect(act.mock.calls[1]).toEqual(act.mock.calls[0])
+  })
+
+  it('the button again is the same tap; with another password it is another one', async () => {
+    const { taps, act } = board()
+    act.mockRejectedValue(lost())
+    await taps.send(order, refuse, { Password: 'one' })
+    await taps.send(order, refuse, { Password: 'one' })
+    await taps.send(order, refuse, { Password: 'two' })
+    const [first, second, third] = act.mock.calls.map(([, , key]) => key)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it.each([500, 503, 429, 408, 401])('an answer of %d leaves it open whether the tap counted', async (status) => {
+    const { taps, act } = board()
+    act.mockRejectedValueOnce(new ApiError('Tente daqui a pouco.', { kind: 'http', status }))
+    expect((await taps.send(order, accept)).kind).toBe('unsent')
+  })
+
+  it('a network that answers in the place of the server is no answer', async () => {
+    const { taps, act } = board()
+    act.mockRejectedValueOnce(new ApiError('Entre no Wi-Fi.', { kind: 'offline-portal', status: 200 }))
+    expect((await taps.send(order, accept)).kind).toBe('unsent')
+  })
+
+  it('given up, an unsent tap is gone', async () => {
+    const { taps, act } = board()
+    act.mockRejectedValueOnce(lost())
+    await taps.send(order, accept)
+    taps.acknowledge('a1')
+    expect(taps.fate('a1')).toBeUndefined()
+    expect(await taps.retry('a1')).toBeUndefined()
+    expect(act).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a conflict', () => {
+  it('the server decides where the order is; its reason stays until it has been read', async () => {
+    const { store, taps, act, settled } = board()
+    const reason = 'Este pedido já foi aceito por Ana às 20:31.'
+    const fields = { currentStateId: stateId('preparing'), currentStateName: 'Em preparo' }
+    act.mockRejectedValueOnce(new ApiError(reason, { kind: 'http', status: 409, fields }))
+    expect(await taps.send(order, accept)).toEqual({ kind: 'refused', action: 'acceptOrder', reason })
+    expect(store.columns().preparing).toEqual(['a1'])
+    expect(settled).toHaveBeenCalledWith(false)
+    vi.advanceTimersByTime(3_600_000)
+    expect(taps.fate('a1')?.kind).toBe('refused')
+    taps.acknowledge('a1')
+    expect(taps.fate('a1')).toBeUndefined()
+  })
+
+  it('order-board-28 a failure without words has those of the documents, one with words keeps them', async () => {
+    const { taps, act } = board()
+    act.mockRejectedValueOnce(new ApiError(genericMessage, { kind: 'http', status: 400 }))
+    expect(await taps.send(order, accept)).toMatchObject({ kind: 'refused', reason: 'Ocorreu um erro! Tente novamente' })
+    act.mockRejectedValueOnce(new ApiError('Senha Incorreta', { kind: 'http', status: 400 }))
+    expect(await taps.send(order, accept)).toMatchObject({ kind: 'refused', reason: 'Senha Incorreta' })
+  })
+})
+
+describe('a tap that the gateway keeps', () => {
+  const fate = (actionId: string, state: ActionFate['state'], more: Partial<ActionFate> = {}): ActionFate => ({
+    orderId: 'a1', actionId, action: 'acceptOrder', state, reason: '', ...more,
+  })
+  const keyOf = (act: ReturnType<typeof board>['act']) => act.mock.calls[0]![2]
+
+  it('is stored, sent, confirmed, and then forgotten; the order is where it will be', async () => {
+    const { store, taps, act } = board()
+    act.mockResolvedValueOnce({ ...answered, fila: true })
+    expect(await taps.send(order, accept)).toEqual({ kind: 'stored', sent: false, count: 1 })
+    expect(store.columns().accepted).toEqual(['a1'])
+    await taps.hear(fate(keyOf(act), 'stored'))
+    expect(taps.fate('a1')).toEqual({ kind: 'stored', sent: false, count: 1 })
+    await taps.hear(fate(keyOf(act), 'sending'))
+    expect(taps.fate('a1')).toEqual({ kind: 'stored', sent: true, count: 1 })
+    await taps.hear(fate(keyOf(act), 'confirmed'))
+    expect(taps.fate('a1')?.kind).toBe('confirmed')
+    vi.advanceTimersByTime(4_000)
+    expect(taps.fate('a1')).toBeUndefined()
+  })
+
+  it('does not keep the next tap of the order waiting; both are counted', async () => {
+    const { taps, act } = board()
+    act.mockResolvedValue({ ...answered, fila: true })
+    await taps.send(order, accept)
+    await taps.hear(fate(keyOf(act), 'stored'))
+    await taps.hear(fate('second', 'stored', { action: 'startOrder' }))
+    expect(taps.fate('a1')).toEqual({ kind: 'stored', sent: false, count: 2 })
+    await taps.hear(fate(keyOf(act), 'confirmed'))
+    expect(taps.fate('a1')).toEqual({ kind: 'stored', sent: false, count: 1 })
+  })
+
+  it('confirmed before its own answer is here, is confirmed', async () => {
+    const { taps, act } = board()
+    const answer = later<typeof answered & { fila: boolean }>()
+    act.mockReturnValueOnce(answer.promise)
+    const sent = taps.send(order, accept)
+    await taps.hear(fate(keyOf(act), 'stored'))
+    await taps.hear(fate(keyOf(act), 'confirmed'))
+    expect(taps.fate('a1')?.kind).toBe('sending')
+    answer.resolve({ ...answered, fila: true })
+    expect((await sent).kind).toBe('confirmed')
+  })
+
+  it('refused later goes where the server says; its reason stays until it has been read, here and there', async () => {
+    const { store, taps, acknowledge, settled } = board()
+    const reason = 'Este pedido já estava recusado por Ana.'
+    await taps.hear(fate('k1', 'stored'))
+    await taps.hear(fate('k1', 'refused', { reason, currentState: { Id: stateId('refused'), Name: 'Recusado' } }))
+    expect(taps.fate('a1')).toEqual({ kind: 'refused', action: 'acceptOrder', reason })
+    expect(store.columns().refused).toEqual(['a1'])
+    expect(settled).toHaveBeenCalledWith(false)
+    vi.advanceTimersByTime(3_600_000)
+    expect(taps.fate('a1')?.kind).toBe('refused')
+    taps.acknowledge('a1')
+    expect(acknowledge).toHaveBeenCalledExactlyOnceWith('k1')
+    expect(taps.fate('a1')).toBeUndefined()
+  })
+
+  it('refused in its own answer is not told twice, nor taken away by the gateway', async () => {
+    const { taps, act, acknowledge } = board()
+    act.mockRejectedValueOnce(new ApiError('Já aceito.', { kind: 'http', status: 409 }))
+    const sent = taps.send(order, accept)
+    await taps.hear(fate(keyOf(act), 'stored'))
+    await taps.hear(fate(keyOf(act), 'refused', { reason: 'Já aceito.' }))
+    await sent
+    await taps.hear(fate(keyOf(act), 'acknowledged'))
+    expect(taps.fate('a1')).toEqual({ kind: 'refused', action: 'acceptOrder', reason: 'Já aceito.' })
+    taps.acknowledge('a1')
+    expect(taps.fate('a1')).toBeUndefined()
+    expect(acknowledge).not.toHaveBeenCalled()
+  })
+
+  it('stuck is said until somebody has decided', async () => {
+    const { taps } = board()
+    await taps.hear(fate('k1', 'dead', { reason: 'O servidor está com problemas.' }))
+    expect(taps.fate('a1')).toEqual({ kind: 'stuck', reason: 'O servidor está com problemas.' })
+    await taps.hear(fate('k1', 'discarded'))
+    expect(taps.fate('a1')).toBeUndefined()
+  })
+})
+
+it('keys are UUIDs of version 4, each its own', () => {
+  const keys = new Set(Array.from({ length: 100 }, newKey))
+  expect(keys.size).toBe(100)
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})

@@ -1,0 +1,185 @@
+import type { ActionFate } from '@/api/local'
+import { type ActionFailure, type BoardCalls, failureOf } from './api'
+import type { KeptTaps } from './kept'
+import type { ActionName, BoardAction } from './order'
+import type { OrderStore } from './store'
+import type { ActionBody, Order } from './wire'
+
+/** What became of the last tap on a card. */
+export type Fate =
+  /** Kept by the gateway to be sent; `sent` it is under way now, else it waits for the server. */
+  | { kind: 'stored'; sent: boolean; count: number }
+  /** Kept, and fails again and again: a person decides. */
+  | { kind: 'stuck'; reason: string }
+  | { kind: 'sending'; action: ActionName }
+  | { kind: 'confirmed'; action: string }
+  /** The server said no; its reason stays on the card until somebody has read it. */
+  | { kind: 'refused'; action: string; reason: string }
+  /** No answer: it may or may not have arrived. Trying again repeats the same key, so it counts once. */
+  | { kind: 'unsent'; action: ActionName; reason: string }
+
+/** What a dialog adds to a tap. */
+export type TapDetails = Pick<ActionBody, 'Password' | 'DeliveryTime' | 'ReasonCancellation'>
+
+type TapCalls = Pick<BoardCalls, 'act' | 'acknowledge'>
+
+interface Tap {
+  action: ActionName
+  body: ActionBody
+  key: string
+}
+
+/** Milliseconds for which a confirmation stays on the card. */
+const confirmationShown = 4_000
+
+/**
+ * Taps on cards and their fate: sending → confirmed, refused by the server, or
+ * unsent. One at a time per order; each carries an idempotency key, kept for
+ * as long as its fate is unknown. A gateway may keep a tap to be sent: then it
+ * tells of its fate, over restarts too, and the next tap need not wait.
+ */
+export class Taps {
+  #fates = new Map<string, Fate>()
+  #kept: KeptTaps | undefined
+  /** Taps that the server has answered: whatever else a gateway tells of them is known. */
+  #over = new Set<string>()
+  #unsent = new Map<string, Tap>()
+  #timers = new Map<string, ReturnType<typeof setTimeout>>()
+  #listeners = new Set<() => void>()
+  readonly #store: OrderStore
+  readonly #calls: TapCalls
+  readonly #onSettled: (accepted: boolean) => void
+
+  /** @param onSettled the server has answered: what the board shows may be out of date */
+  constructor(store: OrderStore, calls: TapCalls, onSettled: (accepted: boolean) => void) {
+    this.#store = store
+    this.#calls = calls
+    this.#onSettled = onSettled
+  }
+
+  fate = (id: string): Fate | undefined => this.#fates.get(id)
+
+  /** Of every order that has one, by its id. */
+  fates = (): ReadonlyMap<string, Fate> => this.#fates
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Sends an action; while one is under way for the order, a second is ignored. Answers its fate. */
+  send(order: Order, action: BoardAction, details: TapDetails = {}): Promise<Fate> {
+    const body: ActionBody = { Id: order.Id, NewStateId: action.newStateId, ...(order.LojaId && { StoreId: order.LojaId }), ...details }
+    const unsent = this.#unsent.get(order.Id)
+    const same = unsent?.action === action.name && JSON.stringify(unsent.body) === JSON.stringify(body)
+    return this.#run(same ? unsent : { action: action.name, body, key: newKey() })
+  }
+
+  /** Sends an unsent tap again, under the same key. */
+  retry(id: string): Promise<Fate | undefined> {
+    const tap = this.#unsent.get(id)
+    return tap ? this.#run(tap) : Promise.resolve(undefined)
+  }
+
+  /** The reason has been read, or the unsent tap is given up. */
+  acknowledge(id: string): void {
+    if (this.#fates.get(id)?.kind === 'sending') return
+    this.#unsent.delete(id)
+    // Untold, a refusal is told of again when the board is opened next.
+    for (const actionId of this.#kept?.takeRefused(id) ?? []) this.#calls.acknowledge(actionId).catch(() => undefined)
+    this.#show(id, this.#kept?.fate(id))
+  }
+
+  /** The gateway tells what became of an action, of this board or of one before it. */
+  async hear(fate: ActionFate): Promise<void> {
+    // In the order in which they are told, the first while it is fetched what knows of them.
+    if (!this.#kept) {
+      const { KeptTaps } = await import('./kept')
+      this.#kept ??= new KeptTaps(this.#over)
+    }
+    this.#learn(fate, this.#kept)
+  }
+
+  #learn(fate: ActionFate, kept: KeptTaps): void {
+    const { orderId: id, state, currentState } = fate
+    const { news, refused } = kept.learn(fate)
+    // The answer to a tap of this board is on the way.
+    if (!news || this.#fates.get(id)?.kind === 'sending') return
+    if (refused) {
+      const order = this.#store.order(id)
+      if (order && currentState) this.#store.settleState(id, order.Versao, currentState)
+      this.#onSettled(false)
+    }
+    this.#show(id, kept.fate(id) ?? (state === 'confirmed' ? { kind: 'confirmed', action: fate.action } : undefined))
+  }
+
+  /** Forgets timers; for when the board goes away. */
+  stop(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer)
+  }
+
+  async #run(tap: Tap): Promise<Fate> {
+    const { action, body, key } = tap
+    const id = body.Id
+    const running = this.#fates.get(id)
+    if (running?.kind === 'sending') return running
+    this.#show(id, { kind: 'sending', action })
+    this.#store.acting(id, true)
+    const seen = this.#store.order(id)?.Versao ?? 0
+    try {
+      const { fila, ...state } = await this.#calls.act(action, body, key)
+      this.#unsent.delete(id)
+      if (state.Id) this.#store.settleState(id, seen, state)
+      this.#onSettled(true)
+      const isWaiting = fila && !this.#over.has(key)
+      if (!isWaiting) this.#end(id, key)
+      return this.#show(id, this.#kept?.fate(id) ?? (isWaiting ? { kind: 'stored', sent: false, count: 1 } : { kind: 'confirmed', action }))
+    } catch (error) {
+      return this.#fail(tap, seen, failureOf(error))
+    } finally {
+      this.#store.acting(id, false)
+    }
+  }
+
+  #fail(tap: Tap, seen: number, { lost, reason, currentState }: ActionFailure): Fate {
+    const { action, body, key } = tap
+    if (lost) {
+      this.#unsent.set(body.Id, tap)
+      return this.#show(body.Id, { kind: 'unsent', action, reason })
+    }
+    this.#unsent.delete(body.Id)
+    this.#end(body.Id, key)
+    if (currentState) this.#store.settleState(body.Id, seen, currentState)
+    this.#onSettled(false)
+    return this.#show(body.Id, { kind: 'refused', action, reason })
+  }
+
+  #end(id: string, key: string): void {
+    this.#over.add(key)
+    this.#kept?.drop(id, key)
+  }
+
+  #show<F extends Fate | undefined>(id: string, fate: F): F {
+    clearTimeout(this.#timers.get(id))
+    this.#timers.delete(id)
+    if (fate) this.#fates.set(id, fate)
+    else this.#fates.delete(id)
+    if (fate?.kind === 'confirmed') {
+      this.#timers.set(
+        id,
+        setTimeout(() => this.#show(id, undefined), confirmationShown),
+      )
+    }
+    for (const listener of this.#listeners) listener()
+    return fate
+  }
+}
+
+/** A random key (UUID v4). Not crypto.randomUUID: that one is missing on plain http, where kitchens reach a server on their network. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,29 @@
+/** The server's shapes (S1§3, exact spelling), as far as the board reads them. */
+import type { components } from '@/api/schema.gen'
+
+type Described = components['schemas']['Order']
+
+type Read =
+  | 'Id' | 'Codigo' | 'Versao' | 'DataCriacao' | 'AtualizadoEm' | 'WorkflowInstance' | 'OrigemPedido' | 'LojaId'
+  | 'Cliente' | 'TipoEntrega' | 'Mesa' | 'Itens' | 'ObservacaoPedido' | 'TempoEntrega'
+  | 'ValorTotal' | 'TipoPagamento' | 'EhPagamentoPresencial'
+  | 'Pronto' | 'Devolvido' | 'MotivoCancelamento' | 'Grupo'
+  | 'LinkRastreio' | 'EnderecoServidorLocal' | 'PedidoPOSPrinterStatus' | 'PrazoConfirmacao' | 'Signal'
+
+/** The server sends null here; its description has no way to say so of a structure. */
+type Absent = 'Transportador' | 'Troco' | 'Marketplace' | 'Entrega' | 'Estorno'
+
+export type Order = Pick<Described, Read> & { [Field in Absent]: Described[Field] | null }
+/** A paper of an order's latest printing. */
+export type Paper = Described['PedidoPOSPrinterStatus'][number]
+export type OrderItem = components['schemas']['Item']
+export type AllowedAction = components['schemas']['AllowedAction']
+export type ActionBody = components['schemas']['ActionBody']
+export type OrderEvent = components['schemas']['Event']
+export type Carrier = components['schemas']['Carrier']
+export type NewCarrier = Pick<Carrier, 'Nome' | 'Telefone' | 'Documento'>
+export type Table = components['schemas']['DiningTable']
+export type Shop = Pick<components['schemas']['Store'], 'Id' | 'Name'>
+export type Reason = components['schemas']['Reason']
+export type Overview = components['schemas']['Overview']
+export type DeliveryConfig = components['schemas']['DeliveryConfig']

@@ -1,0 +1,40 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { failureMessage } from '@/api/client'
+import { ErrorState } from '@/ui/ErrorState'
+import { applyMask, cepMask } from '@/ui/masks'
+import { Skeleton } from '@/ui/Skeleton'
+import { useAddress, type VenueAddress } from '../api'
+import { AddressDrawer } from './AddressDrawer'
+import styles from './AddressBlock.module.css'
+import { Section } from './Section'
+
+/** Where the establishment stands; SuporteMeep and Admin may change it (S0§2, roles-04). */
+export function AddressBlock({ venueId, isSupport }: { venueId: string; isSupport: boolean }) {
+  const address = useAddress(venueId)
+  const [isChanging, setChanging] = useState(false)
+
+  return (
+    <Section title="Endereço" description="De onde saem as entregas e onde os clientes retiram.">
+      {address.data && (
+        <div className={styles.block}>
+          <address className={styles.address}>{linesOf(address.data).map((line) => <span key={line}>{line}</span>)}</address>
+          {isSupport && (
+            <Button type="link" className={styles.change} onClick={() => setChanging(true)}>
+              Alterar
+            </Button>
+          )}
+          <AddressDrawer address={address.data} open={isChanging} onClose={() => setChanging(false)} />
+        </div>
+      )}
+      {address.isPending && <Skeleton lines={3} />}
+      {address.error && <ErrorState text={failureMessage(address.error)} onRetry={() => void address.refetch()} />}
+    </Section>
+  )
+}
+
+/** The address as it stands on an envelope; what is unknown is left out. */
+function linesOf({ endereco, numero, complemento, bairro, CEP, cidade, uf }: VenueAddress): string[] {
+  const street = [endereco, numero, complemento].filter(Boolean).join(', ')
+  return [street || 'Rua ainda não informada', bairro, [cidade, uf].filter(Boolean).join(' – '), CEP && `CEP ${applyMask(cepMask, CEP)}`].filter(Boolean)
+}

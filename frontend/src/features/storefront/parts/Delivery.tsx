@@ -1,0 +1,111 @@
+import { Input, Select } from 'antd'
+import { useBusy, useEditor, useSetting } from '../editor'
+import { Field, useDescription } from './Field'
+import styles from './Field.module.css'
+import { Lock } from './Lock'
+import { MoneyField } from './MoneyField'
+import { NumberField } from './NumberField'
+import { Row, Section, Subsection } from './Section'
+import { SwitchField } from './SwitchField'
+
+/** How orders reach the customer. */
+export function Delivery() {
+  return (
+    <Section title="Entrega" description="Como os pedidos chegam ao cliente, em quanto tempo e até onde.">
+      <SwitchField field="allowDeliveryHome" label="Entrega em domicílio" />
+      <SwitchField field="allowTableDelivery" label="Entrega na mesa" />
+      <SwitchField field="allowCatchOnShop" label="Retirada na loja" />
+      <Row>
+        <NumberField field="deliveryRadiusKilometers" label="Raio de entrega" unit="km" />
+        <NumberField field="deliveryTime" label="Tempo de entrega" unit="min" hint="0 não promete tempo." />
+      </Row>
+      <SwitchField field="deliveryTimePerOrder" label="Informar o tempo em cada pedido" hint="Quem aceita uma entrega diz em quanto tempo ela chega." />
+      <SwitchField field="showDeliveryStatus" label="Mostrar o andamento ao cliente" />
+      <SwitchField field="allowCustomDelivery" label="Entrega personalizada" />
+      <CustomDelivery />
+      <Couriers />
+    </Section>
+  )
+}
+
+function CustomDelivery() {
+  const editor = useEditor()
+  const isOn = useSetting('allowCustomDelivery')
+  return (
+    <Field
+      field="customDeliveryDescription"
+      label="Descrição da entrega personalizada"
+      hint={isOn ? 'O cliente lê este texto ao escolher a entrega.' : 'Ligue a entrega personalizada para descrevê-la.'}
+    >
+      <Input
+        {...useDescription('customDeliveryDescription', true)}
+        maxLength={1000}
+        disabled={useBusy(editor) || !isOn}
+        value={useSetting('customDeliveryDescription')}
+        onChange={(event) => editor.set('customDeliveryDescription', event.target.value)}
+      />
+    </Field>
+  )
+}
+
+/** Who brings the orders: the venue's own people or the platform's couriers, one excluding the other (D9). */
+function Couriers() {
+  const delivers = useSetting('allowDeliveryHome')
+  const usesOwn = useSetting('useOwnDelivery')
+  const usesPlatform = useSetting('useMeepDelivery')
+  // A courier that is on can always be switched off.
+  const needsDelivery = (isOn: boolean) => !delivers && !isOn
+  const hint = (text: string) => (delivers ? text : 'Só vale com a entrega em domicílio ligada.')
+
+  return (
+    <Subsection title="Quem entrega">
+      <SwitchField field="useOwnDelivery" label="Entrega própria" hint={hint('Os entregadores da casa.')} disabled={needsDelivery(usesOwn)} />
+      {usesOwn && (
+        <>
+          <Row>
+            <MoneyField field="baseValuePerDelivery" label="Valor base por entrega" />
+            <MoneyField field="deliveryValuePerKilometer" label="Valor por quilômetro" />
+          </Row>
+          <NumberField field="numberOfFreeKilometers" label="Quilômetros grátis" unit="km" />
+        </>
+      )}
+      <SwitchField
+        field="useMeepDelivery"
+        label="Entregador da plataforma"
+        hint={hint('Desliga a entrega própria e o pagamento na entrega.')}
+        disabled={needsDelivery(usesPlatform)}
+      />
+      {usesPlatform && (
+        <>
+          <Platform />
+          <SwitchField field="callMeepDeliveryManually" label="Chamar o entregador manualmente" hint="Desligado, ele é chamado quando o pedido é aceito." />
+        </>
+      )}
+    </Subsection>
+  )
+}
+
+function Platform() {
+  const editor = useEditor()
+  const described = useDescription('deliveryPlatform', false)
+  return (
+    <div className={styles.field}>
+      <span className={styles.name}>
+        <label htmlFor={described.id} className={styles.label}>Plataforma de entrega</label>
+        {!editor.isSupport && <Lock label="Plataforma de entrega" />}
+      </span>
+      <Select
+        {...described}
+        style={{ maxWidth: 320 }}
+        disabled={useBusy(editor) || !editor.isSupport}
+        value={useSetting('deliveryPlatform')}
+        options={[
+          { value: 2, label: 'Entregador próprio da plataforma' },
+          { value: 0, label: 'Play Delivery' },
+          { value: 1, label: 'Loggi' },
+        ]}
+        onChange={(code) => editor.set('deliveryPlatform', code)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSetting } from '../editor'
+import { NumberField } from './NumberField'
+import { Section } from './Section'
+import { SwitchField } from './SwitchField'
+
+/** What happens to orders when they arrive. */
+export function Handling() {
+  return (
+    <Section title="Pedidos" description="O que acontece com um pedido quando ele chega.">
+      <SwitchField field="automaticallyAcceptOrder" label="Aceitar pedidos automaticamente" />
+      <SwitchField field="reducedOrderFlow" label="Fluxo reduzido" hint="Um pedido aceito já entra em preparo." />
+      <SwitchField field="sendToPrinterServerOnAcceptOrder" label="Imprimir ao aceitar, no servidor de impressão" />
+      <SwitchField field="sendToRemotePrinterOnAcceptOrder" label="Imprimir ao aceitar, na impressora remota" />
+      <SwitchField field="allowCustomerChatVisualization" label="Conversar com os clientes" hint="As mensagens aparecem no painel de pedidos." />
+      <NumberField field="orderGroupingTime" label="Tempo de agrupamento de pedidos" unit="min" />
+    </Section>
+  )
+}
+
+/** The parameters that SuporteMeep and Admin alone see (roles-04). */
+export function SupportParameters() {
+  const delivers = useSetting('deliveryEnabled')
+  const serves = useSetting('inPlaceEnabled')
+  return (
+    <Section title="Parâmetros do administrador" description="Só o suporte e os administradores veem este grupo.">
+      <SwitchField field="deliveryEnabled" label="Habilitar delivery" />
+      <SwitchField field="inPlaceEnabled" label="Habilitar consumo no local" />
+      {(delivers || serves) && <SwitchField field="showStoreOnMeepFood" label="Exibir loja no aplicativo" />}
+      <SwitchField field="enableShoppingCartOnVirtualMenu" label="Carrinho no cardápio virtual" />
+      <SwitchField field="showCustomHome" label="Página inicial personalizada" />
+    </Section>
+  )
+}

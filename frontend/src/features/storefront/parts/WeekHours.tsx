@@ -1,0 +1,112 @@
+import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Radio } from 'antd'
+import { TimeInput } from '@/ui/TimeInput'
+import type { Opening } from '../api'
+import { endsNextDay, everyDayLike, isTime, weekdays, withSpan } from '../week'
+import styles from './WeekHours.module.css'
+
+interface WeekHoursProps {
+  /** Empty is always open. */
+  value: readonly Opening[]
+  onChange: (openings: Opening[]) => void
+  disabled: boolean
+}
+
+/** When the shop is open: always, or at hours of the week, any number of them a day, past midnight too. */
+export function WeekHours({ value, onChange, disabled }: WeekHoursProps) {
+  const hasHours = value.length > 0
+
+  return (
+    <div className={styles.hours}>
+      <Radio.Group
+        aria-label="Quando a loja atende"
+        disabled={disabled}
+        value={hasHours}
+        options={[
+          { value: false, label: 'Sempre aberta' },
+          { value: true, label: 'Em horários definidos' },
+        ]}
+        onChange={() => onChange(hasHours ? [] : everyDayLike(withSpan([], 1), 1))}
+      />
+      {hasHours && (
+        <ul className={styles.days}>
+          {weekdays.map(({ day, name }) => (
+            <Day key={day} day={day} name={name} openings={value} onChange={onChange} disabled={disabled} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface DayProps {
+  day: number
+  name: string
+  openings: readonly Opening[]
+  onChange: (openings: Opening[]) => void
+  disabled: boolean
+}
+
+function Day({ day, name, openings, onChange, disabled }: DayProps) {
+  const spans = openings.filter((opening) => opening.dayOfWeek === day)
+  const isLast = openings.length === 1
+
+  const put = (old: Opening, next: Partial<Opening>) => onChange(openings.map((opening) => (opening === old ? { ...old, ...next } : opening)))
+
+  return (
+    <li className={styles.day} aria-label={name}>
+      <span className={styles.name}>{name}</span>
+      <div className={styles.spans}>
+        {spans.length === 0 && <span className={styles.closed}>Fechada</span>}
+        {spans.map((span, index) => (
+          <div key={index} className={styles.span}>
+            <TimeInput
+              className={styles.time}
+              aria-label={`${name}, abre às`}
+              disabled={disabled}
+              status={isTime(span.startHour) ? undefined : 'error'}
+              value={span.startHour}
+              onChange={(startHour) => put(span, { startHour })}
+            />
+            <span>até</span>
+            <TimeInput
+              className={styles.time}
+              aria-label={`${name}, fecha às`}
+              disabled={disabled}
+              status={isTime(span.endHour) ? undefined : 'error'}
+              value={span.endHour}
+              onChange={(endHour) => put(span, { endHour })}
+            />
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden="true" />}
+              aria-label={`Remover horário de ${name}`}
+              // Without any hours the shop would be always open, which is said above, not here.
+              disabled={disabled || isLast}
+              onClick={() => onChange(openings.filter((opening) => opening !== span))}
+            />
+            {endsNextDay(span) && <span className={styles.note}>do dia seguinte</span>}
+          </div>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          type="text"
+          icon={<PlusOutlined aria-hidden="true" />}
+          aria-label={`Adicionar horário em ${name}`}
+          title="Adicionar horário"
+          disabled={disabled}
+          onClick={() => onChange(withSpan(openings, day))}
+        />
+        <Button
+          type="text"
+          icon={<CopyOutlined aria-hidden="true" />}
+          aria-label={`Copiar o horário de ${name} para todos os dias`}
+          title="Copiar para todos os dias"
+          disabled={disabled || spans.length === 0}
+          onClick={() => onChange(everyDayLike(openings, day))}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+/** What the configuration form knows by itself (S0§4, S0§5, S0§9): pure, no screen. */
+import { fromCentavos, toCentavos } from '@/ui/money'
+import type { Configuration } from './api'
+import { messages } from './messages'
+import { isTime } from './week'
+
+/**
+ * The configuration while it is edited: money in centavos, and the logo as a
+ * new file, the address of the kept one, or null.
+ */
+export type Draft = Omit<Configuration, 'meepFoodLogo' | 'removerLogo'> & { logo: File | string | null }
+
+/** Least and most of the numbers, and what an emptied field falls back to (S0§9). */
+export const bounds = {
+  deliveryRadiusKilometers: { min: 1, max: 20, usual: 5 },
+  deliveryTime: { min: 0, max: 1440, usual: 0 },
+  numberOfFreeKilometers: { min: 0, max: 1000, usual: 0 },
+  serviceTaxPercentage: { min: 1, max: 100, usual: 10 },
+  timeToCancelOrder: { min: 1, max: 60, usual: 5 },
+  discount: { min: 5, max: 100, usual: 5 },
+  orderGroupingTime: { min: 5, max: 1440, usual: 5 },
+} as const satisfies Partial<Record<keyof Draft, { min: number; max: number; usual: number }>>
+
+export type BoundedField = keyof typeof bounds
+
+/** What becomes of a typed number on leaving its field: the nearest that is allowed; nothing becomes the usual one. */
+export function clamp(field: BoundedField, typed: number | null): number {
+  const { min, max, usual } = bounds[field]
+  return typed === null ? usual : Math.min(max, Math.max(min, Math.round(typed)))
+}
+
+/** Fields that only SuporteMeep and Admin may change (roles-04, roles-05). */
+export const lockedFields = [
+  'allowPaymentOnDelivery', 'useMeepDelivery', 'useOwnDelivery', 'deliveryPlatform',
+  'showStoreOnMeepFood', 'deliveryEnabled', 'inPlaceEnabled', 'enableShoppingCartOnVirtualMenu', 'showCustomHome',
+] as const satisfies readonly (keyof Draft)[]
+
+export function toDraft({ meepFoodLogo, ...kept }: Configuration): Draft {
+  return {
+    ...kept,
+    baseValuePerDelivery: toCentavos(kept.baseValuePerDelivery),
+    deliveryValuePerKilometer: toCentavos(kept.deliveryValuePerKilometer),
+    availableDay: kept.availableDay.map((day) => ({ ...day, startHour: day.startHour.slice(0, 5), endHour: day.endHour.slice(0, 5) })),
+    logo: meepFoodLogo || null,
+  }
+}
+
+/** The payload of a draft; `picture` is the new logo in base64, if there is one. */
+export function toWire({ logo, ...draft }: Draft, picture = ''): Configuration {
+  return {
+    ...draft,
+    baseValuePerDelivery: fromCentavos(draft.baseValuePerDelivery),
+    deliveryValuePerKilometer: fromCentavos(draft.deliveryValuePerKilometer),
+    meepFoodLogo: picture || (typeof logo === 'string' ? logo : ''),
+    ...(logo === null ? { removerLogo: true } : {}),
+  }
+}
+
+/**
+ * The draft after one change, with what follows from it: the platform's courier
+ * excludes own delivery and payment on delivery, and brings online payment.
+ */
+export function change<Field extends keyof Draft>(draft: Draft, field: Field, value: Draft[Field]): Draft {
+  const next = { ...draft, [field]: value }
+  if (field === 'useMeepDelivery' && value) {
+    return { ...next, useOwnDelivery: false, allowPaymentOnDelivery: false, allowOnlinePayment: true }
+  }
+  if ((field === 'useOwnDelivery' || field === 'allowPaymentOnDelivery') && value) return { ...next, useMeepDelivery: false }
+  return next
+}
+
+/** Whether a draft differs from another in anything that would be saved. */
+export function differs(one: Draft, other: Draft): boolean {
+  return one.logo !== other.logo || JSON.stringify({ ...one, logo: null }) !== JSON.stringify({ ...other, logo: null })
+}
+
+/** Whether a store address can stand as it is. */
+export function isSlug(text: string): boolean {
+  return text.length <= 60 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
+}
+
+/** A store address out of a name: "Açaí & Cia." becomes "acai-cia". */
+export function slugOf(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-+|-+$/g, '')
+}
+
+/** What is wrong with a draft, by field; the server checks all of it again. */
+export function problemsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
+  const phone = draft.notificationPhone
+  return {
+    ...(isSlug(draft.urlMeepFood) ? {} : { urlMeepFood: messages.slug }),
+    ...(phone === '' || /^\d{10,11}$/.test(phone) ? {} : { notificationPhone: 'Informe um telefone válido, com DDD.' }),
+    ...(draft.availableDay.every((day) => isTime(day.startHour) && isTime(day.endHour)) ? {} : { availableDay: 'Preencha o início e o fim de cada horário.' }),
+  }
+}

@@ -1,0 +1,36 @@
+/** Opening hours as a week (S0§3): availableDay 0 is Sunday (D23). */
+import type { Opening } from './api'
+
+/** The weekdays in the order people plan them, Monday first. */
+export const weekdays = [
+  { day: 1, name: 'Segunda-feira' },
+  { day: 2, name: 'Terça-feira' },
+  { day: 3, name: 'Quarta-feira' },
+  { day: 4, name: 'Quinta-feira' },
+  { day: 5, name: 'Sexta-feira' },
+  { day: 6, name: 'Sábado' },
+  { day: 0, name: 'Domingo' },
+] as const
+
+const usual = { startHour: '18:00', endHour: '23:00' }
+
+/** One more span on a weekday, the usual evening. */
+export function withSpan(openings: readonly Opening[], dayOfWeek: number): Opening[] {
+  return [...openings, { dayOfWeek, ...usual }]
+}
+
+/** The hours of one weekday on every day. */
+export function everyDayLike(openings: readonly Opening[], dayOfWeek: number): Opening[] {
+  const spans = openings.filter((opening) => opening.dayOfWeek === dayOfWeek)
+  return weekdays.flatMap(({ day }) => spans.map((span) => ({ ...span, dayOfWeek: day })))
+}
+
+/** Whether a text is a whole time of day, HH:mm. */
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+/** Whether a span ends on the day after it began. */
+export function endsNextDay({ startHour, endHour }: Opening): boolean {
+  return isTime(startHour) && isTime(endHour) && endHour <= startHour
+}

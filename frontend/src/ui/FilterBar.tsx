@@ -1,0 +1,44 @@
+import { Button, Form } from 'antd'
+import { useEffect, useId, type ReactNode } from 'react'
+import styles from './FilterBar.module.css'
+import type { Filters, TableState } from './useTableState'
+
+interface FilterBarProps<F extends Filters> {
+  table: TableState<F>
+  /** Form.Items named as the filters. */
+  children: ReactNode
+}
+
+/** The search form above a table: edits a draft, writes it to the address on submit. */
+export function FilterBar<F extends Filters>({ table, children }: FilterBarProps<F>) {
+  const [form] = Form.useForm<F>()
+  const { filters } = table
+  const name = useId() // keeps field ids apart from those of other forms on the page
+
+  // The address may change without the form: back button, "limpar", a link.
+  useEffect(() => form.setFieldsValue(filters), [form, filters])
+
+  return (
+    <Form<F>
+      role="search"
+      form={form}
+      name={name}
+      layout="vertical"
+      className={styles.bar}
+      requiredMark={false}
+      onFinish={(values) => table.setFilters(values)}
+    >
+      {children}
+      <div className={styles.actions}>
+        <Button htmlType="submit" type="default">
+          Pesquisar
+        </Button>
+        {table.filtered && (
+          <Button type="link" onClick={table.clearFilters}>
+            Limpar filtros
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

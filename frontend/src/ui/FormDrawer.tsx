@@ -1,0 +1,144 @@
+import { Alert, Button, Drawer, Form, type FormInstance } from 'antd'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { ConfirmDialog } from './ConfirmDialog'
+import { fieldErrorsOf, fieldPath, messageOf } from './failures'
+import { useFocusReturn } from './useFocusReturn'
+
+interface FormDrawerProps<Values extends object> {
+  open: boolean
+  title: string
+  /** Read anew each time the drawer opens. */
+  initialValues?: Partial<Values>
+  /**
+   * Saves. Resolving closes the drawer; a rejection keeps it open: complaints
+   * about fields appear at the fields, anything else above the form.
+   */
+  onSubmit: (values: Values) => Promise<unknown>
+  onClose: () => void
+  submitLabel?: string
+  /** Width in px; a narrow screen is filled. */
+  size?: number
+  /** Form.Items named as on the wire; a function receives the form, for fields that depend on others. */
+  children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
+}
+
+/** A form at the side of its list. Asks before it discards changes; Esc closes; the focus starts in the first field and returns to where it was. */
+export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
+  const [opening, setOpening] = useState(0)
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (props.open !== wasOpen) {
+    setWasOpen(props.open)
+    if (props.open) setOpening(opening + 1)
+  }
+  // Each opening is a form of its own: nothing of the last one can shine through.
+  return <OpenedFormDrawer key={opening} {...props} />
+}
+
+function OpenedFormDrawer<Values extends object>({
+  open,
+  title,
+  initialValues,
+  onSubmit,
+  onClose,
+  submitLabel = 'Salvar',
+  size = 520,
+  children,
+}: FormDrawerProps<Values>) {
+  const [form] = Form.useForm<Values>()
+  const name = useId() // keeps field ids apart from those of the page's other forms
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  useFocusReturn(open)
+
+  function leave() {
+    if (busy) return
+    if (form.isFieldsTouched()) setAsking(true)
+    else onClose()
+  }
+
+  async function submit(values: Values) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onSubmit(values)
+      onClose()
+    } catch (error) {
+      explain(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function explain(error: unknown) {
+    const complaints = Object.entries(fieldErrorsOf(error)).map(([name, text]) => ({
+      name: fieldPath(name) as never, // antd derives its paths from Values, which is generic here
+      errors: [text],
+    }))
+    const known = complaints.filter(({ name }) => form.getFieldInstance(name) !== undefined)
+    form.setFields(known)
+    if (known[0]) form.scrollToField(known[0].name, { focus: true, block: 'center' })
+    if (known.length === 0 || known.length < complaints.length) setFailure(messageOf(error))
+  }
+
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      size={`min(${size}px, 100vw)`}
+      onClose={leave}
+      autoFocus={false}
+      focusable={{ focusTriggerAfterClose: false }}
+      destroyOnHidden
+      closable={{ 'aria-label': 'Fechar' }}
+      footer={
+        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
+          <Button onClick={leave} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button type="primary" loading={busy} onClick={form.submit}>
+            {submitLabel}
+          </Button>
+        </div>
+      }
+    >
+      <FocusFirstField>
+        {failure && <Alert role="alert" type="error" showIcon title={failure} style={{ marginBottom: 20 }} />}
+        <Form<Values>
+          form={form}
+          name={name}
+          layout="vertical"
+          initialValues={initialValues}
+          onFinish={submit}
+          disabled={busy}
+        >
+          {typeof children === 'function' ? children(form) : children}
+          {/* Enter in a field submits, as in any form, though the visible button stands in the footer. */}
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        </Form>
+      </FocusFirstField>
+      <ConfirmDialog
+        open={asking}
+        title="Descartar as alterações?"
+        danger
+        confirmLabel="Descartar"
+        cancelLabel="Continuar editando"
+        onConfirm={() => {
+          setAsking(false)
+          onClose()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        O que você mudou neste formulário ainda não foi salvo.
+      </ConfirmDialog>
+    </Drawer>
+  )
+}
+
+function FocusFirstField({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    body.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+  }, [])
+  return <div ref={body}>{children}</div>
+}

@@ -1,0 +1,114 @@
+import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useId, useRef, useState, type DragEvent } from 'react'
+import styles from './ImagePicker.module.css'
+import { imageProblem, imageTypes } from './images'
+import { VisuallyHidden } from './VisuallyHidden'
+
+interface ImagePickerProps {
+  /** Names the picture for screen readers: "Logo da loja". */
+  label: string
+  /** A newly chosen file, the address of the stored image, or nothing. */
+  value?: File | string | null
+  /** A valid new file, or null when the image was removed. Refused files never arrive. */
+  onChange?: (file: File | null) => void
+  disabled?: boolean
+  id?: string
+}
+
+/** Chooses an image by click, keyboard or drop; previews and removes it (D35). Fits a Form.Item. */
+export function ImagePicker({ label, value, onChange, disabled = false, id }: ImagePickerProps) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const problemId = `${inputId}-problem`
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [dragging, setDragging] = useState(false)
+
+  function take(file: File | undefined) {
+    if (!file || disabled) return
+    const found = imageProblem(file)
+    setProblem(found)
+    if (!found) onChange?.(file)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setDragging(false)
+    take(event.dataTransfer.files[0])
+  }
+
+  function remove() {
+    setProblem(null)
+    onChange?.(null)
+    input.current?.focus()
+  }
+
+  return (
+    <div className={styles.picker}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- drop only; click and keys go to the input */}
+      <label
+        htmlFor={inputId}
+        className={styles.area}
+        data-dragging={dragging || undefined}
+        data-disabled={disabled || undefined}
+        data-invalid={problem ? '' : undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setDragging(true)
+        }}
+        onDragLeave={() => setDragging(false)}
+        onDrop={drop}
+      >
+        <VisuallyHidden>{label}</VisuallyHidden>
+        {value ? (
+          <Preview value={value} />
+        ) : (
+          <PictureOutlined className={styles.icon} aria-hidden="true" />
+        )}
+        <span className={styles.invitation}>{value ? 'Trocar imagem' : 'Escolher ou soltar imagem'}</span>
+        <input
+          ref={input}
+          id={inputId}
+          type="file"
+          className={styles.input}
+          accept={imageTypes.join(',')}
+          disabled={disabled}
+          aria-describedby={problem ? problemId : undefined}
+          aria-invalid={problem ? true : undefined}
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            event.target.value = '' // the same file may be chosen again
+          }}
+        />
+      </label>
+      {value && !disabled && (
+        <Button type="text" danger icon={<DeleteOutlined aria-hidden="true" />} onClick={remove}>
+          Remover imagem
+        </Button>
+      )}
+      {problem && (
+        <p id={problemId} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Shows a file; its object address lives exactly as long as the element. */
+function Preview({ value }: { value: File | string }) {
+  if (typeof value === 'string') return <img className={styles.preview} src={value} alt="" />
+  return (
+    <img
+      key={`${value.name} ${value.lastModified} ${value.size}`}
+      className={styles.preview}
+      alt=""
+      ref={(image) => {
+        const address = URL.createObjectURL(value)
+        image!.src = address
+        return () => URL.revokeObjectURL(address)
+      }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+
+const firstWait = 1_000
+const longestWait = 15_000
+
+/**
+ * A part of a screen that is fetched apart from it. Where `lazy` would give up
+ * for good and take the whole screen with it, a part whose network fails is
+ * tried again, at once when the network returns, until it is there.
+ */
+export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(() => fetched(load))
+}
+
+async function fetched<T>(load: () => Promise<T>): Promise<T> {
+  for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
+    try {
+      return await load()
+    } catch {
+      await pause(wait)
+    }
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    window.addEventListener('online', end)
+  })
+}

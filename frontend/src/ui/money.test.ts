@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { formatMoney, fromCentavos, toCentavos } from './money'
+
+it.each([
+  [0, 'R$ 0,00'],
+  [5, 'R$ 0,05'],
+  [123456, 'R$ 1.234,56'],
+  [-990, '-R$ 9,90'],
+])('writes %i centavos as %s', (centavos, text) => {
+  expect(formatMoney(centavos)).toBe(text)
+})
+
+it('keeps every centavo on the way to the wire and back', () => {
+  for (let centavos = 0; centavos <= 20_000; centavos++) {
+    const wire = JSON.stringify(fromCentavos(centavos))
+    expect(wire).toMatch(/^\d+(\.\d{1,2})?$/)
+    expect(toCentavos(JSON.parse(wire) as number)).toBe(centavos)
+  }
+})

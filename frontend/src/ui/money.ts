@@ -1,0 +1,18 @@
+/** Money is an integer number of centavos everywhere but on the wire (D32). */
+
+const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/** R$ 1.234,56 — with an ordinary space, as the specification spells it. */
+export function formatMoney(centavos: number): string {
+  return real.format(centavos / 100).replace(/\u00A0/g, ' ')
+}
+
+/** A wire amount (JSON number with at most two decimals) in centavos. */
+export function toCentavos(wire: number): number {
+  return Math.round(wire * 100)
+}
+
+/** Centavos as the wire's JSON number: prints with at most two decimals. */
+export function fromCentavos(centavos: number): number {
+  return centavos / 100
+}

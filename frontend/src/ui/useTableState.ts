@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+export type FilterValue = string | number | boolean
+export type Filters = Record<string, FilterValue>
+
+export interface Sort {
+  column: string
+  descending: boolean
+}
+
+export interface TableState<F extends Filters = Filters> {
+  filters: F
+  /** Whether any filter differs from its default. */
+  filtered: boolean
+  /** From 1. */
+  page: number
+  pageSize: number
+  sort: Sort | null
+  /** Changes some filters and goes back to the first page. */
+  setFilters: (changed: Partial<F>) => void
+  clearFilters: () => void
+  setPage: (page: number, pageSize?: number) => void
+  setSort: (sort: Sort | null) => void
+}
+
+const names = { page: 'pagina', pageSize: 'porPagina', sort: 'ordem' } as const
+
+function positive(text: string | null, otherwise: number): number {
+  const value = Number(text)
+  return Number.isSafeInteger(value) && value > 0 ? value : otherwise
+}
+
+/** A filter from the address, as the type of its default; what cannot be one is the default. */
+function parse(text: string | null, byDefault: FilterValue): FilterValue {
+  if (text === null) return byDefault
+  if (typeof byDefault === 'boolean') return text === 'true'
+  if (typeof byDefault === 'number') return text !== '' && Number.isFinite(Number(text)) ? Number(text) : byDefault
+  return text
+}
+
+/**
+ * A table's filters, page and order, held in the address: a reload, a shared
+ * link and the back button show the same rows. Defaults stay out of the address.
+ * `defaults` must keep its identity (a constant of the module).
+ */
+export function useTableState<F extends Filters>(defaults: F, defaultPageSize = 20): TableState<F> {
+  const [params, setParams] = useSearchParams()
+
+  return useMemo(() => {
+    const filters = Object.fromEntries(
+      Object.entries(defaults).map(([name, byDefault]) => [name, parse(params.get(name), byDefault)]),
+    ) as F
+    const order = params.get(names.sort)
+
+    function change(edit: (next: URLSearchParams) => void) {
+      setParams((current) => {
+        const next = new URLSearchParams(current)
+        edit(next)
+        return next
+      })
+    }
+
+    function write(next: URLSearchParams, name: string, value: FilterValue | null | undefined, byDefault: FilterValue) {
+      if (value === undefined || value === null || value === byDefault) next.delete(name)
+      else next.set(name, String(value))
+    }
+
+    return {
+      filters,
+      filtered: Object.entries(defaults).some(([name, byDefault]) => filters[name] !== byDefault),
+      page: positive(params.get(names.page), 1),
+      pageSize: positive(params.get(names.pageSize), defaultPageSize),
+      sort: order ? { column: order.replace(/^-/, ''), descending: order.startsWith('-') } : null,
+      setFilters: (changed) =>
+        change((next) => {
+          for (const [name, value] of Object.entries<FilterValue | undefined>(changed)) write(next, name, value, defaults[name]!)
+          next.delete(names.page)
+        }),
+      clearFilters: () =>
+        change((next) => {
+          for (const name of [...Object.keys(defaults), names.page]) next.delete(name)
+        }),
+      setPage: (page, pageSize = defaultPageSize) =>
+        change((next) => {
+          write(next, names.page, page, 1)
+          write(next, names.pageSize, pageSize, defaultPageSize)
+        }),
+      setSort: (sort) =>
+        change((next) => {
+          write(next, names.sort, sort ? `${sort.descending ? '-' : ''}${sort.column}` : '', '')
+          next.delete(names.page)
+        }),
+    }
+  }, [params, setParams, defaults, defaultPageSize])
+}
