@@ -7,6 +7,7 @@ import { othersAfter, startLocalPrinting } from './localPrinting'
 import { anOrder, fakeServer, type FakeServer } from './testing'
 import { actionsOf } from './order'
 import type { PaperReport } from './paperCalls'
+import { resendOrder } from './resending'
 import type { Order, Paper } from './wire'
 
 installServer()
@@ -131,6 +132,32 @@ describe('the board that accepted an order', () => {
     await accept(here)
     await vi.advanceTimersByTimeAsync(3_000)
     expect(reports().map(({ Status }) => Status)).toEqual([1, 2, 2])
+    expect(network.calls(post)).toHaveLength(1)
+  })
+})
+
+describe('the board that asks for a paper again', () => {
+  const again = paper({ Id: 'p2', Via: 2, CreatedAt: new Date(now).toISOString() })
+
+  /** Accepts an order whose first paper is out, and asks for another while the fate of that tap still stands. */
+  async function resend(early: boolean) {
+    network.on('POST /api/kds/impressoes/p2/relato', () => json(null))
+    network.on('GET /api/kds/impressoes/p2/imagem', () => json({ Imagem: picture, Setor: '' }))
+    const here = await board()
+    await accept(here, [paper({ Status: 2 })])
+    const news = () => here.server.say({ kind: 'order', order: printed(3, [paper({ Status: 2 }), again]) })
+    vi.spyOn(here.live.calls, 'resend').mockImplementation(() => {
+      if (early) news()
+      return Promise.resolve([again])
+    })
+    await resendOrder(here.live, here.live.store.order('a1')!, open)
+    if (!early) news()
+    await vi.advanceTimersByTimeAsync(10_000)
+  }
+
+  it.each(['before', 'after'])('takes it once when the news of it comes %s the answer', async (when) => {
+    await resend(when === 'before')
+    expect(network.calls('POST /api/kds/impressoes/p2/relato').map(({ body }) => (body as PaperReport).Status)).toEqual([1, 2])
     expect(network.calls(post)).toHaveLength(1)
   })
 })

@@ -29,6 +29,15 @@ const isWaiting = ({ PeloPainel, Status }: Paper) => PeloPainel && Status === 0
 /** A paper printed anew is another one to the agent, and to this board. */
 const keyOf = ({ Id, CreatedAt }: Paper) => `${Id} ${CreatedAt}`
 
+/** What each board has begun to print: the answer to a resend and the news of it name the same papers. */
+const begun = new WeakMap<LiveBoard, Set<string>>()
+
+function begins(live: LiveBoard, paper: Paper): boolean {
+  const papers = begun.get(live) ?? new Set()
+  begun.set(live, papers)
+  return papers.size < papers.add(keyOf(paper)).size
+}
+
 /** Prints what waits for a board, for as long as this one stands; the answer ends it. */
 export function startLocalPrinting(live: LiveBoard, open: Open): () => void {
   const { store, taps } = live
@@ -45,7 +54,7 @@ export function startLocalPrinting(live: LiveBoard, open: Open): () => void {
     const paper = order?.PedidoPOSPrinterStatus.find((each) => keyOf(each) === key)
     if (!order?.EnderecoServidorLocal || !paper || !isWaiting(paper)) return
     // Somebody far away from the agent leaves the paper to those who reach it.
-    if (await agentPrinters(order.EnderecoServidorLocal).then(() => true, () => false)) await printPaper(order, paper, open)
+    if (await agentPrinters(order.EnderecoServidorLocal).then(() => true, () => false)) await printPaper(live, order, paper, open)
   }
 
   function look() {
@@ -56,7 +65,7 @@ export function startLocalPrinting(live: LiveBoard, open: Open): () => void {
         const age = serverNow() - Date.parse(paper.CreatedAt)
         if (!isWaiting(paper) || age > noReplyAfter || seen.has(key)) continue
         seen.add(key)
-        if (isOurs(order)) void printPaper(order, paper, open)
+        if (isOurs(order)) void printPaper(live, order, paper, open)
         else timers.add(setTimeout(() => void takeOver(order.Id, key), Math.max(0, othersAfter - age)))
       }
     }
@@ -70,8 +79,9 @@ export function startLocalPrinting(live: LiveBoard, open: Open): () => void {
   }
 }
 
-/** Prints one paper and tells everybody what became of it; a paper that another board has is left to it. */
-export async function printPaper(order: Order, paper: Paper, open: Open): Promise<void> {
+/** Prints one paper, once, and tells everybody what became of it; a paper that another board has is left to it. */
+export async function printPaper(live: LiveBoard, order: Order, paper: Paper, open: Open): Promise<void> {
+  if (!begins(live, paper)) return
   try {
     await reportPaper(paper.Id, { Status: 1 })
   } catch (failure) {

@@ -17,7 +17,7 @@ export async function resendOrder(live: LiveBoard, order: Order, open: Board['op
     return
   }
   const [byBoard, byOthers] = [papers.filter(({ PeloPainel }) => PeloPainel), papers.filter(({ PeloPainel }) => !PeloPainel)]
-  for (const paper of byBoard) void printPaper(order, paper, open)
+  for (const paper of byBoard) void printPaper(live, order, paper, open)
   if (byOthers.length > 0) void follow(live, order.Id, byOthers)
   else if (byBoard.length === 0) toast.success(messages.printed(printersOf(order)))
 }
