@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"strconv"
@@ -17,22 +18,19 @@ func (g *Gateway) deliver(ctx context.Context) {
 	var out sync.WaitGroup
 	defer out.Wait()
 	slots := make(chan struct{}, mostSending)
-	up := true
+	returned := g.reach.returned()
 	changed, stop := g.reach.changed.subscribe()
 	defer stop()
 	signedIn, stopSignedIn := g.vault.changed.subscribe()
 	defer stopSignedIn()
 	for {
 		wait := time.Minute
-		if isUp := !g.reach.down(); isUp {
-			if !up {
-				g.box.Hasten()
-			}
+		if now := g.reach.returned(); now != returned {
+			returned = now
+			g.box.Hasten()
+		}
+		if !g.reach.down() {
 			wait = min(wait, g.sendDue(ctx, slots, &out))
-			g.endSessions(ctx)
-			up = true
-		} else {
-			up = false
 		}
 		timer := time.NewTimer(wait)
 		select {
@@ -84,8 +82,13 @@ func (g *Gateway) sendDue(ctx context.Context, slots chan struct{}, out *sync.Wa
 // send sends one tap and writes down what became of it.
 func (g *Gateway) send(ctx context.Context, s *session, a outbox.Action) {
 	began := g.clock.Now()
-	limit, cancel := context.WithTimeout(ctx, sendLimit)
-	defer cancel()
+	defer time.AfterFunc(overdue, g.reach.wonder).Stop()
+	returned := g.reach.returned()
+	sending, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer g.lose(func() { cancel(errLost) })()
+	limit, stop := context.WithTimeout(sending, sendLimit)
+	defer stop()
 	res, err := g.client.R().SetContext(limit).SetHeaders(a.Header).SetHeader("Idempotency-Key", a.ID).
 		SetAuthToken(s.Token).SetBody(a.Body).Execute(a.Method, g.remote.String()+a.Path)
 	if ctx.Err() != nil {
@@ -95,10 +98,17 @@ func (g *Gateway) send(ctx context.Context, s *session, a outbox.Action) {
 	path, _, _ := strings.Cut(a.Path, "?")
 	status := 0
 	var t *trouble
-	if err != nil {
-		t = g.troubleOf(err)
-	} else {
+	switch {
+	case err == nil:
 		status = res.StatusCode()
+	case errors.Is(context.Cause(sending), errLost):
+		t = troubled(TooSlow)
+	default:
+		t = g.troubleOf(err)
+		g.reach.bad(t)
+	}
+	if t != nil && g.reach.returned() == returned {
+		t.wait = backoff(a.Tries)
 	}
 	g.reach.note(a.Method+" "+path, began, status, t)
 	if err := g.conclude(ctx, s, a, status, t, res.Header(), res.Body()); err != nil {
@@ -116,28 +126,27 @@ func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, sta
 	kind := head.Get("Content-Type")
 	switch {
 	case t != nil:
-		g.reach.bad(t)
-		return later(outbox.Delay{Uncertain: !t.unheard, Wait: backoff(a.Attempts), Reason: t.message})
+		return later(outbox.Delay{Uncertain: !t.unheard, Wait: t.wait, Reason: t.message})
 	case isPortal(status, kind) || status >= 300 && status < 400:
 		t = troubled(Portal)
 		g.reach.bad(t)
-		return later(outbox.Delay{Wait: backoff(a.Attempts), Reason: t.message})
+		return later(outbox.Delay{Wait: backoff(a.Tries), Reason: t.message})
 	case status == http.StatusUnauthorized:
 		g.reach.good()
 		g.vault.expire(s)
 		g.venuesChanged()
 		return later(outbox.Delay{Status: status, Reason: errSignInAgain.Message})
 	case status == http.StatusTooManyRequests, status == http.StatusRequestTimeout, status == http.StatusTooEarly:
-		t = throttled(retryAfter(head, backoff(a.Attempts)))
+		t = throttled(retryAfter(head, backoff(a.Tries)))
 		g.reach.slow(t)
-		return later(outbox.Delay{Wait: t.wait, Status: status, Reason: t.message})
+		return later(outbox.Delay{Wait: t.wait, Firm: true, Status: status, Reason: t.message})
 	case status >= 500:
 		return g.concludeTrouble(ctx, a, status, head)
 	case status >= 400 && !isJSON(kind):
 		// Something between us and the server speaks in its place.
 		t = troubled(Trouble)
 		g.reach.bad(t)
-		return later(outbox.Delay{Wait: backoff(a.Attempts), Status: status, Reason: t.message})
+		return later(outbox.Delay{Wait: backoff(a.Tries), Status: status, Reason: t.message})
 	}
 	g.reach.good()
 	out := outbox.Outcome{Status: status, Answer: body}
@@ -158,7 +167,7 @@ func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, status i
 		reason = fails
 	}
 	_, err := g.box.Defer(ctx, a.ID, outbox.Delay{
-		Own: own, Uncertain: true, Wait: retryAfter(head, backoff(a.Attempts)), Status: status, Reason: reason,
+		Own: own, Uncertain: true, Wait: retryAfter(head, backoff(a.Tries)), Firm: own, Status: status, Reason: reason,
 	})
 	return err
 }
@@ -166,9 +175,9 @@ func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, status i
 // fails is said of a tap on which a healthy server fails.
 const fails = "O servidor responde, mas falha ao fazer esta ação."
 
-// backoff is how long a tap rests after so many attempts.
-func backoff(attempts int) time.Duration {
-	return scattered(min(500*time.Millisecond<<min(attempts, 10), 30*time.Second))
+// backoff is how long a tap rests that was tried so often before.
+func backoff(tries int) time.Duration {
+	return scattered(min(500*time.Millisecond<<min(tries, 10), 30*time.Second))
 }
 
 // retryAfter is the wait that an answer asks for, within reason, or otherwise.

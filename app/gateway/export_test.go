@@ -12,3 +12,10 @@ func Hurry(d time.Duration) (undo func()) {
 	missed, overdue, askLimit = d, d, d
 	return func() { missed, overdue, askLimit = was[0], was[1], was[2] }
 }
+
+// SendLimit sets how long one sending may take.
+func SendLimit(d time.Duration) (undo func()) {
+	was := sendLimit
+	sendLimit = d
+	return func() { sendLimit = was }
+}

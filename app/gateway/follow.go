@@ -18,6 +18,8 @@ const (
 var (
 	errNoStream = errors.New("the server has no stream")
 	errExpired  = errors.New("the server takes the session no more")
+	// errDismissed is what a stream says at its end, not yet what a call is answered.
+	errDismissed = errors.New("the server ended the stream")
 )
 
 // follower keeps a venue's replica in step with the server.
@@ -130,7 +132,8 @@ func (f *follower) hear(ctx context.Context, batch []event) error {
 			seq = max(seq, e.id)
 			continue
 		case "unauthenticated":
-			return errExpired
+			// A server whose database fails says so too: the next opening tells.
+			return errDismissed
 		case "chat":
 			f.venue.say(e.data)
 			continue

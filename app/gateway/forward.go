@@ -77,7 +77,7 @@ func callOf(ctx context.Context) call {
 	return c
 }
 
-// errLost ends reads that wait for a server which is found to be gone, or may be.
+// errLost ends calls that wait for a server which is found to be gone, or may be.
 var errLost = errors.New("the server is gone")
 
 // doubtful is how long a read waits for a server that may not be there, where
@@ -101,7 +101,7 @@ func (g *Gateway) forward(w http.ResponseWriter, r *http.Request, s *session) {
 	g.forwarding.ServeHTTP(w, r.WithContext(ctx))
 }
 
-// lose registers what ends a read when the server is found to be gone.
+// lose registers what ends a call when the server is found to be gone.
 func (g *Gateway) lose(end func()) (forget func()) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -113,8 +113,8 @@ func (g *Gateway) lose(end func()) (forget func()) {
 	}
 }
 
-// giveUpReads ends the reads that wait for a server which is gone.
-func (g *Gateway) giveUpReads(ctx context.Context) {
+// giveUpCalls ends the reads and sendings that wait for a server which is gone.
+func (g *Gateway) giveUpCalls(ctx context.Context) {
 	changed, stop := g.reach.changed.subscribe()
 	defer stop()
 	for {

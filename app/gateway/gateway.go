@@ -99,7 +99,7 @@ func Open(ctx context.Context, cfg Config) (*Gateway, error) {
 		Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true,
 		DialContext:         (&net.Dialer{Timeout: 4 * time.Second, KeepAlive: 15 * time.Second}).DialContext,
 		MaxIdleConnsPerHost: 32, IdleConnTimeout: time.Minute,
-		TLSHandshakeTimeout: 5 * time.Second, ResponseHeaderTimeout: 25 * time.Second,
+		TLSHandshakeTimeout: 5 * time.Second, ResponseHeaderTimeout: sendLimit + 5*time.Second,
 	}
 	// A redirect is never the API's: it is a network that asks to sign in.
 	g.client = resty.NewWithClient(&http.Client{
@@ -115,7 +115,8 @@ func Open(ctx context.Context, cfg Config) (*Gateway, error) {
 	g.working.Go(func() { g.cache.run(g.ctx) })
 	g.working.Go(func() { g.reach.run(g.ctx) })
 	g.working.Go(func() { g.deliver(g.ctx) })
-	g.working.Go(func() { g.giveUpReads(g.ctx) })
+	g.working.Go(func() { g.giveUpCalls(g.ctx) })
+	g.working.Go(func() { g.endSessions(g.ctx) })
 	return g, nil
 }
 

@@ -140,7 +140,9 @@ type reach struct {
 	standing Standing
 	failures int
 	// proven says that the server has answered this process.
-	proven    bool
+	proven bool
+	// returns counts how often it was found again.
+	returns   int
 	lastBad   time.Time
 	exchanges []Exchange
 	changed   signal
@@ -164,6 +166,13 @@ func (r *reach) now() Standing {
 // down reports whether calls need not be tried.
 func (r *reach) down() bool { return r.now().State == Offline }
 
+// returned counts the times that the server was found again after an outage.
+func (r *reach) returned() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.returns
+}
+
 // sure reports whether the server answers as a matter of course.
 func (r *reach) sure() bool {
 	r.mu.Lock()
@@ -178,6 +187,7 @@ func (r *reach) good() {
 	r.failures, r.proven = 0, true
 	switch {
 	case r.standing.State == Offline:
+		r.returns++
 		r.become(Connected, nil)
 	case r.standing.State == Unstable && r.clock.Now().Sub(r.lastBad) >= steady:
 		r.become(Connected, nil)
@@ -204,6 +214,9 @@ func (r *reach) slow(t *trouble) {
 	defer r.mu.Unlock()
 	r.failures = 0
 	r.lastBad = r.clock.Now()
+	if r.standing.State == Offline {
+		r.returns++
+	}
 	r.become(Unstable, t)
 	r.wonder()
 }

@@ -6,9 +6,13 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"time"
 )
 
 const (
+	// tellEvery is after how long the server is told again of an end that it did not take.
+	tellEvery = time.Minute
+
 	signOutPath    = "/api/session/signout"
 	everywherePath = "/api/session/signouteverywhere"
 )
@@ -52,8 +56,24 @@ func (w *statusWriter) WriteHeader(status int) {
 
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// endSessions tells the server of those who signed out while it was away.
+// endSessions tells the server of those who signed out, as soon as it hears and
+// then now and again, until ctx ends.
 func (g *Gateway) endSessions(ctx context.Context) {
+	left, stop := g.vault.changed.subscribe()
+	defer stop()
+	for g.untilUp(ctx) {
+		g.tellEnded(ctx)
+		again := time.NewTimer(tellEvery)
+		select {
+		case <-ctx.Done():
+		case <-left:
+		case <-again.C:
+		}
+		again.Stop()
+	}
+}
+
+func (g *Gateway) tellEnded(ctx context.Context) {
 	for _, s := range g.vault.ended() {
 		limit, cancel := context.WithTimeout(ctx, askLimit)
 		res, err := g.client.R().SetContext(limit).SetAuthToken(s.Token).Post(g.remote.String() + signOutPath)

@@ -17,11 +17,12 @@ import (
 	"balcao/app/outbox"
 )
 
+// sendLimit is how long one sending may take.
+var sendLimit = 20 * time.Second
+
 const (
 	// tapPatience is how long a tap waits for the server's own answer.
 	tapPatience = 1500 * time.Millisecond
-	// sendLimit is how long one sending may take.
-	sendLimit = 20 * time.Second
 	// mostSending is how many taps are out at once, each of another order.
 	mostSending = 8
 	mostTap     = 64 << 10
@@ -105,6 +106,10 @@ func (g *Gateway) serveTap(w http.ResponseWriter, r *http.Request, s *session, o
 		return
 	}
 	g.nudge()
+	if stored.State == outbox.Stored && g.vault.gone(s) {
+		g.fail(w, r, errSignInAgain)
+		return
+	}
 	if stored.State == outbox.Stored && !g.reach.down() {
 		timer := time.NewTimer(tapPatience)
 		defer timer.Stop()

@@ -56,7 +56,9 @@ type Action struct {
 
 	State State
 	// Sending means that an answer is awaited.
-	Sending  bool
+	Sending bool
+	// Tries counts its failures since the start, or since the server was last back.
+	Tries    int
 	Attempts int
 	// Status and Answer are the server's last, 0 and nil without one.
 	Status int

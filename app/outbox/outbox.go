@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"sync"
 	"time"
@@ -62,10 +63,18 @@ type Outbox struct {
 	damage  *Damage
 
 	mu sync.Mutex
-	// sending are the actions that are out, by ID; held are those that wait, and
-	// until when by this process's clock. Both are rightly forgotten by a restart.
+	// sending are the actions that are out, by ID; resting are those that were and
+	// failed. Both are rightly forgotten by a restart.
 	sending map[string]bool
-	held    map[string]time.Time
+	resting map[string]rest
+}
+
+// rest is the wait of an action that has failed.
+type rest struct {
+	// until is by this process's clock.
+	until time.Time
+	firm  bool
+	tries int
 }
 
 // Options are what an Outbox takes from outside.
@@ -87,7 +96,7 @@ func Open(ctx context.Context, dir string, o Options) (*Outbox, error) {
 }
 
 func open(ctx context.Context, path string, schema fs.FS, options Options) (*Outbox, error) {
-	o := &Outbox{clock: options.Clock, changed: options.Changed, sending: map[string]bool{}, held: map[string]time.Time{}}
+	o := &Outbox{clock: options.Clock, changed: options.Changed, sending: map[string]bool{}, resting: map[string]rest{}}
 	if o.changed == nil {
 		o.changed = func(Action) {}
 	}
@@ -190,7 +199,7 @@ func (o *Outbox) Next(ctx context.Context, owner Owner, n int) (due []Action, wa
 	defer o.mu.Unlock()
 	heads, err := o.all(o.db.Read.DB.QueryContext(ctx, `SELECT `+columns+` FROM actions WHERE seq IN (
 		SELECT MIN(seq) FROM actions WHERE server = ? AND user_id = ? AND state IN (1, 4) GROUP BY order_id
-	) AND state = 1 ORDER BY seq LIMIT ?`, owner.Server, owner.UserID, n+len(o.sending)+len(o.held)))
+	) AND state = 1 ORDER BY seq LIMIT ?`, owner.Server, owner.UserID, n+len(o.sending)+len(o.resting)))
 	if err != nil {
 		return nil, 0, err
 	}
@@ -202,7 +211,7 @@ func (o *Outbox) Next(ctx context.Context, owner Owner, n int) (due []Action, wa
 		if o.sending[a.ID] {
 			continue
 		}
-		if left := o.held[a.ID].Sub(now); left > 0 {
+		if left := o.resting[a.ID].until.Sub(now); left > 0 {
 			if wait == 0 || left < wait {
 				wait = left
 			}
@@ -215,8 +224,7 @@ func (o *Outbox) Next(ctx context.Context, owner Owner, n int) (due []Action, wa
 			continue
 		}
 		o.sending[a.ID] = true
-		delete(o.held, a.ID)
-		a.Sending = true
+		a.Sending, a.Tries = true, o.resting[a.ID].tries
 		due = append(due, a)
 	}
 	return due, wait, nil
@@ -243,17 +251,18 @@ func (o *Outbox) Settle(ctx context.Context, id string, out Outcome) (Action, er
 	})
 	if err != nil {
 		// Not written down, so it will be asked again; the key makes it count once.
-		o.release(id, time.Second)
+		o.release(id, time.Second, false)
 		return Action{}, err
 	}
-	o.release(id, 0)
+	o.forget(id)
 	return a, nil
 }
 
 // Delay is why an action has no outcome yet.
 type Delay struct {
-	// Wait is how long it rests.
+	// Wait is how long it rests, if need be shortened by Hasten unless it is Firm.
 	Wait time.Duration
+	Firm bool
 	// Uncertain says that the server may have heard it.
 	Uncertain bool
 	// Own says that the action itself failed while the server was well: too often
@@ -265,7 +274,7 @@ type Delay struct {
 
 // Defer gives an action back without an outcome.
 func (o *Outbox) Defer(ctx context.Context, id string, d Delay) (Action, error) {
-	defer o.release(id, d.Wait)
+	defer o.release(id, d.Wait, d.Firm)
 	now := o.clock.Now()
 	return o.change(ctx, id, func(a *Action) error {
 		a.Status, a.Reason, a.Attempts = d.Status, d.Reason, a.Attempts+1
@@ -283,23 +292,28 @@ func (o *Outbox) Defer(ctx context.Context, id string, d Delay) (Action, error) 
 }
 
 // GiveBack is Defer for an action that was not sent at all: nothing is written.
-func (o *Outbox) GiveBack(id string) { o.release(id, 0) }
+func (o *Outbox) GiveBack(id string) { o.forget(id) }
 
-func (o *Outbox) release(id string, wait time.Duration) {
+func (o *Outbox) release(id string, wait time.Duration, firm bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	delete(o.sending, id)
-	delete(o.held, id)
-	if wait > 0 {
-		o.held[id] = o.clock.Now().Add(wait)
-	}
+	o.resting[id] = rest{o.clock.Now().Add(wait), firm, o.resting[id].tries + 1}
 }
 
-// Hasten lets every held action be sent at once: the server is back.
+func (o *Outbox) forget(id string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	delete(o.sending, id)
+	delete(o.resting, id)
+}
+
+// Hasten lets every action that rests be sent at once, as if it had never
+// failed, except where the rest is firm: the server is back.
 func (o *Outbox) Hasten() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	clear(o.held)
+	maps.DeleteFunc(o.resting, func(_ string, r rest) bool { return !r.firm })
 }
 
 // Retry puts a dead action back in its place of the queue; one whose record is
@@ -350,7 +364,7 @@ func (o *Outbox) decide(ctx context.Context, owner Owner, id string, do func(*Ac
 	if o.sending[id] {
 		return Action{}, errSending
 	}
-	delete(o.held, id)
+	delete(o.resting, id)
 	return o.change(ctx, id, func(a *Action) error {
 		if a.Owner != owner {
 			return errNone

@@ -167,6 +167,37 @@ func TestDelaysAndDeath(t *testing.T) {
 	}
 }
 
+// When the server is back, waits that grew while it was away are over and begin
+// small again; one that the server itself has asked for is kept.
+func TestHaste(t *testing.T) {
+	o := open(t, t.TempDir(), clock.At(noon))
+	put(t, o, tap(ana, "1", "away"))
+	put(t, o, tap(ana, "2", "asked"))
+	tries := map[string]int{}
+	again := func() {
+		due, _, err := o.Next(ctx, ana, 9)
+		must(t, err)
+		for _, a := range due {
+			tries[a.ID] = a.Tries
+			_, err := o.Defer(ctx, a.ID, outbox.Delay{Wait: time.Minute, Firm: a.ID == "asked"})
+			must(t, err)
+		}
+	}
+	again()
+	o.Hasten()
+	again()
+	if tries["away"] != 0 {
+		t.Errorf("tried %d times since the server is back", tries["away"])
+	}
+	if due, wait, _ := o.Next(ctx, ana, 9); len(due) != 0 || wait != time.Minute {
+		t.Errorf("%v after %v", ids(due), wait)
+	}
+	o.Hasten()
+	if got := next(t, o, ana); !slices.Equal(got, []string{"away"}) {
+		t.Errorf("hastened: %v", got)
+	}
+}
+
 // The server forgets keys: what it may have heard long ago is for a person.
 func TestNotSentAgainAfterDays(t *testing.T) {
 	clk := clock.At(noon)

@@ -88,7 +88,7 @@ func (o *Outbox) Clear(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("clear actions: %w", err)
 	}
-	clear(o.held)
+	clear(o.resting)
 	return nil
 }
 

@@ -1,0 +1,101 @@
+package gateway_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"balcao/app/gateway"
+)
+
+// A server's word on the stream is not yet the end of a session: one whose
+// database fails for a moment says so to everybody. Only a refused call is.
+func TestAStreamDoesNotEndASession(t *testing.T) {
+	g, m := newMoody(t)
+	g.venue.ID = "1"
+	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+		switch r.URL.Path {
+		case "/api/kds":
+			return says(200, "application/json", "[]")(w, r)
+		case "/api/kds/stream":
+			return says(200, "text/event-stream", "event: hello\ndata: {\"seq\":1,\"now\":\"2026-03-01T12:00:00Z\"}\n\nevent: unauthenticated\ndata: {}\n\n")(w, r)
+		}
+		return false
+	})
+	g.look().sees("hello")
+	g.until("the stream was opened again", func() bool {
+		return strings.Count(g.call("GET", "/local/status", "").body, "/api/kds/stream") > 1
+	})
+	if a := g.call("POST", "/api/kds/acceptOrder", `{"Id":"1"}`, "Idempotency-Key: k"); a.status != http.StatusOK {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+}
+
+// Whoever taps after the session has ended is told so: nothing would be sent.
+func TestTapAfterTheSession(t *testing.T) {
+	g, m := newMoody(t)
+	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+		return r.URL.Path == "/api/account/userinfo" && says(401, "application/json", `{"message":"x","code":"unauthenticated"}`)(w, r)
+	})
+	g.call("GET", "/api/account/userinfo", "")
+	if a := g.call("POST", "/api/kds/acceptOrder", `{"Id":"1"}`, "Idempotency-Key: k"); a.status != http.StatusUnauthorized || !strings.Contains(a.body, "está guardado") {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	m.feel(nil)
+	g.token = g.signIn("ana")
+	g.until("sent", func() bool { return g.status().Queued == 0 })
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if len(m.heard) != 1 || m.heard[0] != "k" {
+		t.Errorf("heard %v", m.heard)
+	}
+}
+
+// A sending that hangs in a network which is gone does not hold its order up
+// when the server is back.
+func TestAHangingTapIsSentAgainWhenTheServerIsBack(t *testing.T) {
+	t.Cleanup(gateway.Hurry(300 * time.Millisecond))
+	t.Cleanup(gateway.SendLimit(time.Hour))
+	g, m := newMoody(t)
+	over := make(chan struct{})
+	t.Cleanup(func() { close(over) })
+	m.feel(func(_ http.ResponseWriter, r *http.Request) bool {
+		select {
+		case <-over:
+		case <-r.Context().Done():
+		}
+		return true
+	})
+	g.call("POST", "/api/kds/acceptOrder", `{"Id":"1"}`, "Idempotency-Key: k")
+	g.until("offline", func() bool { return g.status().State == "offline" })
+	m.feel(nil)
+	g.until("sent", func() bool { return g.status().Queued == 0 })
+}
+
+// Whoever signed out while the server was away is told to it once in a while,
+// not between any two taps.
+func TestTapsDoNotWaitForOldSignOuts(t *testing.T) {
+	g, m := newMoody(t)
+	ended := 0
+	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/api/session/signout" {
+			return false
+		}
+		m.mu.Lock()
+		ended++
+		m.mu.Unlock()
+		return says(500, "application/json", `{"message":"x","code":"internal"}`)(w, r)
+	})
+	g.call("POST", "/api/session/signout", "")
+	g.token = g.signIn("ana")
+	for i := range 20 {
+		g.call("POST", "/api/kds/acceptOrder", fmt.Sprintf(`{"Id":"%d"}`, i), fmt.Sprint("Idempotency-Key: k", i))
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if ended == 0 || ended > 5 {
+		t.Errorf("the server was told %d times", ended)
+	}
+}
