@@ -45,6 +45,12 @@ func isPortal(status int, contentType string) bool {
 	return err == nil && kind == "text/html" && (status < 500 || status == http.StatusNetworkAuthenticationRequired)
 }
 
+// isSessionOver reports whether the server takes the session no more: what
+// stands between us and it may ask for a sign-in of its own, in other words.
+func isSessionOver(status int, contentType string) bool {
+	return status == http.StatusUnauthorized && isJSON(contentType)
+}
+
 func isJSON(contentType string) bool {
 	kind, _, err := mime.ParseMediaType(contentType)
 	return err == nil && (kind == "application/json" || strings.HasSuffix(kind, "+json"))

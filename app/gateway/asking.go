@@ -38,7 +38,7 @@ func (g *Gateway) get(ctx context.Context, s *session, path string, into any) er
 	}
 	g.reach.note("GET "+bare(path), began, res.StatusCode(), nil)
 	switch {
-	case res.StatusCode() == http.StatusUnauthorized:
+	case isSessionOver(res.StatusCode(), res.Header().Get("Content-Type")):
 		return errExpired
 	case isPortal(res.StatusCode(), res.Header().Get("Content-Type")):
 		g.reach.bad(troubled(Portal))

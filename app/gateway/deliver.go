@@ -127,11 +127,11 @@ func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, sta
 	switch {
 	case t != nil:
 		return later(outbox.Delay{Uncertain: !t.unheard, Wait: t.wait, Reason: t.message})
-	case isPortal(status, kind) || status >= 300 && status < 400:
+	case isPortal(status, kind) || status >= 300 && status < 400 || status < 300 && status != http.StatusNoContent && !isJSON(kind):
 		t = troubled(Portal)
 		g.reach.bad(t)
 		return later(outbox.Delay{Wait: backoff(a.Tries), Reason: t.message})
-	case status == http.StatusUnauthorized:
+	case isSessionOver(status, kind):
 		g.reach.good()
 		g.vault.expire(s)
 		g.venuesChanged()
@@ -146,7 +146,7 @@ func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, sta
 		// Something between us and the server speaks in its place.
 		t = troubled(Trouble)
 		g.reach.bad(t)
-		return later(outbox.Delay{Wait: backoff(a.Tries), Status: status, Reason: t.message})
+		return later(outbox.Delay{Wait: backoff(a.Tries), Reason: t.message})
 	}
 	g.reach.good()
 	out := outbox.Outcome{Status: status, Answer: body}
@@ -183,8 +183,17 @@ func backoff(tries int) time.Duration {
 // retryAfter is the wait that an answer asks for, within reason, or otherwise.
 func retryAfter(head http.Header, otherwise time.Duration) time.Duration {
 	text := head.Get("Retry-After")
-	if seconds, err := strconv.Atoi(text); err == nil && seconds >= 0 {
-		return min(time.Duration(seconds)*time.Second, 10*time.Minute) + scattered(200*time.Millisecond)
+	wait := time.Duration(-1)
+	if seconds, err := strconv.Atoi(text); err == nil {
+		wait = time.Duration(seconds) * time.Second
+	} else if at, err := http.ParseTime(text); err == nil {
+		// By the clock of whoever says it.
+		if now, err := http.ParseTime(head.Get("Date")); err == nil {
+			wait = at.Sub(now)
+		}
 	}
-	return otherwise
+	if wait < 0 {
+		return otherwise
+	}
+	return min(wait, 10*time.Minute) + scattered(200*time.Millisecond)
 }

@@ -19,3 +19,6 @@ func SendLimit(d time.Duration) (undo func()) {
 	sendLimit = d
 	return func() { sendLimit = was }
 }
+
+// RetryAfter is retryAfter.
+var RetryAfter = retryAfter

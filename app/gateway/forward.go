@@ -157,7 +157,7 @@ func (g *Gateway) hear(res *http.Response) error {
 		g.reach.good()
 	}
 	g.reach.note(r.Method+" "+r.URL.Path, c.began, res.StatusCode, nil)
-	if res.StatusCode == http.StatusUnauthorized && c.session != nil {
+	if isSessionOver(res.StatusCode, kind) && c.session != nil {
 		g.vault.expire(c.session)
 	}
 	switch {

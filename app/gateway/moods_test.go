@@ -96,6 +96,8 @@ func TestEachTroubleHasItsSentence(t *testing.T) {
 		state, cause string
 	}{
 		"a captive portal":                 {says(200, "text/html", "<h1>Wi-Fi</h1>"), "offline", "portal"},
+		"a captive portal in plain words":  {says(200, "text/plain", "entre para navegar"), "offline", "portal"},
+		"a proxy that wants to know whom":  {says(401, "text/plain", "quem?"), "offline", "portal"},
 		"a captive portal that redirects":  {says(302, "text/html", "", "Location", "http://wifi.example/"), "offline", "portal"},
 		"a storm of errors":                {says(503, "application/json", `{"message":"x"}`), "offline", "server"},
 		"a proxy without its server":       {says(502, "text/plain", "bad gateway"), "offline", "server"},

@@ -103,7 +103,7 @@ func (f *follower) open(ctx context.Context, path string) (*http.Response, error
 	switch {
 	case res.StatusCode == http.StatusOK && strings.Contains(kind, "event-stream"):
 		return res, nil
-	case res.StatusCode == http.StatusUnauthorized:
+	case isSessionOver(res.StatusCode, kind):
 		err = errExpired
 	case isPortal(res.StatusCode, kind):
 		err = troubled(Portal)
