@@ -6,6 +6,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
+	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -25,35 +29,99 @@ type Damage struct {
 // Damage answers what was found at the opening, nil when all was well.
 func (o *Outbox) Damage() *Damage { return o.damage }
 
+// mostUnknown is how far beyond the last row that can be read others are looked for.
+const mostUnknown = 2 * maxWaiting
+
 // salvage takes over what can be read of a file that was set aside. That some
 // of it cannot is reported, not an error: the kitchen goes on.
 func (o *Outbox) salvage(ctx context.Context, aside string) *Damage {
 	damage := &Damage{File: aside}
-	old, err := store.Connect(ctx, "sqlite:"+aside)
+	old, done, err := openDamaged(ctx, aside)
 	if err != nil {
 		return damage
 	}
-	defer func() { _ = old.Close() }()
-	for last := int64(0); ; {
-		// By the table itself: an index may be what is damaged.
-		a, digest, err := o.one(ctx, old.Read.DB, "SELECT "+columns+" FROM actions WHERE seq > ? ORDER BY seq LIMIT 1", last)
-		if errors.Is(err, sql.ErrNoRows) {
-			damage.Complete = true
-			return damage
-		}
+	defer done()
+	damage.Complete = true
+	// By the table itself: an index may be what is damaged.
+	take := func(which string, seq int64) (int64, error) {
+		a, digest, err := o.one(ctx, old, "SELECT "+columns+" FROM actions WHERE seq "+which, seq)
 		if err != nil {
-			return damage
+			return seq, err
 		}
-		last = a.seq
-		if a.State != Stored && a.State != Dead && a.State != Refused {
-			continue
+		if a.State == Stored || a.State == Dead || a.State == Refused {
+			if o.takeOver(ctx, a, digest) == nil {
+				damage.Salvaged++
+			} else {
+				damage.Complete = false
+			}
 		}
-		if err := o.takeOver(ctx, a, digest); err != nil {
-			return damage
-		}
-		damage.Salvaged++
+		return a.seq, nil
 	}
+	first, err := int64(0), error(nil)
+	for next := first; err == nil; first = max(first, next) {
+		// Damage may put rows out of their order.
+		if next, err = take("> ? ORDER BY seq LIMIT 1", first); err == nil && next <= first {
+			err = store.ErrDamaged
+		}
+	}
+	if errors.Is(err, sql.ErrNoRows) {
+		return damage
+	}
+	// From the other end, and then one by one what lies between.
+	damage.Complete = false
+	last := int64(math.MaxInt64)
+	for next := last; ; last = next {
+		if next, err = take("< ? ORDER BY seq DESC LIMIT 1", last); err != nil || next >= last {
+			break
+		}
+	}
+	if first == 0 && last == math.MaxInt64 {
+		return damage
+	}
+	for seq := first + 1; seq < min(last, first+mostUnknown) && ctx.Err() == nil; seq++ {
+		_, _ = take("= ?", seq)
+	}
+	return damage
 }
+
+// openDamaged opens a copy of a file, which can be read as far as its first page
+// tells the tables.
+func openDamaged(ctx context.Context, path string) (db *sql.DB, done func(), err error) {
+	dir, err := os.MkdirTemp(filepath.Dir(path), "salvar-")
+	if err != nil {
+		return nil, nil, err
+	}
+	copied := filepath.Join(dir, FileName)
+	data, err := os.ReadFile(path)
+	if err == nil {
+		copy(data, head)
+		err = os.WriteFile(copied, data, 0o600)
+	}
+	if log, noLog := os.ReadFile(path + "-wal"); err == nil && noLog == nil {
+		err = os.WriteFile(copied+"-wal", log, 0o600)
+	}
+	if err == nil {
+		// What does not fit the head or the schema is read all the same.
+		db, err = sql.Open("sqlite3", "file:"+(&url.URL{Path: copied}).EscapedPath()+"?_writable_schema=1")
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	return db, func() { _, _ = db.Close(), os.RemoveAll(dir) }, nil
+}
+
+// head is that of a queue's file, which is the same for all but what a reader
+// can do without: how many pages there are is the file's size, where the counter
+// of changes (24) is not that for which the head's own number holds (92).
+var head = func() []byte {
+	head := make([]byte, 100)
+	// Pages of 4096 bytes, with a log, nothing reserved, the usual fractions.
+	copy(head, "SQLite format 3\x00\x10\x00\x02\x02\x00\x40\x20\x20")
+	head[24+3] = 1
+	// The fourth format, in UTF-8.
+	head[44+3], head[56+3] = 4, 1
+	return head
+}()
 
 // takeOver copies a row with its digest, so that bury finds what is wrong with it.
 func (o *Outbox) takeOver(ctx context.Context, a Action, digest []byte) error {

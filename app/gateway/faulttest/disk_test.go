@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -92,13 +93,14 @@ func TestFilesDamaged(t *testing.T) {
 	found := map[string]int{}
 	for range rounds {
 		w.network.set(cut)
-		w.place(4)
-		mine := w.orders[len(w.orders)-4:]
-		for range 16 {
-			if o := mine[w.luck.IntN(4)]; o.at < len(way) {
+		w.place(8)
+		mine := w.orders[len(w.orders)-8:]
+		for range 64 {
+			if o := mine[w.luck.IntN(8)]; o.at < len(way) {
 				w.next(c, o, c.revive)
 			}
 		}
+		queued := c.actions()
 		c.process.end()
 		file := []string{outbox.FileName, outbox.FileName, "cache.db"}[w.luck.IntN(3)]
 		how := w.spoil(filepath.Join(c.dir, file))
@@ -110,12 +112,13 @@ func TestFilesDamaged(t *testing.T) {
 		found[fmt.Sprintf("%s %s", file, how)]++
 		if d := s.Damage; d != nil {
 			found[fmt.Sprintf("queue set aside, complete %v", d.Complete)]++
-			if !d.Complete {
-				// Whatever of these is lost was told of.
-				for _, o := range mine {
-					for _, p := range o.taps {
-						told[p.key] = true
-					}
+			left := c.actions()
+			found["taps in damaged queues"] += len(queued)
+			found["taps salvaged"] += len(left)
+			for _, a := range queued {
+				// Only of what is not there any more it is told that it may be lost.
+				if !d.Complete && !slices.ContainsFunc(left, func(b listedAction) bool { return b.ID == a.ID }) {
+					told[a.ID] = true
 				}
 			}
 		}
