@@ -47,6 +47,7 @@ type kept struct {
 // that nobody asked for the longest.
 type cache struct {
 	db    *store.DB
+	path  string
 	clock clock.Clock
 	log   *slog.Logger
 	// aside is where a damaged file was put, or "".
@@ -81,11 +82,12 @@ func openCache(ctx context.Context, dir string, clk clock.Clock, log *slog.Logge
 	if err != nil {
 		return nil, err
 	}
-	db, aside, err := store.OpenSound(ctx, filepath.Join(dir, cacheFile), schema, clk.Now())
+	path := filepath.Join(dir, cacheFile)
+	db, aside, err := store.OpenSound(ctx, path, schema, clk.Now())
 	if err != nil {
 		return nil, fmt.Errorf("open the cache: %w", err)
 	}
-	return &cache{db: db, clock: clk, log: log, aside: aside, writing: make(chan entry, 256), seen: map[string]seen{}, forgotten: map[string]int64{}}, nil
+	return &cache{db: db, path: path, clock: clk, log: log, aside: aside, writing: make(chan entry, 256), seen: map[string]seen{}, forgotten: map[string]int64{}}, nil
 }
 
 // ownerKey is an owner as the cache's tables name one; nil is anybody.
@@ -248,6 +250,10 @@ func (c *cache) forget(ctx context.Context, owner, where string, args ...any) er
 		if err == nil {
 			_, err = c.db.Write.DB.ExecContext(ctx, statement)
 		}
+	}
+	// Whose orders a damaged file has, nobody knows.
+	if err == nil {
+		err = outbox.RemoveAside(c.path)
 	}
 	if err != nil {
 		return fmt.Errorf("erase the cache: %w", err)

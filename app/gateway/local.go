@@ -184,12 +184,10 @@ func (g *Gateway) clear(r *http.Request) error {
 	if c.Others > 0 && !in.DescartarFila {
 		return fault.New(fault.Conflict, "Há ações que ainda não foram enviadas ao servidor. Limpar agora as perde.")
 	}
-	if in.DescartarFila {
-		if err := g.box.Clear(ctx); err != nil {
-			return err
-		}
-		g.overlay.clear()
+	if err := g.box.Clear(ctx, in.DescartarFila); err != nil {
+		return err
 	}
+	g.overlay.clear()
 	g.drop(func(string) bool { return true })
 	if err := g.vault.leaveAll(); err != nil {
 		return err

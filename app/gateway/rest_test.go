@@ -94,6 +94,50 @@ func TestDamagedCache(t *testing.T) {
 	}
 }
 
+// Whoever clears this computer leaves nothing behind: no customer in a damaged
+// file that was set aside, no name in a tap that has ended.
+func TestClearingLeavesNothing(t *testing.T) {
+	g := newRig(t)
+	g.server.Person("bia@balcao.test", g.venue.ID, "Painel")
+	placed := g.server.Order(g.venue)
+	g.look().sees("hello")
+	g.until("known", func() bool { found, _ := g.list(""); return len(found) == 1 })
+	g.server.Want(200, g.server.SignIn("bia@balcao.test"), "POST", "/api/kds/acceptOrder", map[string]string{"Id": placed.ID})
+	if a := g.tap(orders.Accept, placed.ID, "k"); a.status != http.StatusConflict {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	g.stop()
+	for _, name := range []string{"cache.db", "fila.db"} {
+		path := filepath.Join(g.dir, name)
+		data, err := os.ReadFile(path)
+		must(t, err)
+		copy(data[len(data)/4096/2*4096:], bytes.Repeat([]byte{0xa5}, 64))
+		must(t, os.WriteFile(path, data, 0o600))
+	}
+	g.start()
+	if asides, _ := filepath.Glob(filepath.Join(g.dir, "*.danificado-*")); len(asides) < 2 {
+		t.Fatalf("set aside: %v", asides)
+	}
+	if a := g.call("POST", "/local/clear", `{}`); a.status != http.StatusOK {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	if a := g.call("GET", "/local/status", ""); !strings.Contains(a.body, `"damage":null`) {
+		t.Errorf("%s", a.body)
+	}
+	g.stop()
+	files, err := filepath.Glob(filepath.Join(g.dir, "*"))
+	must(t, err)
+	for _, path := range files {
+		raw, err := os.ReadFile(path)
+		must(t, err)
+		for _, trace := range []string{"Rua das Laranjeiras", placed.ID} {
+			if bytes.Contains(raw, []byte(trace)) {
+				t.Errorf("%s still holds %q", filepath.Base(path), trace)
+			}
+		}
+	}
+}
+
 // A damaged queue is set aside, and whoever looks is told which file it is and
 // what became of what was in it.
 func TestDamagedQueueIsTold(t *testing.T) {

@@ -27,7 +27,11 @@ type Damage struct {
 }
 
 // Damage answers what was found at the opening, nil when all was well.
-func (o *Outbox) Damage() *Damage { return o.damage }
+func (o *Outbox) Damage() *Damage {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.damage
+}
 
 // mostUnknown is how far beyond the last row that can be read others are looked for.
 const mostUnknown = 2 * maxWaiting

@@ -36,3 +36,6 @@ func OpenWith(ctx context.Context, dir string, schema fs.FS, o Options) (*Outbox
 
 // Schema is this version's.
 func Schema() fs.FS { return migrations }
+
+// PruneEvery is after how many ends a queue forgets the old ones.
+const PruneEvery = pruneEvery

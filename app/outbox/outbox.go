@@ -11,6 +11,7 @@ import (
 	"maps"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -58,11 +59,15 @@ var (
 // Outbox is the queue of this computer. It is safe for concurrent use.
 type Outbox struct {
 	db      *store.DB
+	path    string
 	clock   clock.Clock
 	changed func(Action)
-	damage  *Damage
+	// ended counts what has ended since the start.
+	ended atomic.Int64
 
 	mu sync.Mutex
+	// damage is what was found at the opening.
+	damage *Damage
 	// sending are the actions that are out, by ID; resting are those that were and
 	// failed. Both are rightly forgotten by a restart.
 	sending map[string]bool
@@ -96,7 +101,7 @@ func Open(ctx context.Context, dir string, o Options) (*Outbox, error) {
 }
 
 func open(ctx context.Context, path string, schema fs.FS, options Options) (*Outbox, error) {
-	o := &Outbox{clock: options.Clock, changed: options.Changed, sending: map[string]bool{}, resting: map[string]rest{}}
+	o := &Outbox{path: path, clock: options.Clock, changed: options.Changed, sending: map[string]bool{}, resting: map[string]rest{}}
 	if o.changed == nil {
 		o.changed = func(Action) {}
 	}
@@ -255,6 +260,9 @@ func (o *Outbox) Settle(ctx context.Context, id string, out Outcome) (Action, er
 		return Action{}, err
 	}
 	o.forget(id)
+	if o.ended.Add(1)%pruneEvery == 0 {
+		return a, o.Prune(ctx)
+	}
 	return a, nil
 }
 

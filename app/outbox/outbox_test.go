@@ -167,6 +167,26 @@ func TestDelaysAndDeath(t *testing.T) {
 	}
 }
 
+// A queue that is never closed does not grow by what has ended.
+func TestWhatHasEndedIsForgotten(t *testing.T) {
+	clk := clock.At(noon)
+	o := open(t, t.TempDir(), clk)
+	end := func(id string) {
+		put(t, o, tap(ana, "1", id))
+		next(t, o, ana)
+		_, err := o.Settle(ctx, id, outbox.Outcome{Status: 200})
+		must(t, err)
+	}
+	end("old")
+	clk.Advance(8 * 24 * time.Hour)
+	for i := range outbox.PruneEvery {
+		end(fmt.Sprint("k", i))
+	}
+	if _, err := o.Get(ctx, ana, "old"); !fault.Is(err, fault.NotFound) {
+		t.Errorf("still there: %v", err)
+	}
+}
+
 // When the server is back, waits that grew while it was away are over and begin
 // small again; one that the server itself has asked for is kept.
 func TestHaste(t *testing.T) {

@@ -60,6 +60,8 @@ func (o *Outbox) Count(ctx context.Context, owner Owner) (Counts, error) {
 }
 
 const (
+	// pruneEvery is after how many ends Prune runs by itself.
+	pruneEvery   = 200
 	keepEnded    = 7 * 24 * time.Hour
 	maxEnded     = 2000
 	keepRefusals = 30 * 24 * time.Hour
@@ -77,18 +79,29 @@ func (o *Outbox) Prune(ctx context.Context) error {
 	return nil
 }
 
-// Clear forgets everything, what was not sent included: a person was warned.
-func (o *Outbox) Clear(ctx context.Context) error {
+// Clear forgets everything that has ended and every damaged file, down to the
+// bytes; with unsent, what was not sent too: a person was warned.
+func (o *Outbox) Clear(ctx context.Context, unsent bool) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if len(o.sending) > 0 {
 		return errSending
 	}
-	_, err := o.db.Write.DB.ExecContext(ctx, "DELETE FROM actions")
+	_, err := o.db.Write.DB.ExecContext(ctx, "DELETE FROM actions WHERE ? OR state NOT IN (1, 4)", unsent)
+	// Deleted rows stay in the file, and in its log, until both are written anew.
+	for _, statement := range []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
+		if err == nil {
+			_, err = o.db.Write.DB.ExecContext(ctx, statement)
+		}
+	}
+	if err == nil {
+		err = RemoveAside(o.path)
+	}
 	if err != nil {
 		return fmt.Errorf("clear actions: %w", err)
 	}
 	clear(o.resting)
+	o.damage = nil
 	return nil
 }
 
