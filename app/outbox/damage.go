@@ -45,7 +45,7 @@ func (o *Outbox) salvage(ctx context.Context, aside string) *Damage {
 		return damage
 	}
 	defer done()
-	damage.Complete = true
+	waiting := map[int64]bool{}
 	// By the table itself: an index may be what is damaged.
 	take := func(which string, seq int64) (int64, error) {
 		a, digest, err := o.one(ctx, old, "SELECT "+columns+" FROM actions WHERE seq "+which, seq)
@@ -55,8 +55,7 @@ func (o *Outbox) salvage(ctx context.Context, aside string) *Damage {
 		if a.State == Stored || a.State == Dead || a.State == Refused {
 			if o.takeOver(ctx, a, digest) == nil {
 				damage.Salvaged++
-			} else {
-				damage.Complete = false
+				waiting[a.seq] = a.State.Waiting()
 			}
 		}
 		return a.seq, nil
@@ -69,10 +68,10 @@ func (o *Outbox) salvage(ctx context.Context, aside string) *Damage {
 		}
 	}
 	if errors.Is(err, sql.ErrNoRows) {
+		damage.Complete = areAll(ctx, old, waiting)
 		return damage
 	}
 	// From the other end, and then one by one what lies between.
-	damage.Complete = false
 	last := int64(math.MaxInt64)
 	for next := last; ; last = next {
 		if next, err = take("< ? ORDER BY seq DESC LIMIT 1", last); err != nil || next >= last {
@@ -86,6 +85,23 @@ func (o *Outbox) salvage(ctx context.Context, aside string) *Damage {
 		_, _ = take("= ?", seq)
 	}
 	return damage
+}
+
+// areAll reports whether these are all that wait as the index has it, too: a
+// table that has lost rows may look whole.
+func areAll(ctx context.Context, old *sql.DB, waiting map[int64]bool) bool {
+	rows, err := old.QueryContext(ctx, "SELECT seq FROM actions INDEXED BY actions_waiting WHERE state IN (1, 4)")
+	if err != nil {
+		return false
+	}
+	defer func() { _ = rows.Close() }()
+	for rows.Next() {
+		var seq int64
+		if rows.Scan(&seq) != nil || !waiting[seq] {
+			return false
+		}
+	}
+	return rows.Err() == nil
 }
 
 // openDamaged opens a copy of a file, which can be read as far as its first page

@@ -43,6 +43,12 @@ func TestSalvage(t *testing.T) {
 		}, all - 60, false},
 		"everything behind":  {func(data []byte) []byte { return data[:of(data, all/2)] }, all/2 - 30, false},
 		"what is no page":    {func(data []byte) []byte { return data[:of(data, all/2)+page/2] }, all/2 - 30, false},
+		"how many there are": {func(data []byte) []byte { data[of(data, all/2)+4]--; return data }, all - 1, false},
+		"where one is": {func(data []byte) []byte {
+			at := of(data, all/2) + 8
+			copy(data[at+6:at+8], data[at+4:at+6])
+			return data
+		}, all - 1, false},
 		"every single thing": {func([]byte) []byte { return bytes.Repeat([]byte("lixo "), 4000) }, 0, false},
 		"all of it":          {func([]byte) []byte { return []byte("lixo") }, 0, false},
 	} {
