@@ -3,6 +3,7 @@ package outbox_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
@@ -331,6 +332,21 @@ func TestDamagedRecordIsNotSent(t *testing.T) {
 	}
 	_, err := o.Discard(ctx, ana, "a", "danificada")
 	must(t, err)
+}
+
+// Whatever the damage has made of its times, a queue can be shown.
+func TestDamagedTimeCanBeShown(t *testing.T) {
+	dir := t.TempDir()
+	o := open(t, dir, clock.At(noon))
+	put(t, o, tap(ana, "1", "a"))
+	must(t, o.Exec("UPDATE actions SET created_at = 1 << 61, updated_at = -1 << 61"))
+	must(t, o.Close())
+	o = open(t, dir, clock.At(noon))
+	all, err := o.List(ctx, ana, outbox.Stored)
+	must(t, err)
+	if _, err := json.Marshal(all); err != nil || len(all) != 1 {
+		t.Errorf("%d: %v", len(all), err)
+	}
 }
 
 // Whatever the damage has made of its ID, a person can decide about an action.

@@ -159,9 +159,9 @@ func scan(rows *sql.Rows) (Action, []byte, error) {
 		return Action{}, nil, fmt.Errorf("read action: %w", err)
 	}
 	if sent != 0 {
-		a.sentAt = time.UnixMilli(sent).UTC()
+		a.sentAt = moment(sent)
 	}
-	a.CreatedAt, a.UpdatedAt = time.UnixMilli(created).UTC(), time.UnixMilli(updated).UTC()
+	a.CreatedAt, a.UpdatedAt = moment(created), moment(updated)
 	// A header that cannot be read makes the digest differ, which is what tells.
 	_ = json.Unmarshal([]byte(header), &a.Header)
 	return a, digest, nil
@@ -173,6 +173,12 @@ func encodeHeader(h map[string]string) (string, error) {
 	}
 	raw, err := json.Marshal(h)
 	return string(raw), err
+}
+
+// moment is a time that can be told as text, whatever damage has made of it.
+func moment(ms int64) time.Time {
+	const yearTenThousand = 253402300800000
+	return time.UnixMilli(min(max(ms, 0), yearTenThousand-1)).UTC()
 }
 
 func milli(t time.Time) int64 {

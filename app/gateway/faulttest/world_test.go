@@ -527,8 +527,11 @@ type listedAction struct{ ID, State, Reason string }
 func (c *computer) actions() []listedAction {
 	var list struct{ Actions []listedAction }
 	a, err := call(c.address, c.token, "GET", "/local/actions", "")
-	if err != nil || json.Unmarshal(a.body, &list) != nil {
-		return nil
+	if err == nil {
+		err = json.Unmarshal(a.body, &list)
+	}
+	if err != nil || a.status != http.StatusOK {
+		c.w.t.Errorf("the queue of %s cannot be read: %v %d %s", c.email, err, a.status, a.body)
 	}
 	return list.Actions
 }
