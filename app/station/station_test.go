@@ -21,7 +21,7 @@ import (
 
 // soon is far more than what is awaited takes, and far less than any time
 // after which something heals by itself.
-const soon = 4 * time.Second
+const soon = 8 * time.Second
 
 // await asks again until the condition holds.
 func await(t *testing.T, what string, holds func() bool) {
