@@ -38,6 +38,21 @@ describe('with a stream', () => {
     expect(readings()).toBe(1)
   })
 
+  it('shows together what has heaped up behind the first change', async () => {
+    const server = fakeServer([anOrder('a1', 1)])
+    const { store } = start(server)
+    await settle()
+    const changed = vi.fn<() => void>()
+    store.subscribeChanges(changed)
+    for (let n = 2; n <= 50; n++) server.say({ kind: 'order', order: anOrder(`a${n}`, n) })
+    expect(store.columns().pending).toEqual(['a1', 'a2'])
+    await settle()
+    expect(store.columns().pending).toHaveLength(50)
+    expect(changed).toHaveBeenCalledTimes(2)
+    server.say({ kind: 'order', order: anOrder('a51', 51) })
+    expect(store.columns().pending).toHaveLength(51)
+  })
+
   it('reads again after a resync, after a reconnect and after a sleep', async () => {
     const server = fakeServer([anOrder('a1', 1)])
     const { readings } = start(server)

@@ -5,6 +5,7 @@ import type { BoardCalls, Change } from './api'
 import { setServerTime } from './clock'
 import { type BoardFilters, noFilters, sameFilters } from './filters'
 import type { OrderStore } from './store'
+import type { Order } from './wire'
 
 /**
  * live: changes arrive as they happen, and the list has been read. polling: no stream, the list is read
@@ -54,6 +55,8 @@ export class BoardFeed {
   #readAgain = false
   #listeners = new Set<() => void>()
   #eventListeners = new Set<(event: string, data: string) => void>()
+  /** Orders that came on the heels of another; null while none has come in this turn. */
+  #crowd: Order[] | null = null
   #streamAbort: AbortController | undefined
   #readAbort: AbortController | undefined
   #timer: ReturnType<typeof setInterval> | undefined
@@ -220,7 +223,7 @@ export class BoardFeed {
         this.refresh()
         break
       case 'order':
-        this.#store.apply([change.order])
+        this.#arrive(change.order)
         break
       case 'other':
         if (change.event === 'connection') this.#publish({ link: JSON.parse(change.data) as Link })
@@ -228,6 +231,21 @@ export class BoardFeed {
         break
     }
     if (change.kind !== 'resync' && this.#status.phase === 'ready') this.#publish(this.#isFresh())
+  }
+
+  /** One order is shown at once. What the stream has heaped up behind it while the board was busy is shown together: each by itself would keep it busy. */
+  #arrive(order: Order): void {
+    if (this.#crowd) {
+      this.#crowd.push(order)
+      return
+    }
+    this.#crowd = []
+    this.#store.apply([order])
+    setTimeout(() => {
+      const crowd = this.#crowd ?? []
+      this.#crowd = null
+      this.#store.apply(crowd)
+    })
   }
 
   /** A hidden page's timers are slow, and slower ones look like sleep: it is judged when it shows again. */

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { matches, stateKeys, stateNames, type StateKey } from './order'
 import { OrderStore } from './store'
 import { anOrder, stateId, workflow } from './testing'
+import type { Order } from './wire'
 
 function loaded(...orders: ReturnType<typeof anOrder>[]): OrderStore {
   const store = new OrderStore()
@@ -112,6 +113,18 @@ describe('columns', () => {
     expect(found('b2')).toEqual(['b2'])
     expect(found('tavio')).toEqual([])
     expect(found('')).toEqual(['a1', 'b2'])
+  })
+
+  it('a change asks the filters about the order that changed, and not about all of them again', () => {
+    const store = loaded(...Array.from({ length: 500 }, (_, n) => anOrder(`a${n}`, n)))
+    const admits = vi.fn<(order: Order) => boolean>((order) => order.Id !== 'b1')
+    store.show(admits)
+    admits.mockClear()
+    store.apply([anOrder('b1', 501), anOrder('b2', 502)])
+    expect(admits).toHaveBeenCalledTimes(2)
+    expect(store.columns().pending).toHaveLength(501)
+    store.show(() => true)
+    expect(store.columns().pending).toHaveLength(502)
   })
 })
 
