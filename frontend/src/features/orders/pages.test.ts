@@ -55,6 +55,29 @@ describe('order-board-01 pages of twenty', () => {
     expect(pages.status()).toMatchObject({ total: 15 })
   })
 
+  it('changes that come faster than answers give no reading up; one that hangs is', async () => {
+    const { store, read, pages, set } = open(0)
+    await settle()
+    const answer = read.getMockImplementation()
+    read.mockImplementation(async (...asked) => {
+      await new Promise((resolve) => setTimeout(resolve, 900))
+      return answer!(...asked)
+    })
+    for (let n = 1; n <= 20; n++) {
+      const order = anOrder(`b${n}`, n)
+      set((now) => [order, ...now])
+      store.apply([order])
+      await settle(100)
+    }
+    expect(pages.status().total).toBeGreaterThan(0)
+    read.mockImplementationOnce(() => new Promise(() => undefined))
+    await settle(2_000)
+    const before = read.mock.calls.length
+    store.apply([anOrder('c1', 100)])
+    await settle(20_000)
+    expect(read.mock.calls.length).toBeGreaterThan(before)
+  })
+
   it('the orders of the page stay in the store through a reading of the columns', async () => {
     const { store } = open(3)
     await settle()

@@ -19,8 +19,10 @@ export interface PageStatus {
 /** Reads a page of orders, the newest first. */
 export type ReadPage = (filters: BoardFilters, page: number, signal: AbortSignal) => Promise<{ orders: Order[]; total: number; more: boolean }>
 
-/** Milliseconds over which changes are gathered before the page is read again. */
-const gathering = 500
+/** Milliseconds over which changes are gathered before the page is read again: in a rush, few enough for their new cards to be drawn in one frame. */
+const gathering = 200
+/** A reading this old without an answer hangs on a network that is gone. */
+const longestReading = 12_000
 /** Milliseconds until a failed reading is repeated. */
 const retryAfter = 10_000
 
@@ -37,7 +39,9 @@ export class CardPages {
   #status: PageStatus = { phase: 'loading', page: 1, ids: [], total: 0, more: false }
   #filters = noFilters
   #listeners = new Set<() => void>()
+  /** Of the reading under way. */
   #abort: AbortController | undefined
+  #began = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #leave: (() => void) | undefined
   #taking = false
@@ -91,7 +95,12 @@ export class CardPages {
   }
 
   #later(wait: number): void {
-    this.#timer ??= setTimeout(() => void this.#load(), wait)
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      // Where changes come faster than answers, no reading would ever end if each gave the last one up.
+      if (this.#abort && Date.now() - this.#began < longestReading) this.#later(gathering)
+      else void this.#load()
+    }, wait)
   }
 
   async #load(): Promise<void> {
@@ -100,10 +109,12 @@ export class CardPages {
     this.#abort?.abort()
     const abort = new AbortController()
     this.#abort = abort
+    this.#began = Date.now()
     const { page } = this.#status
     try {
       const { orders, total, more } = await this.#read(this.#filters, page, abort.signal)
       if (abort.signal.aborted) return
+      this.#abort = undefined
       if (orders.length === 0 && page > pagesOf(total)) {
         // The last page has emptied under us.
         this.#publish({ total, more })
@@ -113,6 +124,7 @@ export class CardPages {
       this.#take(orders, { total, more })
     } catch {
       if (abort.signal.aborted) return
+      this.#abort = undefined
       if (this.#status.phase === 'loading') this.#publish({ phase: 'failed' })
       this.#later(retryAfter)
     }
