@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
+	"balcao/app/fault"
 	"balcao/app/operation"
 )
 
@@ -28,7 +30,8 @@ type streamInput struct {
 // order} with its seq as id, once per changed order; heartbeat {now}; resync
 // {seq} when since is not to be resumed from: load the list; chat {Total,
 // Conversas} with the unread messages, at the beginning and when they change;
-// unauthenticated {} as the last.
+// unauthenticated {} as the last where the session is over. Any other end is to
+// be followed by another call.
 func (s *Service) stream(ctx context.Context, in *streamInput) (*operation.StreamResponse, error) {
 	now, err := standingOf(ctx, s.DB, in.VenueID)
 	if err != nil {
@@ -87,8 +90,11 @@ func (f *follower) follow(ctx context.Context, current int64) error {
 				return err
 			}
 		case <-tick.C:
-			if !f.stillAllowed(ctx) {
+			switch err := f.stillAllowed(ctx); {
+			case fault.Is(err, fault.Unauthenticated):
 				return f.send(0, "unauthenticated", struct{}{})
+			case err != nil:
+				return err
 			}
 			if err := f.send(0, "heartbeat", clockFace{Seq: f.since, Now: f.Clock.Now()}); err != nil {
 				return err
@@ -135,12 +141,18 @@ func (f *follower) tellUnread(ctx context.Context) error {
 }
 
 // stillAllowed looks at the session and the role again. The venue's data must
-// not flow on to somebody who was signed out or lost the role.
-func (f *follower) stillAllowed(ctx context.Context) bool {
+// not flow on to somebody who was signed out or lost the role. Faults:
+// Unauthenticated where the session is over, not where it cannot be read.
+func (f *follower) stillAllowed(ctx context.Context) error {
 	_, token, _ := strings.Cut(f.in.Token, " ")
 	caller, err := f.Sessions.Authenticate(ctx, strings.TrimSpace(token))
-	return err == nil && caller.May(f.in.VenueID, Role)
+	if err == nil && !caller.May(f.in.VenueID, Role) {
+		err = errRoleLost
+	}
+	return err
 }
+
+var errRoleLost = errors.New("the role was taken away")
 
 // catchUp sends what changed since the last look.
 func (f *follower) catchUp(ctx context.Context) error {

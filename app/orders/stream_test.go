@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -199,6 +200,38 @@ type signedOut struct{}
 
 func (signedOut) Authenticate(context.Context, string) (*operation.Caller, error) {
 	return nil, fault.New(fault.Unauthenticated, "Entre novamente.")
+}
+
+// A session is not over because it cannot be looked at, or because a role was
+// lost: the stream ends, and the next call says what is the matter.
+func TestStreamEndsWithoutAWordAboutTheSession(t *testing.T) {
+	for name, sessions := range map[string]orders.Sessions{
+		"the database does not answer": unreadable{},
+		"the role was taken away":      withoutRoles{},
+	} {
+		t.Run(name, func(t *testing.T) {
+			storetest.Each(t, func(t *testing.T, db *store.DB) {
+				k := open(t, db, func(c *orders.Config) { c.Heartbeat = 20 * time.Millisecond; c.Sessions = sessions })
+				events := k.follow(0)
+				next(t, events)
+				for e := range events {
+					t.Errorf("came %s %s", e.name, e.data)
+				}
+			})
+		})
+	}
+}
+
+type unreadable struct{}
+
+func (unreadable) Authenticate(context.Context, string) (*operation.Caller, error) {
+	return nil, errors.New("read session: connection reset")
+}
+
+type withoutRoles struct{}
+
+func (withoutRoles) Authenticate(context.Context, string) (*operation.Caller, error) {
+	return &operation.Caller{}, nil
 }
 
 func TestStreamAcrossServers(t *testing.T) {
