@@ -94,6 +94,21 @@ describe('shell', () => {
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
   })
 
+  it('for whoever wants little motion, what is put somewhere stands there at once', async ({ story }) => {
+    const page = await story.person({ reducedMotion: 'reduce' })
+    await page.goto(`${server.url}/login`)
+    await see(page.getByLabel('E-mail'))
+    // As menus are placed: out of sight first, then measured, then where they belong.
+    const left = await page.evaluate(() => {
+      const panel = document.body.appendChild(document.createElement('div'))
+      panel.style.cssText = 'position: absolute; left: -1000vw'
+      panel.getBoundingClientRect()
+      panel.style.left = '0'
+      return panel.getBoundingClientRect().left
+    })
+    expect(left).toBe(0)
+  })
+
   it('shell-01 shell-03 shell-04 the sidebar is open above 470, closes at 900 on a resize, and remembers', async ({ story }) => {
     const page = await story.person({ viewport: { width: 901, height: 700 } })
     await openAs(page, owner, `${server.url}/dashboard`)
