@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { build, preview, type PreviewServer } from 'vite'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { heading, see } from '../harness/portal.ts'
 import { startInTheme } from '../harness/screens.ts'
 import { Server } from '../harness/server.ts'
 import { it } from '../harness/story.ts'
-import { sizes, wcag22aa } from './standard.ts'
+import { sizes, violations } from './standard.ts'
 
 // The page of pieces exists only in builds for developers, so this suite makes one.
 describe('the page of shared pieces', () => {
@@ -46,7 +45,6 @@ describe('the page of shared pieces', () => {
     await page.goto(address)
     await see(heading(page, /.+/))
     await page.screenshot({ path: path.join(import.meta.dirname, `../../../build/screenshots/pieces-${theme}-${size}.png`), fullPage: true })
-    const { violations } = await new AxeBuilder({ page }).withTags(wcag22aa).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')} — ${nodes[0]?.failureSummary}`)).toEqual([])
+    expect(await violations(page, `${theme}, ${size}`)).toEqual([])
   })
 })

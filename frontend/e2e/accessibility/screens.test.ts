@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { owner, setUpByCall } from '../harness/calls.ts'
@@ -6,18 +5,10 @@ import { demo, enterPassword, heading, openAs, see } from '../harness/portal.ts'
 import { settled, show, startInTheme, views } from '../harness/screens.ts'
 import { Server } from '../harness/server.ts'
 import { it } from '../harness/story.ts'
-import { sizes, wcag22aa } from './standard.ts'
+import { sizes, violations } from './standard.ts'
 
 /** Milliseconds for all screens in a row. */
-const tour = 300_000
-
-async function violations(page: Page, name: string): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).withTags(wcag22aa).analyze()
-  return found.violations.map(({ id, nodes }) => {
-    const [first] = nodes
-    return `${name}: ${id} (${nodes.length}×) ${first?.target.join(' ')} — ${first?.failureSummary}`
-  })
-}
+const tour = 900_000
 
 describe('WCAG 2.2 AA', () => {
   let server: Server
