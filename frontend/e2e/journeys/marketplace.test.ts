@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { boardAddress, card, cardIn, seeLive, tap } from '../harness/board.ts'
 import { call } from '../harness/calls.ts'
 import { Marketplace, type Sold } from '../harness/marketplace.ts'
@@ -18,7 +18,10 @@ interface Listed {
 }
 
 /** Events are asked for every 30 s; with chaos some come with a later answer. */
-const polls = { timeout: 150_000, interval: 500 }
+const polls = { timeout: 240_000, interval: 500 }
+
+/** Milliseconds for a test of many polls. */
+const evening = 900_000
 
 /** Everybody whom the marketplace sells to is called "… (simulado)". */
 const fromMarketplace = 'simulado'
@@ -73,13 +76,10 @@ class Shop {
   async stateOf(displayId: string): Promise<Sold['state'] | undefined> {
     return (await this.market.sold()).find((sold) => sold.displayId === displayId)?.state
   }
-
-  until(displayId: string, state: Sold['state']): Promise<void> {
-    return expect.poll(() => this.stateOf(displayId), polls).toBe(state)
-  }
 }
 
-describe('a marketplace that misbehaves', () => {
+// Both wait for the next answer of a marketplace most of the time: they wait together.
+describe.concurrent('a marketplace that misbehaves', () => {
   let shop: Shop
 
   beforeAll(async () => {
@@ -87,8 +87,11 @@ describe('a marketplace that misbehaves', () => {
   })
   afterAll(() => shop.close())
 
-  it('order-board-08 order-board-14 order-states-10 order-states-14 order-states-15 each order it sells is on the board once, whatever its events; what the kitchen does reaches it', { timeout: 420_000 }, async ({ story }) => {
+  it('order-board-08 order-board-14 order-states-10 order-states-14 order-states-15 each order it sells is on the board once, whatever its events; what the kitchen does reaches it', { timeout: evening }, async ({ expect, story }) => {
     const page = await shop.join(story)
+    const ofKind = async (way: string) => (await shop.listed()).filter(({ TipoEntrega }) => TipoEntrega === way)
+    await expect.poll(async () => (await ofKind('retirada')).length, polls).toBeGreaterThan(0)
+    await expect.poll(async () => (await ofKind('delivery')).length, polls).toBeGreaterThan(1)
     await expect.poll(async () => (await shop.market.sold()).length, polls).toBeGreaterThan(7)
     const sold = await shop.market.sold()
     // All of these arrive, each once, with their very sum.
@@ -107,10 +110,10 @@ describe('a marketplace that misbehaves', () => {
     await see(page.getByText('Recebendo pedidos do simulador').first(), page.getByRole('list', { name: 'Validações' }))
     await page.keyboard.press('Escape')
 
-    const ofKind = (way: string) => listed.filter(({ TipoEntrega }) => TipoEntrega === way)
-    const [pickup] = ofKind('retirada')
-    const [delivery, refused] = ofKind('delivery')
-    if (!pickup || !delivery || !refused) throw new Error('the marketplace sold too few kinds of orders')
+    const [pickup] = await ofKind('retirada')
+    const [delivery, refused] = await ofKind('delivery')
+    if (!pickup || !delivery || !refused) throw new Error('an order has left the list')
+    const until = (order: Listed, state: Sold['state']) => expect.poll(() => shop.stateOf(known(order)), polls).toBe(state)
     const known = ({ Marketplace: from }: Listed) => from?.Codigo ?? ''
     const show = ({ Codigo }: Listed) => page.getByRole('searchbox', { name: /^Buscar/ }).fill(Codigo)
 
@@ -119,12 +122,12 @@ describe('a marketplace that misbehaves', () => {
     expect(await page.getByText(`Marketplace ${known(pickup)}`).count()).toBe(1)
     await tap(page, pickup.Codigo, 'Aceitar')
     await see(cardIn(page, 'Aceito', pickup.Codigo))
-    await shop.until(known(pickup), 'CONFIRMED')
+    await until(pickup, 'CONFIRMED')
     await tap(page, pickup.Codigo, 'Iniciar')
-    await shop.until(known(pickup), 'PREPARATION_STARTED')
+    await until(pickup, 'PREPARATION_STARTED')
     await tap(page, pickup.Codigo, 'Pedido pronto')
     await see(cardIn(page, 'Em preparo', pickup.Codigo).getByText('Pronto, esperando a retirada'))
-    await shop.until(known(pickup), 'READY_TO_PICKUP')
+    await until(pickup, 'READY_TO_PICKUP')
 
     await show(refused)
     await tap(page, refused.Codigo, 'Recusar')
@@ -132,36 +135,37 @@ describe('a marketplace that misbehaves', () => {
     const reason = dialog.getByRole('radio', { name: 'Item indisponível' })
     const again = dialog.getByRole('button', { name: 'Tentar novamente' })
     story.expects(/^50\d GET \/api\/kds\/cancellationReasons\//)
-    await see(reason.or(again))
-    while (!(await reason.isVisible())) {
-      await again.click()
-      await see(reason.or(again))
-    }
+    await expect.poll(async () => {
+      // The button goes away when the answer comes.
+      if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => undefined)
+      return reason.isVisible()
+    }, polls).toBe(true)
     expect(await dialog.getByLabel('Senha').count()).toBe(0)
     expect(await dialog.getByRole('button', { name: 'Recusar' }).isDisabled()).toBe(true)
     await reason.check()
     await dialog.getByRole('button', { name: 'Recusar' }).click()
     await gone(dialog)
     await see(page.getByText('Pedido recusado com sucesso!'))
-    await shop.until(known(refused), 'CANCELLED')
+    await until(refused, 'CANCELLED')
 
     await show(delivery)
     for (const action of ['Aceitar', 'Iniciar', 'Transportar']) await tap(page, delivery.Codigo, action)
     await see(cardIn(page, 'Em transporte', delivery.Codigo))
     expect(await card(page, delivery.Codigo).getByRole('button', { name: /Finalizar|Devolver/ }).count()).toBe(0)
-    await shop.until(known(delivery), 'DISPATCHED')
+    await until(delivery, 'DISPATCHED')
   })
 })
 
-describe('a marketplace whose customers lose patience', () => {
+describe.concurrent('a marketplace whose customers lose patience', () => {
   let shop: Shop
 
   beforeAll(async () => {
-    shop = await Shop.open('--rate', '2/m', '--chaos', '0', '--patience', '20s', '--seed', '3')
+    // Longer than it takes until the next poll: nobody sees what is sold and taken back between two of them.
+    shop = await Shop.open('--rate', '3/m', '--chaos', '0', '--patience', '45s', '--seed', '3')
   })
   afterAll(() => shop.close())
 
-  it('an order that it takes back while it is on the board asks to be acknowledged, over a reload, and on a board that was away', { timeout: 240_000 }, async ({ story }) => {
+  it('an order that it takes back while it is on the board asks to be acknowledged, over a reload, and on a board that was away', { timeout: evening }, async ({ expect, story }) => {
     const page = await shop.join(story)
     const other = await story.person()
     await openAs(other, demo.cook, boardAddress(shop.server.url, fromMarketplace))
