@@ -1,15 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './harness/longest-first.ts'
+import { patience } from './harness/patience.ts'
 
-// Journeys drive a real browser against a real server: one at a time, with room for a slow machine.
+// Journeys drive real browsers against real servers: two files at a time, with room for a slow machine.
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
     environment: 'node',
     globalSetup: './harness/suite.ts',
-    fileParallelism: false,
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
-    expect: { poll: { timeout: 20_000 } },
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: patience } },
   },
 })

@@ -111,7 +111,7 @@ describe('a full evening', () => {
     expect(found.Orders).toBeGreaterThan(fewest)
 
     for (const page of pages) {
-      await expect.poll(() => counts(page), { timeout: 10_000 }).toEqual(liveStates.map((state) => found.ByState[state] ?? 0))
+      await expect.poll(() => counts(page)).toEqual(liveStates.map((state) => found.ByState[state] ?? 0))
     }
 
     // A few minutes are too short to tell growth from warming up.

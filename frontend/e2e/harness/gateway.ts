@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 const program = process.env.BALCAO_GATEWAY ?? path.join(import.meta.dirname, '../../../build/bin/gateway-e2e')
 
 /** Milliseconds until it listens. */
-const startLimit = 20_000
+const startLimit = 60_000
 
 /** A computer whose window shows a remote server, at an address that a browser can open. */
 export class Gateway {

@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { patience } from './patience.ts'
 
 export interface Letter {
   to: string
@@ -13,9 +14,6 @@ interface Expected {
   subject: RegExp
   resolve: (letter: Letter) => void
 }
-
-/** Milliseconds within which a letter is expected. */
-const patience = 20_000
 
 /** What the server mails in file mode, read as it arrives. Each letter is taken once. */
 export class Mailbox {

@@ -1,32 +1,26 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { inject, test } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { browserTest } from './browser.ts'
+import { patience } from './patience.ts'
 
 /** Where a failed story leaves what its windows showed. */
 const screenshots = path.join(import.meta.dirname, '../../../build/screenshots')
 
-/** Milliseconds that any one thing may take to appear. */
-const patience = 20_000
-
-let browser: Promise<Browser> | undefined
-
-function theBrowser(): Promise<Browser> {
-  browser ??= chromium.connect(inject('browser'))
-  return browser
-}
-
 /** One story, with as many people as it needs. */
 export class Story {
+  readonly #browser: Browser
   readonly #contexts: BrowserContext[] = []
   readonly #problems: string[] = []
   readonly #expected: RegExp[] = []
 
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
   /** A browser of its own: nobody is signed in. */
   async person(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await (
-      await theBrowser()
-    ).newContext({
+    const context = await this.#browser.newContext({
       viewport: { width: 1366, height: 768 },
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
@@ -92,9 +86,9 @@ function addressOf(url: string): string {
 }
 
 /** A test that tells a story in real browsers; what the windows showed is kept when it fails. */
-export const it = test.extend<{ story: Story }>({
-  story: async ({ task }, tell) => {
-    const story = new Story()
+export const it = browserTest.extend<{ story: Story }>({
+  story: async ({ browser, task }, tell) => {
+    const story = new Story(browser)
     try {
       await tell(story)
       const trouble = story.trouble()
