@@ -94,9 +94,10 @@ describe('JavaScript, gzipped, until a screen can be used', () => {
 
   it('leaves nothing of the board for a tap to wait for, once it has been left alone', async ({ story }) => {
     const page = await story.person()
+    const dialogs = page.waitForRequest(/\/Dialogs-[^/]*\.js$/)
     await openAs(page, host.venue, boardAddress(host.venue.url))
     await seeLive(page)
-    await page.waitForRequest(/\/Dialogs-[^/]*\.js$/)
+    await dialogs
   })
 })
 

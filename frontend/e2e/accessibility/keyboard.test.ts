@@ -23,6 +23,11 @@ describe('without a mouse', () => {
     throw new Error(`Tab does not reach ${what}`)
   }
 
+  /** Waits until the keys go to a dialog. */
+  function inDialog(page: Page): Promise<void> {
+    return expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog, [role="dialog"]') != null)).toBe(true)
+  }
+
   it('signs in and takes one order from Pendente to Entregue', async ({ story }) => {
     const customer = 'Sebastiana Teclado'
     const page = await story.person()
@@ -38,6 +43,7 @@ describe('without a mouse', () => {
     await arriveAt(page, /^\/meepFood\/painel/)
     // The start dialog has the focus on its button.
     await see(startDialog(page))
+    await inDialog(page)
     await page.keyboard.press('Enter')
     await seeLive(page)
 
@@ -53,6 +59,7 @@ describe('without a mouse', () => {
     }
     await page.keyboard.press('Enter')
     await see(page.getByRole('dialog'))
+    await inDialog(page)
     await page.keyboard.press('Enter')
     await tabTo(page, 'the folded column Entregue', () => document.activeElement?.getAttribute('aria-label')?.startsWith('Abrir Entregue') ?? false)
     await page.keyboard.press('Enter')
@@ -64,6 +71,7 @@ describe('without a mouse', () => {
     const page = await story.person()
     await openAs(page, demo.cook, boardAddress(server.url, customer))
     await see(startDialog(page))
+    await inDialog(page)
     await page.keyboard.press('Enter')
     await seeLive(page)
     const [first, second] = [await placeOrder(server.url, { customer }), await placeOrder(server.url, { customer })]
@@ -76,7 +84,7 @@ describe('without a mouse', () => {
     await gone(silence)
 
     await page.keyboard.press('/')
-    expect(await focused()).toBe('INPUT')
+    await expect.poll(focused).toBe('INPUT')
     await page.keyboard.press('Control+a')
     await page.keyboard.type(first.Codigo)
     await gone(card(page, second.Codigo))
@@ -86,20 +94,21 @@ describe('without a mouse', () => {
     await page.keyboard.press('Tab')
 
     await page.keyboard.press('1')
-    expect(await focused()).toBe(first.Codigo)
+    await expect.poll(focused).toBe(first.Codigo)
     await page.keyboard.press('ArrowDown')
-    expect(await focused()).toBe(second.Codigo)
+    await expect.poll(focused).toBe(second.Codigo)
     for (const [key, name] of [['d', `Pedido ${second.Codigo}`], ['v', 'Visão geral'], ['?', 'Teclas do painel']] as const) {
       await page.keyboard.press(key)
       await see(page.getByRole('dialog', { name, exact: true }))
       await page.keyboard.press('Escape')
       await gone(page.getByRole('dialog'))
-      expect(await focused()).toBe(second.Codigo)
+      await expect.poll(focused).toBe(second.Codigo)
     }
 
     await page.keyboard.press('r')
     const refusal = page.getByRole('dialog', { name: `Recusar pedido ${second.Codigo}` })
     await see(refusal)
+    await expect.poll(() => refusal.getByLabel('Senha', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.type(demo.cook.password)
     await page.keyboard.press('Enter')
     await gone(refusal)

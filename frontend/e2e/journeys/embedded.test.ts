@@ -58,10 +58,11 @@ describe('the classic portal in a frame', () => {
     await handedOver(page)
     // The policy keeps the frame from going there at all.
     story.expects(/^console: .*frame-src/, /ERR_BLOCKED_BY_CSP/)
+    const blocked = page.waitForEvent('console', (message) => message.text().includes('frame-src'))
     await page.frames().at(-1)?.evaluate((origin) => {
       location.href = origin
     }, stranger.origin)
-    await page.waitForEvent('console', (message) => message.text().includes('frame-src'))
+    await blocked
     expect(stranger.visits).toEqual([])
     await stranger.close()
   })

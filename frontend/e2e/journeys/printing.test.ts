@@ -7,6 +7,7 @@ import { boardAddress, card, seeLive, tap } from '../harness/board.ts'
 import { demoSlug, placeOrder } from '../harness/orders.ts'
 import { demo, heading, openAs, see } from '../harness/portal.ts'
 import { startAgent, startPrinter, type Agent, type NetworkPrinter } from '../harness/printers.ts'
+import { settled } from '../harness/screens.ts'
 import { program, Server } from '../harness/server.ts'
 import { it, type Story } from '../harness/story.ts'
 import { Venue } from '../harness/venue.ts'
@@ -55,7 +56,7 @@ describe('a computer that prints', () => {
 
     await page.getByRole('button', { name: 'Testar Cozinha' }).click()
     await see(page.getByRole('dialog', { name: 'Página de teste: Cozinha' }).getByText('Impressa', { exact: true }))
-    expect(printer.papers.some((paper) => paper.includes('TESTE'))).toBe(true)
+    await expect.poll(() => printer.papers.some((paper) => paper.includes('TESTE'))).toBe(true)
     await page.getByRole('button', { name: 'Fechar' }).last().click()
 
     await page.getByRole('tab', { name: 'Configuração' }).click()
@@ -66,7 +67,7 @@ describe('a computer that prints', () => {
     const cook = await kitchen(story, server, 'Teresa Papel')
     await tap(cook, code, 'Aceitar')
     await see(card(cook, code).getByText('Enviado para impressora'))
-    expect(printer.papers.some((paper) => paper.includes(code) && paper.includes('Sem sal'))).toBe(true)
+    await expect.poll(() => printer.papers.some((paper) => paper.includes(code) && paper.includes('Sem sal'))).toBe(true)
   })
 
   it('order-board-20 a printer that is off is told on the card and in the queue, with its reason; the paper can be cancelled', async ({ story }) => {
@@ -106,6 +107,8 @@ describe('a computer that prints', () => {
     const page = await openPrinters(story, server, 'recibo')
     const handle = page.getByRole('button', { name: /^Mover Data e hora/ })
     const target = page.getByRole('button', { name: /^Mover .*, 1ª de 16/ })
+    await see(handle, target, page.getByRole('img', { name: /^Exemplo/ }))
+    await settled(page)
     const [from, to] = [(await handle.boundingBox())!, (await target.boundingBox())!]
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
     await page.mouse.down()
