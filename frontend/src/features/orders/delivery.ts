@@ -1,9 +1,8 @@
 /** Who takes an order out, in the board's words (S1§4, D8, D9). */
-import { isLive, stateOf } from './order'
 import type { DeliveryConfig, Order } from './wire'
 
-/** The carrier that is no person: the platform's courier has still to be called (S1§4). */
-const callByHand = /^a{8}-?b{4}-?c{4}-?d{4}-?f{12}$/i
+/** The id of the carrier that is no person: the platform's courier has still to be called (S1§4). */
+export const callByHand = /^a{8}-?b{4}-?c{4}-?d{4}-?f{12}$/i
 
 /** EmpresaEntrega (D8). */
 export const company = { platform: 0, own: 1 } as const
@@ -19,24 +18,6 @@ export function platformName(code: DeliveryConfig['deliveryPlatform']): string {
 export function courierOf(order: Order): Order['Transportador'] {
   const carrier = order.Transportador
   return carrier && carrier.Nome && !callByHand.test(carrier.Id) ? carrier : null
-}
-
-const platformStages = ['solicitado', 'procurando', 'designado', 'coletado'] as const
-
-/** The platform was called and has neither failed nor ended. */
-function isWithPlatform(order: Order): boolean {
-  return platformStages.some((stage) => stage === order.Entrega?.Estagio)
-}
-
-/** Own deliveries still under way; never the placeholder, nor one the platform carries (order-states-20, -21). */
-export function mayChangeCarrier(order: Order): boolean {
-  if (order.TipoEntrega !== 'delivery' || !isLive(order) || isWithPlatform(order)) return false
-  return !callByHand.test(order.Transportador?.Id ?? '')
-}
-
-/** The platform's courier waits for somebody to call, or the call failed. */
-export function awaitsCourierCall(order: Order): boolean {
-  return isLive(order) && stateOf(order) !== 'pending' && (order.Entrega?.Estagio === 'manual' || order.Entrega?.Estagio === 'falhou')
 }
 
 const stageWords: Record<NonNullable<Order['Entrega']>['Estagio'], string> = {

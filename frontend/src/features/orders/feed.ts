@@ -55,8 +55,8 @@ export class BoardFeed {
   #readAgain = false
   #listeners = new Set<() => void>()
   #eventListeners = new Set<(event: string, data: string) => void>()
-  /** Orders that came on the heels of another; null while none has come in this turn. */
-  #crowd: Order[] | null = null
+  /** Orders that came on the heels of another; undefined while none has come in this turn. */
+  #crowd: Order[] | undefined
   #streamAbort: AbortController | undefined
   #readAbort: AbortController | undefined
   #timer: ReturnType<typeof setInterval> | undefined
@@ -235,17 +235,15 @@ export class BoardFeed {
 
   /** One order is shown at once. What the stream has heaped up behind it while the board was busy is shown together: each by itself would keep it busy. */
   #arrive(order: Order): void {
-    if (this.#crowd) {
-      this.#crowd.push(order)
-      return
+    if (this.#crowd) this.#crowd.push(order)
+    else {
+      const crowd: Order[] = (this.#crowd = [])
+      this.#store.apply([order])
+      setTimeout(() => {
+        this.#crowd = undefined
+        this.#store.apply(crowd)
+      })
     }
-    this.#crowd = []
-    this.#store.apply([order])
-    setTimeout(() => {
-      const crowd = this.#crowd ?? []
-      this.#crowd = null
-      this.#store.apply(crowd)
-    })
   }
 
   /** A hidden page's timers are slow, and slower ones look like sleep: it is judged when it shows again. */

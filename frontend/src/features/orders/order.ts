@@ -18,11 +18,11 @@ export const stateNames: Record<StateKey, string> = {
   refused: 'Recusado',
 }
 
-const keysByName = new Map(stateKeys.flatMap((key) => [stateNames[key], stateNames[key].toLowerCase()].map((name) => [name, key] as const)))
+const keysByName = new Map(stateKeys.map((key) => [stateNames[key].toLowerCase(), key]))
 
 /** The column of a state name. A name we do not know goes first, where it is seen, rather than nowhere. */
 export function stateKeyOf(name: string): StateKey {
-  return keysByName.get(name) ?? keysByName.get(name.trim().toLowerCase()) ?? 'pending'
+  return keysByName.get(name.trim().toLowerCase()) ?? 'pending'
 }
 
 export function stateOf(order: Order): StateKey {

@@ -21,9 +21,7 @@ export type ReadPage = (filters: BoardFilters, page: number, signal: AbortSignal
 
 /** Milliseconds over which changes are gathered before the page is read again: in a rush, few enough for their new cards to be drawn in one frame. */
 const gathering = 200
-/** A reading this old without an answer hangs on a network that is gone. */
-const longestReading = 12_000
-/** Milliseconds until a failed reading is repeated. */
+/** Milliseconds until a failed reading is repeated, and after which one without an answer is given up for another. */
 const retryAfter = 10_000
 
 export function pagesOf(total: number): number {
@@ -39,8 +37,8 @@ export class CardPages {
   #status: PageStatus = { phase: 'loading', page: 1, ids: [], total: 0, more: false }
   #filters = noFilters
   #listeners = new Set<() => void>()
-  /** Of the reading under way. */
   #abort: AbortController | undefined
+  /** When the reading under way began; 0 without one. */
   #began = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #leave: (() => void) | undefined
@@ -73,7 +71,6 @@ export class CardPages {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#abort?.abort()
-    this.#abort = undefined
     this.#store.hold([])
   }
 
@@ -98,7 +95,7 @@ export class CardPages {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       // Where changes come faster than answers, no reading would ever end if each gave the last one up.
-      if (this.#abort && Date.now() - this.#began < longestReading) this.#later(gathering)
+      if (Date.now() - this.#began < retryAfter) this.#later(gathering)
       else void this.#load()
     }, wait)
   }
@@ -111,23 +108,20 @@ export class CardPages {
     this.#abort = abort
     this.#began = Date.now()
     const { page } = this.#status
-    try {
-      const { orders, total, more } = await this.#read(this.#filters, page, abort.signal)
-      if (abort.signal.aborted) return
-      this.#abort = undefined
-      if (orders.length === 0 && page > pagesOf(total)) {
-        // The last page has emptied under us.
-        this.#publish({ total, more })
-        this.turnTo(page)
-        return
-      }
-      this.#take(orders, { total, more })
-    } catch {
-      if (abort.signal.aborted) return
-      this.#abort = undefined
+    const answer = await this.#read(this.#filters, page, abort.signal).catch(() => null)
+    if (abort.signal.aborted) return
+    this.#began = 0
+    if (!answer) {
       if (this.#status.phase === 'loading') this.#publish({ phase: 'failed' })
       this.#later(retryAfter)
+      return
     }
+    const { orders, ...count } = answer
+    if (orders.length === 0 && page > pagesOf(count.total)) {
+      // The last page has emptied under us.
+      this.#publish(count)
+      this.turnTo(page)
+    } else this.#take(orders, count)
   }
 
   #take(orders: Order[], count: Pick<PageStatus, 'total' | 'more'>): void {

@@ -39,8 +39,6 @@ export class OrderStore {
   #held: ReadonlySet<string> = new Set()
   #groups = new Map<string, Order[]>()
   #admits: ((order: Order) => boolean) | null = null
-  /** What `#admits` has answered: every change asks it of all orders, and most of them are as they were. */
-  #admitted = new WeakMap<Order, boolean>()
   #loaded = false
   #newest = 0
   #orderListeners = new Map<string, Set<() => void>>()
@@ -143,8 +141,15 @@ export class OrderStore {
 
   /** Shows only the orders that pass; null shows all. Cancellations to acknowledge always show. */
   show(admits: ((order: Order) => boolean) | null): void {
-    this.#admits = admits
-    this.#admitted = new WeakMap()
+    // Every change asks this of all orders, and most of them are as they were.
+    const known = new WeakMap<Order, boolean>()
+    this.#admits =
+      admits &&
+      ((order) => {
+        const shown = known.get(order) ?? admits(order)
+        known.set(order, shown)
+        return shown
+      })
     this.#arrange()
   }
 
@@ -275,7 +280,7 @@ export class OrderStore {
       const was = this.#cancelled.get(order.Id)
       if (was) cancelled.push(order)
       if (order.Grupo && isLive(order)) this.#groups.set(order.Grupo, [...(this.#groups.get(order.Grupo) ?? []), order])
-      if (was ?? this.#shows(order)) byState.get(was ?? stateOf(order))?.push(order)
+      if (was ?? (this.#admits?.(order) ?? true)) byState.get(was ?? stateOf(order))?.push(order)
     }
     let moved = false
     const next = { ...this.#columns } as Record<StateKey, readonly string[]>
@@ -293,15 +298,6 @@ export class OrderStore {
     if (!moved) return
     this.#columns = next
     for (const listener of this.#columnListeners) listener()
-  }
-
-  #shows(order: Order): boolean {
-    if (!this.#admits) return true
-    const known = this.#admitted.get(order)
-    if (known !== undefined) return known
-    const admitted = this.#admits(order)
-    this.#admitted.set(order, admitted)
-    return admitted
   }
 
   #finished(orders: Order[]): string[] {
