@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { Failures } from './harness/failures.ts'
 import { LongestFirst } from './harness/longest-first.ts'
 import { patience } from './harness/patience.ts'
 
@@ -9,6 +10,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     environment: 'node',
     globalSetup: './harness/suite.ts',
+    reporters: ['default', new Failures()],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 300_000,
