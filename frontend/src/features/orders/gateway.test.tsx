@@ -89,6 +89,17 @@ describe('a card whose taps are kept', () => {
     await waitFor(() => expect(within(card('a1')).queryByText(/já estava recusado/)).toBeNull())
   })
 
+  it('whose order has been taken back is acknowledged with it, at one tap', async () => {
+    const { server, user } = await openBoard(fakeServer([anOrder('a1', 1, 'accepted')]), undefined, <QueueNotice />)
+    say(server, 'fate', fate('sending'))
+    act(() => server.say({ kind: 'order', order: anOrder('a1', 2, 'refused') }))
+    say(server, 'fate', fate('refused', 'Este pedido já foi recusado por Ana.'))
+    expect(await within(card('a1')).findByText(/já foi recusado por Ana/)).toBeVisible()
+    await user.click(within(within(card('a1')).getByRole('group', { name: 'Pedido cancelado' })).getByRole('button', { name: 'Entendi' }))
+    expect(server.calls.acknowledge).toHaveBeenCalledWith('k1')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('leads to the queue when one is stuck', async () => {
     const { server } = await openBoardWith(anOrder('a1', 1))
     say(server, 'fate', fate('dead', 'O servidor está com problemas.'))

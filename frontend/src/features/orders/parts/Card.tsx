@@ -35,7 +35,7 @@ export const Card = memo(function Card({ id, ...rest }: CardProps) {
 
 function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'> & { order: Order }) {
   const { live, perform, open, wantedRef, zone } = useBoard()
-  const { store } = live
+  const { store, taps } = live
   const { settings } = useVenue()
   const fate = useFate(order.Id)
   const mark = useMark(order.Id)
@@ -57,13 +57,19 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
 
   const touch = () => store.seen(order.Id)
 
+  /** That the order has been taken back, and with it why a tap came too late. */
+  function acknowledge() {
+    store.acknowledge(order.Id)
+    if (fate?.kind === 'refused') taps.acknowledge(order.Id)
+  }
+
   /** Runs the command of a key on this card; answers whether there was one. */
   function run(event: React.KeyboardEvent): boolean {
     const command = keymap.commandOf(event)
     // Enter on a button of the card is the button's.
     if (command === 'advance' && event.target !== event.currentTarget) return false
     const action = command === 'advance' ? nextAction(order) : command === 'refuse' ? actionsOf(order).find((each) => each.undoing) : undefined
-    if (command === 'advance' && cancelled) store.acknowledge(order.Id)
+    if (command === 'advance' && cancelled) acknowledge()
     else if (command === 'details') open({ kind: 'details', orderId: order.Id })
     else if (command === 'print') printOrder(order.Id, open)
     else if (action && !busy) perform(order, action)
@@ -119,7 +125,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
         {order.Devolvido && <span className={styles.returned}>devolvido</span>}
         {order.Estorno && <span className={styles.returned}>estorno solicitado</span>}
       </p>
-      {cancelled && <CancelledNotice onAcknowledge={() => store.acknowledge(order.Id)} />}
+      {cancelled && <CancelledNotice onAcknowledge={acknowledge} />}
       {state === 'pending' && order.PrazoConfirmacao && <Deadline until={order.PrazoConfirmacao} />}
       {order.Marketplace?.Problema && <p className={styles.problem}>{order.Marketplace.Problema}</p>}
       <CardBody order={order} reachable={current} />
