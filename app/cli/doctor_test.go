@@ -151,7 +151,7 @@ func TestDoctor(t *testing.T) {
 		if !strings.HasPrefix(found["Fila da janela"], "⚠ 1 ação espera") || !strings.Contains(found["Banco de dados"], "janela de outro servidor") {
 			t.Errorf("%v", found)
 		}
-		if err := queue.Clear(t.Context()); err != nil {
+		if err := queue.Clear(t.Context(), true); err != nil {
 			t.Fatal(err)
 		}
 		if found := lines(succeeds(t, "doctor", "--data", data)); !strings.HasPrefix(found["Fila da janela"], "✔ íntegra e vazia") {
