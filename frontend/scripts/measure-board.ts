@@ -245,6 +245,8 @@ describe('the board in a browser', () => {
       console.log(JSON.stringify(found.at(-1), null, 1))
       expect([found.at(-1) ?? {}, ...seen].flatMap((each) => Object.values(each)).some(Number.isNaN)).toBe(false)
     } finally {
+      // A board whose server goes first is in trouble.
+      await story.close()
       await host.stop()
     }
     await writeFile(file, JSON.stringify(found, null, 1))
