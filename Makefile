@@ -146,7 +146,7 @@ fault_runs := BALCAO_GATEWAY_KILLS=1000 BALCAO_SERVER_KILLS=200 BALCAO_BOTH_KILL
 .PHONY: faults
 faults: ## break what lies between a kitchen and its server, for about half an hour (docs/reliability.md)
 	$(fault_runs) go test -tags $(server_tags) -count=1 -v -timeout 3h ./app/gateway/faulttest
-	go test -tags $(server_tags) -run TestSchemaUpgradeWithAQueue -count=1 -v ./app/outbox
+	go test -tags $(server_tags) -run 'TestSchemaUpgradeWithAQueue|OfTheFirstVersion' -count=1 -v ./app/outbox
 
 .PHONY: screenshots
 screenshots: setup-test build-server ## take the pictures of docs/screenshots anew

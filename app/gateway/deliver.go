@@ -103,6 +103,7 @@ func (g *Gateway) send(ctx context.Context, s *session, a outbox.Action) {
 		status = res.StatusCode()
 	case errors.Is(context.Cause(sending), errLost):
 		t = troubled(TooSlow)
+		t.lost = true
 	default:
 		t = g.troubleOf(err)
 		g.reach.bad(t)
@@ -126,7 +127,7 @@ func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, sta
 	kind := head.Get("Content-Type")
 	switch {
 	case t != nil:
-		return later(outbox.Delay{Uncertain: !t.unheard, Wait: t.wait, Reason: t.message})
+		return g.concludeSilence(ctx, a, t)
 	case isPortal(status, kind) || status >= 300 && status < 400 || status < 300 && status != http.StatusNoContent && !isJSON(kind):
 		t = troubled(Portal)
 		g.reach.bad(t)
@@ -156,6 +157,20 @@ func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, sta
 	_, err := g.box.Settle(ctx, a.ID, out)
 	return err
 }
+
+// concludeSilence tells a network in trouble, which is waited for, from a tap
+// whose call alone breaks off.
+func (g *Gateway) concludeSilence(ctx context.Context, a outbox.Action, t *trouble) error {
+	alone, reason := !t.unheard && !t.lost && g.reach.suspect(ctx), t.message
+	if alone {
+		reason = breaksOff
+	}
+	_, err := g.box.Defer(ctx, a.ID, outbox.Delay{BrokeOff: alone, Uncertain: !t.unheard, Wait: t.wait, Reason: reason})
+	return err
+}
+
+// breaksOff is said of a tap whose call breaks off while the server is well.
+const breaksOff = "O servidor responde, mas a conexão caiu no envio desta ação. Tentamos de novo sozinhos."
 
 // concludeTrouble tells a server in trouble, which is waited for, from a tap
 // that a healthy server fails on, which a person has to see.

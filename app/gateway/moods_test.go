@@ -13,6 +13,7 @@ import (
 
 	"github.com/zalando/go-keyring"
 
+	"balcao/app/clock"
 	"balcao/app/gateway"
 	"balcao/app/orders"
 )
@@ -61,11 +62,17 @@ func isTap(r *http.Request) bool { return r.URL.Path == "/api/kds/acceptOrder" }
 // newMoody is a rig whose server has moods.
 func newMoody(t *testing.T) (*rig, *moody) {
 	t.Helper()
+	return moodyAt(t, nil)
+}
+
+// moodyAt is newMoody for a computer with this clock.
+func moodyAt(t *testing.T, clk clock.Clock) (*rig, *moody) {
+	t.Helper()
 	keyring.MockInit()
 	m := &moody{}
 	far := httptest.NewServer(m)
 	t.Cleanup(far.Close)
-	g := &rig{t: t, dir: t.TempDir(), wire: lay(t, far.URL)}
+	g := &rig{t: t, dir: t.TempDir(), wire: lay(t, far.URL), clock: clk}
 	g.start()
 	t.Cleanup(g.stop)
 	g.token = g.signIn("ana")
@@ -162,6 +169,64 @@ func TestDeadLetters(t *testing.T) {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
 	g.until("sent", func() bool { s := g.status(); return s.Queued+s.Dead == 0 })
+}
+
+// A tap whose call alone breaks off, while the server answers all others, waits
+// for a person after some minutes, over a restart too; before that it is tried.
+func TestATapWhoseCallAloneBreaksOff(t *testing.T) {
+	clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
+	g, m := moodyAt(t, clk)
+	m.feel(func(_ http.ResponseWriter, r *http.Request) bool {
+		if isTap(r) && r.Header.Get("Idempotency-Key") == "poison" {
+			panic(http.ErrAbortHandler)
+		}
+		return false
+	})
+	if a := g.call("POST", "/api/kds/acceptOrder", `{"Id":"1"}`, "Idempotency-Key: poison"); a.status != http.StatusAccepted {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	g.call("POST", "/api/kds/startOrder", `{"Id":"1"}`, "Idempotency-Key: behind")
+	listed := func() (found struct {
+		Actions []struct {
+			ID, State, Reason string
+			Attempts          int
+		}
+	}) {
+		g.call("GET", "/local/actions", "").into(t, &found)
+		return found
+	}
+	begun, tries := clk.Now(), 0
+	for try := 0; g.status().Dead == 0; try++ {
+		g.until("tried once more", func() bool {
+			was := tries
+			tries = listed().Actions[0].Attempts
+			return tries > was
+		})
+		if clk.Now().Sub(begun) > time.Hour {
+			t.Fatal("tried for an hour")
+		}
+		clk.Advance(31 * time.Second)
+		if try == 4 {
+			g.stop()
+			g.start()
+		}
+		// Whoever taps has the queue looked at.
+		g.until("another order's is done", func() bool {
+			return g.call("POST", "/api/kds/acceptOrder", fmt.Sprintf(`{"Id":"o%d"}`, try), fmt.Sprint("Idempotency-Key: other", try)).status == http.StatusOK
+		})
+	}
+	if passed := clk.Now().Sub(begun); passed < 5*time.Minute {
+		t.Errorf("given up after %v", passed)
+	}
+	left := listed().Actions
+	if len(left) != 2 || left[0].State != "dead" || !strings.Contains(left[0].Reason, "Confira o pedido") || left[1].State != "stored" {
+		t.Errorf("%+v", left)
+	}
+	m.feel(nil)
+	if a := g.call("POST", "/local/actions/poison/retry", ""); a.status != http.StatusOK {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	g.until("sent, and what waited behind it", func() bool { s := g.status(); return s.Queued+s.Dead == 0 })
 }
 
 // Clearing warns of what was not sent.

@@ -20,6 +20,7 @@ import (
 
 	"github.com/zalando/go-keyring"
 
+	"balcao/app/clock"
 	"balcao/app/gateway"
 	"balcao/app/orders"
 	"balcao/app/server/servertest"
@@ -102,9 +103,11 @@ type rig struct {
 	venue  servertest.Venue
 	wire   *wire
 	dir    string
-	gw     *gateway.Gateway
-	web    *httptest.Server
-	token  string
+	// clock is the computer's; nil is the real one.
+	clock clock.Clock
+	gw    *gateway.Gateway
+	web   *httptest.Server
+	token string
 }
 
 func newRig(t *testing.T) *rig {
@@ -124,7 +127,7 @@ func (g *rig) start() {
 	g.t.Helper()
 	remote, err := gateway.Remote(g.wire.url())
 	must(g.t, err)
-	g.gw, err = gateway.Open(context.Background(), gateway.Config{Remote: remote, DataDir: g.dir, Log: slog.New(slog.DiscardHandler)})
+	g.gw, err = gateway.Open(context.Background(), gateway.Config{Remote: remote, DataDir: g.dir, Log: slog.New(slog.DiscardHandler), Clock: g.clock})
 	must(g.t, err)
 	g.web = httptest.NewServer(g.gw)
 }

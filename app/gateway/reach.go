@@ -57,7 +57,9 @@ type trouble struct {
 	message string
 	// unheard says that the server cannot have received the call.
 	unheard bool
-	wait    time.Duration
+	// lost says that the call was given up here, for the server was gone.
+	lost bool
+	wait time.Duration
 }
 
 func (t *trouble) Error() string { return string(t.cause) + ": " + t.message }
@@ -249,7 +251,10 @@ func (r *reach) become(to State, t *trouble) {
 // suspect asks the server whether it is well, after an answer that leaves it open.
 func (r *reach) suspect(ctx context.Context) (well bool) {
 	t := r.ask(ctx)
-	if t != nil && ctx.Err() == nil {
+	switch {
+	case t == nil:
+		r.good()
+	case ctx.Err() == nil:
 		r.bad(t)
 	}
 	return t == nil

@@ -71,6 +71,10 @@ type Action struct {
 	seq      int64
 	failures int
 	sentAt   time.Time
+	// brokenAt is of the last time that its call broke off while the server was
+	// well, brokenFor for how long it has.
+	brokenAt  time.Time
+	brokenFor time.Duration
 }
 
 const (
@@ -90,6 +94,14 @@ func (a Action) validate() error {
 		return fault.New(fault.Invalid, "O conteúdo enviado é grande demais.")
 	}
 	return nil
+}
+
+// breakOff notes that its call broke off while the server was well.
+func (a *Action) breakOff(now time.Time) {
+	if !a.brokenAt.IsZero() {
+		a.brokenFor += min(max(now.Sub(a.brokenAt), 0), maxBrokenStep)
+	}
+	a.brokenAt = now
 }
 
 // digest tells a repetition from another action under the same ID, and a sound

@@ -48,7 +48,7 @@ func (o *Outbox) salvage(ctx context.Context, aside string) *Damage {
 	waiting := map[int64]bool{}
 	// By the table itself: an index may be what is damaged.
 	take := func(which string, seq int64) (int64, error) {
-		a, digest, err := o.one(ctx, old, "SELECT "+columns+" FROM actions WHERE seq "+which, seq)
+		a, digest, err := o.one(ctx, old, "SELECT "+firstColumns+", 0, 0 FROM actions WHERE seq "+which, seq)
 		if err != nil {
 			return seq, err
 		}
@@ -149,7 +149,7 @@ func (o *Outbox) takeOver(ctx context.Context, a Action, digest []byte) error {
 	if err != nil {
 		return err
 	}
-	_, err = o.db.Write.DB.ExecContext(ctx, `INSERT INTO actions (`+columns+`)
+	_, err = o.db.Write.DB.ExecContext(ctx, `INSERT INTO actions (`+firstColumns+`)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		a.seq, a.ID, a.Owner.Server, a.Owner.UserID, a.VenueID, a.OrderID, a.Method, a.Path, header, body(a.Body), digest,
 		a.State, a.Attempts, a.failures, milli(a.sentAt), a.Status, a.Answer, a.Reason, a.CreatedAt.UnixMilli(), a.UpdatedAt.UnixMilli())

@@ -39,11 +39,17 @@ const (
 	// maxUncertain is for how long an action that the server may have heard is
 	// sent again. Servers keep idempotency keys for seven days, and clocks differ.
 	maxUncertain = 5 * 24 * time.Hour
+	// maxBroken is for how long the call of an action may break off while the
+	// server is well; what lies between two of its failures counts as a minute at
+	// most, for clocks jump and computers sleep.
+	maxBroken     = 5 * time.Minute
+	maxBrokenStep = time.Minute
 )
 
 const (
 	reasonDamaged = "O registro desta ação foi danificado no disco deste computador. Confira o pedido e faça a ação de novo."
 	reasonTooOld  = "Esta ação ficou dias sem resposta do servidor, que pode tê-la recebido. Confira o pedido antes de tentar de novo."
+	reasonBroken  = "O servidor responde, mas a conexão cai sempre que esta ação é enviada. Confira o pedido: ela pode ter sido feita. Depois tente de novo ou descarte."
 )
 
 var (
@@ -122,8 +128,12 @@ func open(ctx context.Context, path string, schema fs.FS, options Options) (*Out
 // Close closes the file.
 func (o *Outbox) Close() error { return o.db.Close() }
 
-const columns = `seq, id, server, user_id, venue_id, order_id, method, path, header, body, digest,
+const (
+	// firstColumns are those of every version of the file.
+	firstColumns = `seq, id, server, user_id, venue_id, order_id, method, path, header, body, digest,
 	state, attempts, failures, sent_at, status, answer, reason, created_at, updated_at`
+	columns = firstColumns + ", broken_at, broken_for"
+)
 
 // Put writes an action down. It is durable when Put returns; a failure means
 // that nothing was kept. Repeating an action answers it as it stands, and isNew
@@ -250,16 +260,20 @@ func (o *Outbox) Settle(ctx context.Context, id string, out Outcome) (Action, er
 	if out.Refused {
 		to = Refused
 	}
-	a, err := o.change(ctx, id, func(a *Action) error {
+	a, err := o.write(ctx, id, func(a *Action) error {
 		a.State, a.Status, a.Answer, a.Reason, a.Attempts = to, out.Status, out.Answer, out.Reason, a.Attempts+1
 		return nil
 	})
 	if err != nil {
 		// Not written down, so it will be asked again; the key makes it count once.
-		o.release(id, time.Second, false)
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		o.rest(id, time.Second, false)
 		return Action{}, err
 	}
 	o.forget(id)
+	// Whoever is told may decide about it at once.
+	o.changed(a)
 	if o.ended.Add(1)%pruneEvery == 0 {
 		return a, o.Prune(ctx)
 	}
@@ -275,14 +289,19 @@ type Delay struct {
 	Uncertain bool
 	// Own says that the action itself failed while the server was well: too often
 	// and it is dead.
-	Own    bool
-	Status int
-	Reason string
+	Own bool
+	// BrokeOff says that there was no answer to it, while the server was well: for
+	// too long and it is dead.
+	BrokeOff bool
+	Status   int
+	Reason   string
 }
 
 // Defer gives an action back without an outcome.
 func (o *Outbox) Defer(ctx context.Context, id string, d Delay) (Action, error) {
-	defer o.release(id, d.Wait, d.Firm)
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	defer o.rest(id, d.Wait, d.Firm)
 	now := o.clock.Now()
 	return o.change(ctx, id, func(a *Action) error {
 		a.Status, a.Reason, a.Attempts = d.Status, d.Reason, a.Attempts+1
@@ -295,6 +314,11 @@ func (o *Outbox) Defer(ctx context.Context, id string, d Delay) (Action, error) 
 		if a.failures >= maxFailures {
 			a.State = Dead
 		}
+		if !d.BrokeOff {
+			a.brokenAt, a.brokenFor = time.Time{}, 0
+		} else if a.breakOff(now); a.brokenFor >= maxBroken {
+			a.State, a.Reason = Dead, reasonBroken
+		}
 		return nil
 	})
 }
@@ -302,9 +326,8 @@ func (o *Outbox) Defer(ctx context.Context, id string, d Delay) (Action, error) 
 // GiveBack is Defer for an action that was not sent at all: nothing is written.
 func (o *Outbox) GiveBack(id string) { o.forget(id) }
 
-func (o *Outbox) release(id string, wait time.Duration, firm bool) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
+// rest ends a sending that has no outcome; o.mu is held.
+func (o *Outbox) rest(id string, wait time.Duration, firm bool) {
 	delete(o.sending, id)
 	o.resting[id] = rest{o.clock.Now().Add(wait), firm, o.resting[id].tries + 1}
 }
@@ -337,6 +360,7 @@ func (o *Outbox) Retry(ctx context.Context, owner Owner, id string) (Action, err
 			return errNotDead
 		}
 		a.State, a.Reason, a.failures, a.sentAt = Stored, "", 0, time.Time{}
+		a.brokenAt, a.brokenFor = time.Time{}, 0
 		return nil
 	})
 }
@@ -381,8 +405,17 @@ func (o *Outbox) decide(ctx context.Context, owner Owner, id string, do func(*Ac
 	})
 }
 
-// change writes an action anew, durably. A confirmation needs no content any more.
+// change writes an action anew, durably, and tells of it.
 func (o *Outbox) change(ctx context.Context, id string, do func(*Action) error) (Action, error) {
+	a, err := o.write(ctx, id, do)
+	if err == nil {
+		o.changed(a)
+	}
+	return a, err
+}
+
+// write writes an action anew, durably.
+func (o *Outbox) write(ctx context.Context, id string, do func(*Action) error) (Action, error) {
 	var a Action
 	err := o.db.Together(ctx, func(ctx context.Context, tx bun.Tx) error {
 		var err error
@@ -393,8 +426,9 @@ func (o *Outbox) change(ctx context.Context, id string, do func(*Action) error) 
 			return err
 		}
 		a.UpdatedAt = o.clock.Now()
-		_, err = tx.Tx.ExecContext(ctx, `UPDATE actions SET state = ?, attempts = ?, failures = ?, sent_at = ?, status = ?, answer = ?, reason = ?, updated_at = ? WHERE id = ?`,
-			a.State, a.Attempts, a.failures, milli(a.sentAt), a.Status, a.Answer, a.Reason, a.UpdatedAt.UnixMilli(), id)
+		_, err = tx.Tx.ExecContext(ctx, `UPDATE actions SET state = ?, attempts = ?, failures = ?, sent_at = ?, status = ?, answer = ?, reason = ?, updated_at = ?,
+			broken_at = ?, broken_for = ? WHERE id = ?`, a.State, a.Attempts, a.failures, milli(a.sentAt), a.Status, a.Answer, a.Reason, a.UpdatedAt.UnixMilli(),
+			milli(a.brokenAt), a.brokenFor.Milliseconds(), id)
 		return err
 	})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -404,6 +438,5 @@ func (o *Outbox) change(ctx context.Context, id string, do func(*Action) error) 
 		return Action{}, fmt.Errorf("write action: %w", err)
 	}
 	a.Sending = false
-	o.changed(a)
 	return a, nil
 }

@@ -168,6 +168,31 @@ func TestDelaysAndDeath(t *testing.T) {
 	}
 }
 
+// Whoever is told that an action was refused may say at once that it was read.
+func TestRefusalIsAcknowledgedAtOnce(t *testing.T) {
+	var o *outbox.Outbox
+	read := make(chan error, 1)
+	o, err := outbox.Open(ctx, t.TempDir(), outbox.Options{Clock: clock.At(noon), Changed: func(a outbox.Action) {
+		if a.State != outbox.Refused {
+			return
+		}
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			_, err := o.Acknowledge(ctx, ana, a.ID)
+			read <- err
+		}()
+		<-done
+	}})
+	must(t, err)
+	defer o.Close()
+	put(t, o, tap(ana, "1", "a"))
+	next(t, o, ana)
+	_, err = o.Settle(ctx, "a", outbox.Outcome{Status: 409, Refused: true})
+	must(t, err)
+	must(t, <-read)
+}
+
 // A queue that is never closed does not grow by what has ended.
 func TestWhatHasEndedIsForgotten(t *testing.T) {
 	clk := clock.At(noon)
