@@ -253,7 +253,7 @@ func (c *cache) forget(ctx context.Context, owner, where string, args ...any) er
 	}
 	// Whose orders a damaged file has, nobody knows.
 	if err == nil {
-		err = outbox.RemoveAside(c.path)
+		err = store.RemoveAside(c.path)
 	}
 	if err != nil {
 		return fmt.Errorf("erase the cache: %w", err)

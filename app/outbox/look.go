@@ -28,7 +28,7 @@ type Seen struct {
 func Look(ctx context.Context, dir string) (Seen, error) {
 	var seen Seen
 	path := filepath.Join(dir, FileName)
-	aside, err := asideOf(path)
+	aside, err := store.Aside(path)
 	if err != nil {
 		return seen, err
 	}
@@ -58,22 +58,4 @@ func Look(ctx context.Context, dir string) (Seen, error) {
 		return seen, fmt.Errorf("read the queue: %w", err)
 	}
 	return seen, nil
-}
-
-// RemoveAside removes the damaged files that were set aside for one of this
-// computer's.
-func RemoveAside(path string) error {
-	aside, err := asideOf(path)
-	for _, each := range aside {
-		err = errors.Join(err, os.Remove(each))
-	}
-	return err
-}
-
-func asideOf(path string) ([]string, error) {
-	aside, err := filepath.Glob(path + ".danificado-*")
-	if err != nil {
-		return nil, fmt.Errorf("look for damaged files: %w", err)
-	}
-	return aside, nil
 }

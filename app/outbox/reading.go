@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"balcao/app/store"
 )
 
 // Get answers an action of its owner, or a NotFound fault.
@@ -95,7 +97,7 @@ func (o *Outbox) Clear(ctx context.Context, unsent bool) error {
 		}
 	}
 	if err == nil {
-		err = RemoveAside(o.path)
+		err = store.RemoveAside(o.path)
 	}
 	if err != nil {
 		return fmt.Errorf("clear actions: %w", err)
