@@ -119,6 +119,8 @@ describe('shell', () => {
     await page.setViewportSize({ width: 1366, height: 768 })
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.getByRole('button', { name: 'Recolher menu' }).click()
+    // Folded, it shows the mark alone; the link keeps its name.
+    await see(page.getByRole('link', { name: 'Balcão', exact: true }))
     await page.reload()
     await see(page.getByRole('button', { name: 'Abrir menu' }))
   })

@@ -71,7 +71,7 @@ export function Sidebar({ session, configuration, open, overlay, show, hide }: S
     <>
       {overlay && <button type="button" className={styles.veil} aria-label="Fechar menu" onClick={hide} />}
       <nav ref={nav} className={styles.sidebar} data-open={open || undefined} data-overlay={overlay || undefined} aria-label="Menu principal">
-        <Link to="/" className={styles.brand} onClick={overlay ? hide : undefined}>
+        <Link to="/" className={styles.brand} aria-label="Balcão" onClick={overlay ? hide : undefined}>
           <Logo />
           <span className={styles.word}>Balcão</span>
         </Link>
