@@ -52,6 +52,7 @@ describe('the chip of the connection', () => {
     say(server, 'connection', { ...offline, queued: 2, dead: 1 })
     const chip = await screen.findByRole('button', { name: /^Sem conexão · 2 ações na fila · 1 parada\./ })
     expect(chip).toHaveTextContent('Sem conexãohá 3 min2 ações na fila · 1 parada')
+    expect(screen.getByText(`Sem conexão · 2 ações na fila · 1 parada. ${offline.message}`)).toHaveRole('status')
     say(server, 'connection', { ...connected, dead: 1 })
     expect(await screen.findByRole('button', { name: /^Conectado · 1 ação parada\./ })).toBeVisible()
   })
@@ -60,7 +61,7 @@ describe('the chip of the connection', () => {
     const { server, user } = await openBoardWith(anOrder('a1', 1))
     say(server, 'connection', { ...offline, queued: 2 })
     await user.click(await screen.findByRole('button', { name: /^Sem conexão/ }))
-    expect(screen.getByText(/Confira o cabo ou o Wi-Fi/)).toBeVisible()
+    expect(screen.getByText(offline.message)).toBeVisible()
     expect(await screen.findByText('POST /api/kds/acceptOrder')).toBeVisible()
     expect(screen.getByText('sem rede')).toBeVisible()
     expect(screen.getByText('200 · 34 ms')).toBeVisible()
@@ -68,11 +69,27 @@ describe('the chip of the connection', () => {
   })
 })
 
+describe('the open details of the connection', () => {
+  it('keep the focus when the queue empties, and close at Escape', async () => {
+    const { server, user } = await openBoardWith(anOrder('a1', 1))
+    say(server, 'connection', { ...offline, queued: 1 })
+    await user.click(await screen.findByRole('button', { name: /^Sem conexão/ }))
+    const toQueue = screen.getByRole('link', { name: 'Ver a fila de ações' })
+    expect(toQueue).toHaveFocus()
+    say(server, 'connection', connected)
+    expect(toQueue).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('Últimas trocas')).toBeNull()
+  })
+})
+
 describe('a card whose taps are kept', () => {
   it('shows guardado, enviado, confirmado', async () => {
     const { server } = await openBoardWith(anOrder('a1', 1))
     say(server, 'fate', fate('stored'))
-    expect(await within(card('a1')).findByText(/Guardado/)).toBeVisible()
+    expect(await within(card('a1')).findByText('Guardado. Será enviado assim que o servidor puder.')).toBeVisible()
+    say(server, 'connection', offline)
+    expect(within(card('a1')).getByText('Guardado. Será enviado quando a conexão voltar.')).toBeVisible()
     expect(actionsOn('a1')).toContain('Aceitar')
     say(server, 'fate', fate('sending'))
     expect(within(card('a1')).getByText(/Enviado/)).toBeVisible()

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { Spinner } from '@/ui/Spinner'
 import type { Fate } from '../taps'
+import { useBoard, useFeed } from './board'
 import styles from './FateLine.module.css'
 import kept from './KeptFate.module.css'
 
 /** What the gateway keeps of a card's taps: on the way, waiting for the server, or stuck. */
 export default function KeptFate({ fate }: { fate: Extract<Fate, { kind: 'stored' | 'stuck' }> }) {
+  const isCutOff = useFeed(useBoard().live.feed, ({ link }) => link?.state === 'offline')
   if (fate.kind === 'stuck') {
     return (
       <>
@@ -27,7 +29,7 @@ export default function KeptFate({ fate }: { fate: Extract<Fate, { kind: 'stored
   ) : (
     <p className={kept.line}>
       <KeptIcon />
-      <span>Guardado{count}. Será enviado quando a conexão voltar.</span>
+      <span>Guardado{count}. Será enviado {isCutOff ? 'quando a conexão voltar' : 'assim que o servidor puder'}.</span>
     </p>
   )
 }

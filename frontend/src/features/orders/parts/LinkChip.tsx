@@ -29,13 +29,13 @@ export default function LinkChip({ feed }: { feed: BoardFeed }) {
   return (
     <div className={styles.root}>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{link.message ? `${said}. ${link.message}` : said}</span>
       </VisuallyHidden>
       <Popover
         label={`${said}. Ver as últimas trocas com o servidor`}
         align="end"
         button={
-          <span className={chip.chip} data-connection={chipStates[link.state]}>
+          <span className={chip.chip} data-connection={chipStates[link.state]} title={link.message || undefined}>
             <span className={chip.dot} />
             {linkWords[link.state]}
             {since && <span className={chip.age}>{since}</span>}
@@ -57,6 +57,7 @@ function Details({ link }: { link: Link }) {
   const { zone } = useBoard()
   const [status, setStatus] = useState<LocalStatus | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [leadsToQueue, setLeadsToQueue] = useState(false)
 
   useEffect(() => {
     const abort = new AbortController()
@@ -77,6 +78,8 @@ function Details({ link }: { link: Link }) {
   }, [link.state])
 
   const asleep = link.queued + link.dead
+  // It may have the focus, which must not be lost when the queue empties.
+  if (asleep > 0 && !leadsToQueue) setLeadsToQueue(true)
   return (
     <div className={styles.details}>
       <p className={styles.state}>{link.message || 'As mudanças aparecem assim que acontecem.'}</p>
@@ -84,7 +87,7 @@ function Details({ link }: { link: Link }) {
         {linkWords[link.state]} desde {formatTime(new Date(link.since), zone)}
         {status && `, ${status.server.replace(/^https?:\/\//, '')}`}
       </p>
-      {asleep > 0 && (
+      {leadsToQueue && (
         <To className={styles.link} to="/filaDeAcoes">
           {link.dead > 0 ? 'Resolver a fila de ações' : 'Ver a fila de ações'}
         </To>
