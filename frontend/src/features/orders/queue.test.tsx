@@ -59,6 +59,7 @@ describe('the queue of actions', () => {
     const dead = await entry('A1')
     expect(screen.getByText('Precisam de você')).toBeVisible()
     expect(dead.getByText('O servidor está com problemas.')).toBeVisible()
+    expect(screen.getByText(/avise quem cuida do servidor, ou descarte a ação e confira o pedido/)).toBeVisible()
     await userEvent.click(dead.getByRole('button', { name: 'Tentar de novo' }))
     await waitFor(() => expect(server.calls('POST /local/actions/a1/retry')).toHaveLength(1))
 

@@ -72,7 +72,7 @@ export default function QueueNotice() {
       })}
       {dead > 0 && (
         <div className={notice.notice} data-kind="urgent" role="alert">
-          <p>{dead === 1 ? '1 ação parada: o servidor não a aceita e espera por você' : `${dead} ações paradas: o servidor não as aceita e esperam por você`}</p>
+          <p>{dead === 1 ? '1 ação parada na fila: precisa de você' : `${dead} ações paradas na fila: precisam de você`}</p>
           <Link className={styles.link} to="/filaDeAcoes">
             Resolver na fila
           </Link>

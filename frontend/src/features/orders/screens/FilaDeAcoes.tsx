@@ -57,8 +57,15 @@ export default function FilaDeAcoes() {
       {head}
       <div className={styles.page}>
         <Standing status={status} />
-        {actions.length === 0 && <EmptyState text="Nada na fila." detail="Tudo o que você fez já foi confirmado pelo servidor." />}
-        {needed.length > 0 && <Card title="Precisam de você">{list(needed)}</Card>}
+        {actions.length === 0 && <EmptyState text="Nada na fila." detail="Nenhuma ação sua espera pelo servidor." />}
+        {needed.length > 0 && (
+          <Card title="Precisam de você">
+            {needed.some(({ state }) => state === 'dead') && (
+              <p className={styles.hint}>Tente de novo o que parou. Se continuar falhando, avise quem cuida do servidor, ou descarte a ação e confira o pedido no painel.</p>
+            )}
+            {list(needed)}
+          </Card>
+        )}
         {waiting.length > 0 && <Card title="Esperando">{list(waiting)}</Card>}
       </div>
       <Discard action={discarding} onClose={() => setDiscarding(null)} />
