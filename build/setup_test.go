@@ -19,7 +19,7 @@ type machine map[string]string
 func debian() machine {
 	return machine{
 		"cc": "", "git": "", "xvfb-run": "", "xauth": "", "xdotool": "", "WebKitWebDriver": "",
-		"dbus-run-session": "", "chromium": "", "rsvg-convert": "", "pdftoppm": "", "import": "", "pulseaudio": "", "parec": "", "initdb": "", "npm": "",
+		"dbus-run-session": "", "chromium": "", "openssl": "", "rsvg-convert": "", "pdftoppm": "", "import": "", "pulseaudio": "", "parec": "", "initdb": "", "npm": "",
 		"dpkg-shlibdeps": "", "x86_64-w64-mingw32-gcc": "", "makensis": "", "7z": "",
 		"go":         "echo go1.26.8",
 		"node":       "echo v20.19.0",

@@ -16,15 +16,19 @@ export class Gateway {
   url = ''
   readonly #dataDir: string
   readonly #remote: string
+  readonly #environment: NodeJS.ProcessEnv
   #process: ChildProcess | undefined
 
-  private constructor(dataDir: string, remote: string) {
+  private constructor(dataDir: string, remote: string, environment: NodeJS.ProcessEnv) {
     this.#dataDir = dataDir
     this.#remote = remote
+    this.#environment = environment
   }
 
-  static async start(remote: string): Promise<Gateway> {
-    const gateway = new Gateway(await mkdtemp(path.join(tmpdir(), 'balcao-gateway-')), remote)
+  /** @param trusted the file with the one certificate that the computer believes, where there are any */
+  static async start(remote: string, trusted?: string): Promise<Gateway> {
+    const environment = trusted ? { ...process.env, SSL_CERT_FILE: trusted } : process.env
+    const gateway = new Gateway(await mkdtemp(path.join(tmpdir(), 'balcao-gateway-')), remote, environment)
     await gateway.#launch('127.0.0.1:0')
     return gateway
   }
@@ -49,7 +53,7 @@ export class Gateway {
   }
 
   async #launch(listen: string): Promise<void> {
-    const child = spawn(program, ['-remote', this.#remote, '-data', this.#dataDir, '-listen', listen], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(program, ['-remote', this.#remote, '-data', this.#dataDir, '-listen', listen], { stdio: ['ignore', 'pipe', 'inherit'], env: this.#environment })
     this.#process = child
     this.url = await new Promise<string>((resolve, reject) => {
       const limit = setTimeout(() => reject(new Error(`the gateway does not listen after ${startLimit} ms`)), startLimit)

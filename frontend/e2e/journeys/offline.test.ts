@@ -1,13 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest'
-import { boardAddress, card, cardIn, startDialog, startMonitoring, tap } from '../harness/board.ts'
-import { call, type SignedIn } from '../harness/calls.ts'
-import { Gateway } from '../harness/gateway.ts'
-import { type Network, startNetwork } from '../harness/network.ts'
+import { boardAddress, card, cardIn, tap } from '../harness/board.ts'
+import { begin, Branch, chip } from '../harness/branch.ts'
+import { call, signInByCall } from '../harness/calls.ts'
+import type { Gateway } from '../harness/gateway.ts'
+import type { Network } from '../harness/network.ts'
 import { placeOrder } from '../harness/orders.ts'
 import { demo, gone, heading, openAs, see } from '../harness/portal.ts'
-import { Server } from '../harness/server.ts'
+import type { Server } from '../harness/server.ts'
 import { it, type Story } from '../harness/story.ts'
 
 /** What the gateway answers to what it cannot do without the server. */
@@ -21,28 +22,17 @@ declare global {
 }
 
 describe('a window whose server is away', () => {
+  let branch: Branch
   let server: Server
   let network: Network
   let gateway: Gateway
 
   beforeAll(async () => {
-    server = await Server.start({ flags: ['--demo'], copyOf: inject('demoData') })
-    network = await startNetwork(server.url)
-    gateway = await Gateway.start(network.url)
+    branch = await Branch.start(inject('demoData'))
+    ;({ server, network, gateway } = branch)
   })
   afterEach(() => network.become('open'))
-  afterAll(async () => {
-    await gateway.stop()
-    await network.close()
-    await server.stop()
-  })
-
-  const chip = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words })
-
-  async function begin(page: Page) {
-    await see(startDialog(page))
-    await startMonitoring(page)
-  }
+  afterAll(() => branch.stop())
 
   /** The cook's board at the gateway, narrowed to a customer. */
   async function kitchen(story: Story, customer: string): Promise<Page> {
@@ -61,22 +51,12 @@ describe('a window whose server is away', () => {
     return page
   }
 
-  async function cut(page: Page) {
-    network.become('cut')
-    await see(chip(page, /^Sem conexão/))
-  }
-
-  async function mend(page: Page) {
-    network.become('open')
-    await see(chip(page, /^Conectado\./))
-  }
-
   it('the kitchen goes on: taps are kept over a loss of power and delivered once; new orders ring together', async ({ story }) => {
     const customer = 'Quitéria Remo'
     const page = await kitchen(story, customer)
-    const { Codigo: code } = await placeOrder(server.url, { customer })
+    const { Id, Codigo: code } = await placeOrder(server.url, { customer })
     await see(cardIn(page, 'Pendente', code))
-    await cut(page)
+    await branch.cut(page)
     await see(card(page, code).getByText(/^Recusar: só com conexão/))
     await tap(page, code, 'Aceitar')
     await see(cardIn(page, 'Aceito', code).getByText(/^Guardado/), chip(page, /1 ação na fila/))
@@ -100,14 +80,12 @@ describe('a window whose server is away', () => {
     await gone(page.getByText(/chamando/))
     const during = [await placeOrder(server.url, { customer }), await placeOrder(server.url, { customer }), await placeOrder(server.url, { customer })]
     await page.evaluate(() => (window.tones = []))
-    await mend(page)
+    await branch.mend(page)
     await see(page.getByText('3 pedidos chamando'), ...during.map(({ Codigo }) => cardIn(page, 'Pendente', Codigo)))
     // One calm chime: two strikes of three tones each. The next one is ten seconds away.
     await expect.poll(() => page.evaluate(() => window.tones.filter((at) => at < (window.tones[0] ?? 0) + 8_000).length)).toBe(6)
     await gone(card(page, code).getByText(/^Guardado/))
-    const { access_token: token, locais } = await call<SignedIn>('POST', `${server.url}/api/mfa/login`, { body: { username: demo.cook.email, password: demo.cook.password } })
-    const found = await call<{ Codigo: string; WorkflowInstance: { CurrenteState: { Name: string } } }[]>('GET', `${server.url}/api/kds?localClienteId=${locais[0]?.localId}&keyword=${code}`, { token })
-    expect(found.map(({ WorkflowInstance }) => WorkflowInstance.CurrenteState.Name)).toEqual(['Em preparo'])
+    expect(await branch.happened(Id)).toEqual(['placeOrder', 'acceptOrder', 'startOrder'])
   })
 
   it('the server wins: the cook is told what happened and acknowledges it at one tap', async ({ story }) => {
@@ -115,12 +93,12 @@ describe('a window whose server is away', () => {
     const page = await kitchen(story, customer)
     const { Id, Codigo: code } = await placeOrder(server.url, { customer })
     await see(cardIn(page, 'Pendente', code))
-    await cut(page)
+    await branch.cut(page)
     await tap(page, code, 'Aceitar')
     await see(cardIn(page, 'Aceito', code))
-    const { access_token: token } = await call<SignedIn>('POST', `${server.url}/api/mfa/login`, { body: { username: demo.manager.email, password: demo.manager.password } })
+    const { access_token: token } = await signInByCall(server.url, demo.manager)
     await call('POST', `${server.url}/api/kds/refuseOrder`, { token, body: { Id, Password: demo.manager.password } })
-    await mend(page)
+    await branch.mend(page)
     // On its card where that still stands, else beside the bell: the column of the refused is folded.
     const told = card(page, code).or(page.getByRole('alert')).filter({ hasText: /já foi recusado por/ })
     await see(told)
