@@ -138,11 +138,11 @@ func (b *run) database(ctx context.Context, address string) (out found, err erro
 		return out, err
 	}
 	out.filled = time.Since(start)
-	if out.loads, err = b.throughput(ctx, s, out.database); err != nil {
-		return out, err
-	}
 	b.say("%s: filters", out.database)
 	if out.filters, err = b.filters(ctx, s); err != nil {
+		return out, err
+	}
+	if out.loads, err = b.throughput(ctx, s, out.database); err != nil {
 		return out, err
 	}
 	b.say("%s: %d streams", out.database, b.cfg.Streams)

@@ -167,7 +167,7 @@ func (s *subject) fresh(ctx context.Context, count int, now time.Time) (func() s
 	for i := range past {
 		order := s.venue.invent(rng)
 		order.TipoEntrega, order.Mesa, order.Cliente.Endereco = "delivery", "", "Rua das Acácias, 10"
-		past[i] = orders.Past{Order: order, Origin: orders.Own, At: now}
+		past[i] = orders.Past{Order: order, Origin: orders.Own, At: now.Add(-time.Duration(i) * time.Millisecond)}
 	}
 	if err := s.Orders.Import(ctx, shop, past); err != nil {
 		return nil, fmt.Errorf("place fresh orders: %w", err)

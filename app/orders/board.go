@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -16,14 +17,12 @@ const (
 	largestSize = 100
 	// deepestPage bounds what a list may skip.
 	deepestPage = 10_000
-	// nearTop is how many orders are walked rather than numbered first.
-	nearTop = 1000
 	// mostCounted is how many orders a list counts, and mostFound how many that a
 	// keyword finds, where they have to be looked for: then it says that there are more.
-	mostCounted, mostFound = 10_000, 1000
-	// few is how many orders in the chosen states are so few that they may all be
-	// of today: a keyword is followed no further back than the oldest of them.
-	few = 1000
+	mostCounted, mostFound = 2000, 100
+	// few is how many orders in the chosen states are read to be looked up, so that
+	// a keyword does not pass over many others to find one of them.
+	few = 20_000
 )
 
 // Filter narrows a list of orders. Zero values narrow nothing.
@@ -62,12 +61,9 @@ func (s *Service) List(ctx context.Context, f Filter) ([]operation.Raw[Order], T
 	return cards, total, err
 }
 
-// places answers where the page's orders are, of so many in all; open is how
-// many orders stand in the chosen states.
-func (f Filter) places(ctx context.Context, db querier, d store.Dialect, total, open int) ([]place, error) {
-	if total <= (f.Page-1)*f.Size {
-		return nil, nil
-	}
+// places answers where the page's orders are; open is how many orders stand in
+// the chosen states.
+func (f Filter) places(ctx context.Context, db querier, d store.Dialect, open int) ([]place, error) {
 	query, args := f.page(d, open)
 	rows, err := db.QueryContext(ctx, query, d.PlannedFor(args)...)
 	if err != nil {
@@ -85,44 +81,49 @@ func (f Filter) places(ctx context.Context, db querier, d store.Dialect, total, 
 	return places, rows.Err()
 }
 
-// page finds the places of the page's orders. Where one index has the order of
-// the page, it is walked. Otherwise the page's row numbers are found first, one
-// branch per state: each branch walks its own index from the newest order and
-// stops early, however rare the state is.
+// page finds the places of the page's orders. Their row numbers are found
+// first, from indexes alone, one branch per state: each branch walks its own
+// index from the newest order and stops early, however rare the state is.
 func (f Filter) page(d store.Dialect, open int) (string, []any) {
 	q := &query{}
-	const where, order = "SELECT o.id, o.seq, o.created_at, o.no FROM ", " ORDER BY o.created_at DESC, o.no DESC LIMIT "
+	const places, order = "SELECT o.id, o.seq, o.created_at, o.no FROM ", " ORDER BY o.created_at DESC, o.no DESC"
 	if f.followsWords(d) {
-		return where + f.found(q, true, open) + " ORDER BY s.rowid DESC LIMIT " + q.arg(f.Size) + " OFFSET " + q.arg((f.Page-1)*f.Size), q.args
+		return f.found(q, open, places) + " ORDER BY s.rowid DESC" + f.span(q), q.args
 	}
-	if branches := f.branches(); len(branches) == 1 && f.Keyword == "" && f.Page*f.Size <= nearTop {
-		return where + "orders o WHERE " + f.where(q, d, branches[0]) + order + q.arg(f.Size) + " OFFSET " + q.arg((f.Page-1)*f.Size), q.args
+	branches := f.branches()
+	numbers := "SELECT o.no FROM orders o WHERE " + f.where(q, d, branches[0]) + order + f.span(q)
+	if len(branches) > 1 {
+		q.args = nil
+		walks := make([]string, len(branches))
+		for i, state := range branches {
+			walks[i] = "SELECT * FROM (SELECT o.no, o.created_at FROM orders o WHERE " + f.where(q, d, state) + order + " LIMIT " + q.arg(f.Page*f.Size) + ") b"
+		}
+		numbers = "SELECT o.no FROM (" + strings.Join(walks, " UNION ALL ") + ") o" + order + f.span(q)
 	}
-	branches := make([]string, 0, len(States))
-	for _, state := range f.branches() {
-		branches = append(branches, "SELECT * FROM (SELECT o.no, o.created_at FROM orders o WHERE "+f.where(q, d, state)+order+q.arg(f.Page*f.Size)+") b")
-	}
-	return where + "orders o JOIN (SELECT no FROM (" + strings.Join(branches, " UNION ALL ") +
-		") a ORDER BY created_at DESC, no DESC LIMIT " + q.arg(f.Size) + " OFFSET " + q.arg((f.Page-1)*f.Size) +
-		") p ON p.no = o.no ORDER BY o.created_at DESC, o.no DESC", q.args
+	return places + "orders o JOIN (" + numbers + ") p ON p.no = o.no" + order, q.args
 }
 
-// total counts the orders that the filter finds, up to most.
-func (f Filter) total(ctx context.Context, db querier, d store.Dialect, most, open int) (Total, error) {
-	query, args := f.count(d, most+1, open)
+// span is the page's part of a list.
+func (f Filter) span(q *query) string {
+	return " LIMIT " + q.arg(f.Size) + " OFFSET " + q.arg((f.Page-1)*f.Size)
+}
+
+// total counts the orders of a filter without keyword, up to most.
+func (f Filter) total(ctx context.Context, db querier, d store.Dialect, most int) (Total, error) {
+	query, args := f.count(d, most+1)
 	var n int
 	if err := db.QueryRowContext(ctx, query, d.PlannedFor(args)...).Scan(&n); err != nil {
 		return Total{}, fmt.Errorf("count orders: %w", err)
 	}
-	return Total{min(n, most), n > most}, nil
+	return totalOf(n, most), nil
 }
 
+// totalOf is the total of n orders that were looked for no further than one beyond most.
+func totalOf(n, most int) Total { return Total{min(n, most), n > most} }
+
 // count counts what page pages through, and stops at limit.
-func (f Filter) count(d store.Dialect, limit, open int) (string, []any) {
+func (f Filter) count(d store.Dialect, limit int) (string, []any) {
 	q := &query{}
-	if f.followsWords(d) {
-		return "SELECT COUNT(*) FROM (SELECT 1 FROM " + f.found(q, !f.everyState(), open) + " ORDER BY s.rowid DESC LIMIT " + q.arg(limit) + ") a", q.args
-	}
 	branches := make([]string, 0, len(States))
 	for _, state := range f.branches() {
 		branches = append(branches, "SELECT 1 FROM orders o WHERE "+f.where(q, d, state))
@@ -193,51 +194,58 @@ func (f Filter) where(q *query, d store.Dialect, state State) string {
 // the keyword, from the newest order on. PostgreSQL decides by itself.
 func (f Filter) followsWords(d store.Dialect) bool { return d == store.SQLite && f.match() != "" }
 
-// found joins what the keyword finds with its orders, where they are needed. The
-// rows of orders_search are in the order of lists.
-func (f Filter) found(q *query, orders bool, open int) string {
-	text := "orders_search s"
-	if orders {
-		text += " CROSS JOIN orders o ON o.venue_id = " + q.arg(f.VenueID) + " AND o.created_at = s.rowid >> 20 AND o.no & 1048575 = s.rowid & 1048575"
+// found chooses from the orders that the keyword finds. The rows of
+// orders_search are in the order of lists.
+func (f Filter) found(q *query, open int, choose string) string {
+	const moment = "(o.created_at << 20) | (o.no & 1048575)"
+	match, with, and := f.match(), "", ""
+	switch {
+	case f.everyState():
+		match += f.matchPlace()
+	case open <= few:
+		walks := make([]string, len(f.States))
+		for i, state := range f.States {
+			walks[i] = "SELECT " + moment + " AS place FROM orders o WHERE " + f.where(q, store.SQLite, state)
+		}
+		with = "WITH standing AS MATERIALIZED (" + strings.Join(walks, " UNION ALL ") + ") "
+		and = " AND +s.rowid IN standing AND s.rowid >= (SELECT MIN(place) FROM standing)"
+	default:
+		match += f.matchPlace()
+		states := make([]string, len(f.States))
+		for i, state := range f.States {
+			states[i] = strconv.Itoa(int(state))
+		}
+		and = " AND o.state IN (" + strings.Join(states, ", ") + ")"
 	}
-	text += " WHERE s.orders_search MATCH " + q.arg(f.match())
+	text := with + choose + "orders_search s CROSS JOIN orders o INDEXED BY orders_by_search ON " + moment + " = +s.rowid" +
+		" AND o.venue_id = " + q.arg(f.VenueID) + " WHERE s.orders_search MATCH " + q.arg(match) + and
 	if !f.From.IsZero() {
 		text += " AND s.rowid >= " + q.arg(f.From.UnixMilli()<<20)
 	}
 	if !f.To.IsZero() {
 		text += " AND s.rowid < " + q.arg((f.To.UnixMilli()+1)<<20)
 	}
-	if !f.everyState() {
-		states := make([]string, len(f.States))
-		for i, state := range f.States {
-			states[i] = q.arg(int(state))
-		}
-		in := " IN (" + strings.Join(states, ", ") + ")"
-		text += " AND o.state" + in
-		if open <= few {
-			text += " AND s.rowid >= (SELECT MIN(created_at) FROM orders WHERE venue_id = " + q.arg(f.VenueID) + " AND state" + in + ") << 20"
-		}
-	}
 	return text
 }
 
-// match is the keyword, with store and table, as FTS5 asks for it; empty without
-// a keyword. Only letters and digits are left in words: the quotes cannot be broken.
+// match is the keyword as FTS5 asks for it; empty without a keyword. Only letters
+// and digits are left in words: the quotes cannot be broken.
 func (f Filter) match() string {
 	words := searchWords(f.Keyword)
-	if len(words) == 0 {
-		return ""
+	for i, w := range words {
+		words[i] = `"` + searchToken(f.VenueID) + w + `"*`
 	}
-	match := make([]string, 0, len(words)+2)
-	for _, w := range words {
-		match = append(match, `"`+searchToken(f.VenueID)+w+`"*`)
-	}
+	return strings.Join(words, " AND ")
+}
+
+// matchPlace adds store and table to a match: they are words, too.
+func (f Filter) matchPlace() (match string) {
 	for _, id := range []string{f.StoreID, f.TableID} {
 		if id != "" {
-			match = append(match, `"`+searchToken(id)+`"`)
+			match += ` AND "` + searchToken(id) + `"`
 		}
 	}
-	return strings.Join(match, " AND ")
+	return match
 }
 
 // query collects parameters in the order of their use.
@@ -255,8 +263,8 @@ type listInput struct {
 	From     string   `query:"dataInicio" doc:"RFC 3339, or a date: from its first moment in the venue's zone"`
 	To       string   `query:"dataFim" doc:"RFC 3339, or a date: to its last moment in the venue's zone"`
 	States   []string `query:"etapas,explode" maxItems:"60" doc:"ids of states; repeated or separated by commas"`
-	StoreID  string   `query:"storeId" maxLength:"36"`
-	TableID  string   `query:"mesaId" maxLength:"36"`
+	StoreID  string   `query:"storeId" format:"uuid"`
+	TableID  string   `query:"mesaId" format:"uuid"`
 	Page     int      `query:"page" default:"1" minimum:"1" maximum:"10000"`
 	Size     int      `query:"size" default:"20" minimum:"1" maximum:"100"`
 	OpenShop bool     `query:"shouldOpenStore" doc:"accepted for compatibility; a list changes nothing (D13)"`

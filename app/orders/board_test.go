@@ -91,6 +91,12 @@ func TestBoardFilters(t *testing.T) {
 			k.call("GET", "/api/kds/mesas?localClienteId="+venue, "ana", nil).want(200).into(&tables)
 			k.finds("mesaId="+tables[0].ID, "A001")
 			k.finds("storeId="+sushiBar, "A003")
+			k.finds("storeId=&mesaId=", "A003", "A002", "A001")
+			for _, id := range []string{`" OR "x`, "%", "\x00", "'", "outra"} {
+				for _, param := range []string{"storeId=", "mesaId="} {
+					k.call("GET", "/api/kds?localClienteId="+venue+"&keyword=s&"+param+url.QueryEscape(id), "ana", nil).want(400)
+				}
+			}
 			k.finds("storeId="+sushiBar+"&keyword=sushi&etapas="+orders.Refused.ID()+","+orders.Pending.ID(), "A003")
 		})
 		t.Run("order-board-01 pages of 20, at most 100", func(t *testing.T) {

@@ -118,7 +118,7 @@ func (s *Service) page(ctx context.Context, f Filter) ([]place, Total, error) {
 		return found, total, err
 	}
 	found, err = s.views.depths.do(depth{v.key, f.Page, f.Size, seq}, func() ([]place, error) {
-		return f.places(context.WithoutCancel(ctx), s.DB.Read.DB, s.DB.Dialect, total.Count, now.tally.total(f.chosen()))
+		return f.places(context.WithoutCancel(ctx), s.DB.Read.DB, s.DB.Dialect, now.tally.total(f.chosen()))
 	})
 	return found, total, err
 }
@@ -176,7 +176,7 @@ func (v *view) bringTo(ctx context.Context, db *store.DB, now standing, count in
 		}
 	}
 	short := len(v.head) < min(count, v.total.Count) && count <= mostHead
-	uncounted := v.total.More && v.total.Count <= max(count, mostHead)
+	uncounted := v.total.More && v.total.Count <= max(count, v.filter.mostly()/2)
 	if v.loaded && behind == 0 && !short && !uncounted {
 		return nil
 	}
@@ -200,15 +200,25 @@ func (v *view) load(ctx context.Context, db *store.DB, size, most int) error {
 		return err
 	}
 	open := now.tally.total(v.filter.chosen())
-	if v.filter.onlyStates() {
-		v.total = Total{Count: open}
-	} else if v.total, err = v.filter.total(ctx, tx, db.Dialect, most, open); err != nil {
-		return err
-	}
 	f := v.filter
 	f.Page, f.Size = 1, size
-	if v.head, err = f.places(ctx, tx, db.Dialect, v.total.Count, open); err != nil {
+	switch {
+	case len(v.words) > 0:
+		// What words find is read as far as it is counted.
+		f.Size = most + 1
+	case f.onlyStates():
+		v.total = Total{Count: open}
+	default:
+		if v.total, err = f.total(ctx, tx, db.Dialect, most); err != nil {
+			return err
+		}
+	}
+	if v.head, err = f.places(ctx, tx, db.Dialect, open); err != nil {
 		return err
+	}
+	if len(v.words) > 0 {
+		v.total = totalOf(len(v.head), most)
+		v.head = v.head[:min(len(v.head), mostHead)]
 	}
 	v.seq, v.loaded = now.seq, true
 	return nil

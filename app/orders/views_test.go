@@ -44,12 +44,17 @@ func TestListsStayExact(t *testing.T) {
 			for i, f := range filters {
 				f.VenueID, f.Page, f.Size = venue, 1+luck.IntN(4), 1+luck.IntN(30)
 				want, wantTotal := k.lists(fresh.service, f)
-				if got, total := k.lists(k.service, f); got != want || total != wantTotal {
+				if got, total := k.lists(k.service, f); got != want || !agree(total, wantTotal) {
 					t.Fatalf("round %d, filter %d, %+v: %v of\n%s\nwant %v of\n%s", round, i, f, total, got, wantTotal, want)
 				}
 			}
 		}
 	})
+}
+
+// agree reports whether a total that was moved on can be true where it was counted as counted.
+func agree(moved, counted orders.Total) bool {
+	return moved == counted || moved.More && (counted.More || moved.Count < counted.Count)
 }
 
 // Where orders have to be looked for, a list counts no further than anybody
@@ -73,8 +78,8 @@ func TestListsCountAsFarAsNeeded(t *testing.T) {
 			first  orders.Total
 			all    int
 		}{
-			"by words":           {orders.Filter{Keyword: "ricci"}, orders.Total{Count: 1000, More: true}, many},
-			"by words and state": {orders.Filter{Keyword: "ricci nin", States: []orders.State{orders.Accepted}}, orders.Total{Count: many / 2}, many / 2},
+			"by words":           {orders.Filter{Keyword: "ricci"}, orders.Total{Count: 200, More: true}, many},
+			"by words and state": {orders.Filter{Keyword: "ricci nin", States: []orders.State{orders.Accepted}}, orders.Total{Count: 200, More: true}, many / 2},
 			"by date":            {orders.Filter{From: k.clock.Now().Add(-24 * time.Hour)}, orders.Total{Count: many}, many},
 			"all":                {orders.Filter{}, orders.Total{Count: many}, many},
 		} {
