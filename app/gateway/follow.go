@@ -41,6 +41,7 @@ func (f *follower) run(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	reading.Go(func() { f.readAhead(ctx) })
+	f.unstrike(ctx, everSince)
 	for wait := firstProbe; ctx.Err() == nil; wait = min(2*wait, longestPause) {
 		if !f.untilUp(ctx) {
 			return
@@ -158,7 +159,7 @@ func (f *follower) hear(ctx context.Context, batch []event) error {
 	if len(changes) == 0 {
 		return nil
 	}
-	if err := f.venue.take(ctx, changes, seq, false); err != nil {
+	if err := f.take(ctx, changes, seq, false); err != nil {
 		return err
 	}
 	for _, c := range changes {

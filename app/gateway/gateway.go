@@ -12,8 +12,9 @@
 //
 // A call's way: gateway.go decides; forward.go hands it to the server, and
 // without.go answers it here when there is none. taps.go writes taps down,
-// deliver.go sends them. venues.go has a venue followed: follow.go keeps its
-// replica in step, by what stream.go reads or load.go asks for.
+// deliver.go sends them; strikes.go keeps what no server hears of. venues.go has
+// a venue followed: follow.go keeps its replica in step, by what stream.go reads
+// or load.go asks for.
 package gateway
 
 import (
@@ -71,6 +72,7 @@ type Gateway struct {
 	box     *outbox.Outbox
 	overlay *overlay
 	fateLog *fateLog
+	strikes strikes
 	nudged  chan struct{}
 
 	// ctx ends when the gateway closes.

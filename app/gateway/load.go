@@ -87,7 +87,7 @@ func (f *follower) load(ctx context.Context, seq int64) error {
 	for _, c := range all {
 		changes = append(changes, c)
 	}
-	if err := f.venue.take(ctx, changes, seq, true); err != nil {
+	if err := f.take(ctx, changes, seq, true); err != nil {
 		return err
 	}
 	for _, c := range changes {

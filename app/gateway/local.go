@@ -79,6 +79,7 @@ type queuedList struct {
 //	POST /local/actions/{id}/retry        of a dead tap
 //	POST /local/actions/{id}/discard      {"motivo"} of a tap that was not sent
 //	POST /local/actions/{id}/acknowledge  of a refused tap
+//	POST /local/strikes                   {"localClienteId", "pedidoId", "itemId", "riscado"}: answers all of the venue, by order
 //	POST /local/clear                     {"descartarFila"}: forgets what is kept here
 func (g *Gateway) local(w http.ResponseWriter, r *http.Request, s *session) {
 	parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")[1:]
@@ -88,12 +89,14 @@ func (g *Gateway) local(w http.ResponseWriter, r *http.Request, s *session) {
 	switch {
 	case call == "GET status":
 		out, err = g.status(r, s)
-	case len(parts) > 0 && parts[0] == "actions" && s == nil:
-		err = fault.New(fault.Unauthenticated, "Entre para ver a fila deste computador.")
+	case len(parts) > 0 && (parts[0] == "actions" || parts[0] == "strikes") && s == nil:
+		err = fault.New(fault.Unauthenticated, "Entre para ver o que este computador guarda.")
 	case call == "GET actions":
 		out, err = g.actions(r, s)
 	case r.Method == http.MethodPost && len(parts) == 3 && parts[0] == "actions":
 		out, err = g.decide(r, s, parts[1], parts[2])
+	case call == "POST strikes":
+		out, err = g.strike(r, s)
 	case call == "POST clear":
 		out, err = struct{}{}, g.clear(r)
 	default:
@@ -188,6 +191,7 @@ func (g *Gateway) clear(r *http.Request) error {
 		return err
 	}
 	g.overlay.clear()
+	g.strikes.tell()
 	g.drop(func(string) bool { return true })
 	if err := g.vault.leaveAll(); err != nil {
 		return err

@@ -198,6 +198,16 @@ func (v *venue) since(ctx context.Context, seq int64) ([]change, error) {
 	return v.read(ctx, "SELECT seq, event, data, id, state FROM orders WHERE owner = ? AND venue_id = ? AND seq > ? ORDER BY seq", v.owner, v.id, seq)
 }
 
+// ended answers the orders that have ended since a seq.
+func (v *venue) ended(ctx context.Context, seq int64) (ids []string, err error) {
+	found, err := v.read(ctx, "SELECT seq, '', x'', id, state FROM orders WHERE owner = ? AND venue_id = ? AND seq > ? AND state IN (?, ?)",
+		v.owner, v.id, seq, orders.Delivered.ID(), orders.Refused.ID())
+	for _, c := range found {
+		ids = append(ids, c.id)
+	}
+	return ids, err
+}
+
 // order answers one order; false when it is not here.
 func (v *venue) order(ctx context.Context, id string) (change, bool, error) {
 	found, err := v.read(ctx, "SELECT seq, event, data, id, state FROM orders WHERE owner = ? AND venue_id = ? AND id = ?", v.owner, v.id, id)

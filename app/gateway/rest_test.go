@@ -106,6 +106,7 @@ func TestClearingLeavesNothing(t *testing.T) {
 	if a := g.tap(orders.Accept, placed.ID, "k"); a.status != http.StatusConflict {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
+	g.strike(g.token, g.venue.ID, placed.ID, "i1", true)
 	g.stop()
 	for _, name := range []string{"cache.db", "fila.db"} {
 		path := filepath.Join(g.dir, name)

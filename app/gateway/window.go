@@ -74,13 +74,13 @@ type onlooker struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 
-	since, revision, fates int64
-	link                   link
-	chat                   string
+	since, revision, fates, struck int64
+	link                           link
+	chat                           string
 }
 
 // serveStream is GET /api/kds/stream for the window: the server's format, fed by
-// the replica, plus the events connection (link) and fate.
+// the replica, plus the events connection (link), fate and strikes (outbox.Struck).
 func (g *Gateway) serveStream(w http.ResponseWriter, r *http.Request, s *session) {
 	v, err := g.follow(r.Context(), s, r.URL.Query().Get("localClienteId"))
 	if err != nil {
@@ -105,6 +105,9 @@ func (o *onlooker) look(ctx context.Context) error {
 	defer stopTaps()
 	foreseen, stopForeseen := o.overlay.changed.subscribe()
 	defer stopForeseen()
+	strikes, stopStrikes := o.strikes.changed.subscribe()
+	defer stopStrikes()
+	o.struck = -1
 	if err := o.untilLoaded(ctx, replica); err != nil {
 		return err
 	}
@@ -142,6 +145,7 @@ func (o *onlooker) look(ctx context.Context) error {
 		case <-connection:
 		case <-taps:
 		case <-foreseen:
+		case <-strikes:
 		case <-tick.C:
 			// Whoever followed the venue until now may have signed out.
 			if _, err := o.follow(ctx, o.session, o.venue.id); err != nil {
@@ -179,6 +183,9 @@ func (o *onlooker) untilLoaded(ctx context.Context, replica <-chan struct{}) err
 // that a confirmed tap finds its order moved.
 func (o *onlooker) catchUp(ctx context.Context) error {
 	if err := o.tellConnection(ctx); err != nil {
+		return err
+	}
+	if err := o.tellStrikes(ctx); err != nil {
 		return err
 	}
 	if err := o.tellChanges(ctx); err != nil {

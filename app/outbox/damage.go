@@ -45,6 +45,7 @@ func (o *Outbox) salvage(ctx context.Context, aside string) *Damage {
 		return damage
 	}
 	defer done()
+	o.salvageStrikes(ctx, old)
 	waiting := map[int64]bool{}
 	// By the table itself: an index may be what is damaged.
 	take := func(which string, seq int64) (int64, error) {

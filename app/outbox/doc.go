@@ -10,4 +10,7 @@
 // again, and its key makes it count once.
 //
 // Actions belong to an Owner, a user at a server; nobody else sends or sees them.
+//
+// Items that a cook strikes through are kept here, too, as durably; they are
+// sent to nobody and belong to all who work for the venue at this computer.
 package outbox

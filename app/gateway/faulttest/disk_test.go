@@ -4,6 +4,7 @@ package faulttest
 
 import (
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,8 +15,8 @@ import (
 	"balcao/app/outbox"
 )
 
-// A disk that is full or fails: a tap that cannot be kept is refused before the
-// cook's eyes, and has no effect later.
+// A disk that is full or fails: a tap or a strike that cannot be kept is refused
+// before the cook's eyes, and has no effect later.
 func TestDiskFails(t *testing.T) {
 	rounds := times(t, "BALCAO_DISK_ROUNDS", 12)
 	w := newWorld(t, 1)
@@ -32,7 +33,11 @@ func TestDiskFails(t *testing.T) {
 			if len(open) < 3 {
 				w.place(3)
 			}
-			p := w.next(c, w.unfinished()[w.luck.IntN(3)], c.revive)
+			o := w.unfinished()[w.luck.IntN(3)]
+			if status := c.strike(o, c.revive); how == diskFull && status != http.StatusServiceUnavailable {
+				t.Errorf("a strike was answered %d on a full disk", status)
+			}
+			p := w.next(c, o, c.revive)
 			if p.fate == notTaken {
 				refused++
 			}

@@ -4,6 +4,7 @@ package faulttest
 
 import (
 	"fmt"
+	"net/http"
 	"testing"
 	"time"
 )
@@ -25,7 +26,8 @@ const (
 	serverChanges  = 60
 )
 
-// workUntil does tap after tap until done, with new orders as needed.
+// workUntil does tap after tap until done, and strikes items through, with new
+// orders as needed.
 func (w *world) workUntil(done func() bool, between func()) {
 	w.t.Helper()
 	for !done() {
@@ -35,11 +37,18 @@ func (w *world) workUntil(done func() bool, between func()) {
 			open = w.unfinished()
 		}
 		o := open[w.luck.IntN(len(open))]
-		w.next(w.computers[w.luck.IntN(len(w.computers))], o, between)
+		c := w.computers[w.luck.IntN(len(w.computers))]
+		if w.luck.IntN(3) == 0 {
+			if status := c.strike(o, between); status != http.StatusOK {
+				w.t.Errorf("a strike was answered %d", status)
+			}
+		}
+		w.next(c, o, between)
 	}
 }
 
-// Killed at any write of any of its files, the gateway loses nothing.
+// Killed at any write of any of its files, the gateway loses nothing, no tap and
+// nothing that was struck through.
 func TestGatewayKilled(t *testing.T) {
 	kills := times(t, "BALCAO_GATEWAY_KILLS", 20)
 	w := newWorld(t, 1)
@@ -54,7 +63,7 @@ func TestGatewayKilled(t *testing.T) {
 		c.revive()
 	})
 	w.settle()
-	t.Logf("%d kills", c.kills)
+	t.Logf("%d kills, %d strikes", c.kills, c.strikes)
 	w.judge()
 }
 

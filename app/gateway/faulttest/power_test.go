@@ -184,6 +184,6 @@ func TestPowerLost(t *testing.T) {
 	c.revive()
 	c.between = func(string) {}
 	w.settle()
-	t.Logf("%d losses of power: %d writes lost, %d torn", c.kills, disk.losses, disk.torn)
+	t.Logf("%d losses of power: %d writes lost, %d torn; %d strikes", c.kills, disk.losses, disk.torn, c.strikes)
 	w.judge()
 }

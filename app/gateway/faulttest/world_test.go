@@ -131,11 +131,15 @@ type computer struct {
 	env func() []string
 	// between is done to the files after each death.
 	between func(dir string)
+	// struck are the items that the cook has struck through, as far as he was told,
+	// after so many strikes.
+	struck  map[*worked][]string
+	strikes int
 }
 
 func (w *world) addComputer(i int) {
 	w.t.Helper()
-	c := &computer{w: w, dir: filepath.Join(w.dir, fmt.Sprint("computer", i)), email: person(i), env: func() []string { return nil }, between: func(string) {}}
+	c := &computer{w: w, dir: filepath.Join(w.dir, fmt.Sprint("computer", i)), email: person(i), env: func() []string { return nil }, between: func(string) {}, struck: map[*worked][]string{}}
 	must(w.t, os.Mkdir(c.dir, 0o700))
 	w.computers = append(w.computers, c)
 	c.start()
@@ -512,6 +516,9 @@ func (w *world) judge() verdict {
 		}
 	}
 	w.compareBoards()
+	for _, c := range w.computers {
+		c.compareStrikes()
+	}
 	w.t.Logf("%+v; network: %s", v, w.network.counts())
 	return v
 }
