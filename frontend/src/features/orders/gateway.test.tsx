@@ -5,7 +5,7 @@ import { actionsOn, card, installBoard, now, openBoard, openBoardWith } from './
 import './parts/KeptFate'
 import './parts/LinkChip'
 import QueueNotice from './parts/QueueNotice'
-import { anOrder, fakeServer, type FakeServer } from './testing'
+import { allowed, anOrder, fakeServer, type FakeServer } from './testing'
 
 vi.mock('@/api/local', () => ({ localStatus: vi.fn() }))
 
@@ -169,6 +169,14 @@ describe('without the server', () => {
     const count = await screen.findByText('1 pedido')
     say(server, 'connection', offline)
     expect(count).toHaveTextContent('1 pedido neste computador')
+  })
+
+  it('a refusal that the marketplace has to hear of says so', async () => {
+    const order = anOrder('a1', 1)
+    order.WorkflowInstance = { ...order.WorkflowInstance, AllowedActions: [allowed('refuseOrder', 'Recusar', 'refused', ['ReasonCancellation'])] }
+    const { server } = await openBoardWith(order)
+    say(server, 'connection', offline)
+    expect(await within(card('a1')).findByText('Recusar: só com conexão. O marketplace confere o motivo.')).toBeVisible()
   })
 
   it('what the server has to check is disabled and says why; the rest goes on', async () => {

@@ -36,7 +36,7 @@ export function Actions({ order, busy, running }: ActionsProps) {
           {action.label}
         </button>
       ))}
-      {waiting.length > 0 && <p className={styles.waiting}>{waiting.map(({ label }) => label).join(', ')}: só com conexão. O servidor confere a senha.</p>}
+      {waiting.length > 0 && <p className={styles.waiting}>{waiting.map(({ label }) => label).join(', ')}: só com conexão. {waiting.some(({ demands }) => demands.includes('ReasonCancellation')) ? 'O marketplace confere o motivo.' : 'O servidor confere a senha.'}</p>}
     </div>
   )
 }
