@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { ageOf, formatElapsed, type Age, type AgeThresholds } from './order'
+import { ageOf, type Age, type AgeThresholds } from './order'
 import { printingOfOrder, type Printing } from './printing'
 import type { Order } from './wire'
 
 /**
- * One second hand for the whole board. A subscriber reads a text or a word, so
+ * One second hand for the whole board. A hook reads a text or a word, so
  * React draws it again only when that text or word changes. The hand follows
  * the server's time: kitchen computers are often minutes off.
  */
@@ -34,11 +34,6 @@ export function subscribeClock(listener: () => void): () => void {
     clearInterval(timer)
     timer = undefined
   }
-}
-
-/** Time since an instant, as text. */
-export function useElapsed(instant: string): string {
-  return useSyncExternalStore(subscribeClock, () => formatElapsed(serverNow() - Date.parse(instant)))
 }
 
 /** How an order placed at that instant stands; draws again only when the answer changes. */

@@ -18,11 +18,12 @@ export const stateNames: Record<StateKey, string> = {
   refused: 'Recusado',
 }
 
-const keysByName = new Map(stateKeys.map((key) => [stateNames[key].toLowerCase(), key]))
+const keysByName = new Map<string, StateKey>(stateKeys.map((key) => [stateNames[key], key]))
 
 /** The column of a state name. A name we do not know goes first, where it is seen, rather than nowhere. */
 export function stateKeyOf(name: string): StateKey {
-  return keysByName.get(name.trim().toLowerCase()) ?? 'pending'
+  // Asked of every order at every change: the very name first.
+  return keysByName.get(name) ?? stateKeys.find((key) => stateNames[key].toLowerCase() === name.trim().toLowerCase()) ?? 'pending'
 }
 
 export function stateOf(order: Order): StateKey {

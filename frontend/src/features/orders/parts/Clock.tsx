@@ -1,14 +1,29 @@
-import { useAge, useElapsed } from '../clock'
+import { useLayoutEffect, useRef } from 'react'
+import { serverNow, subscribeClock, useAge } from '../clock'
 import { ageWords, elapsedInWords } from '../messages'
-import type { AgeThresholds } from '../order'
+import { formatElapsed, type AgeThresholds } from '../order'
 import styles from './Clock.module.css'
 
-/** Time since the order was placed. The only part of a card that the second hand draws again. */
+/** Time since the order was placed. The only part of a card that the second hand draws again, and every second: past React. */
 export function Clock({ since }: { since: string }) {
-  const elapsed = useElapsed(since)
+  const clock = useRef<HTMLTimeElement>(null)
+
+  useLayoutEffect(() => {
+    const text = new Text()
+    const draw = () => {
+      const elapsed = formatElapsed(serverNow() - Date.parse(since))
+      if (text.data === elapsed) return
+      text.data = elapsed
+      clock.current?.setAttribute('aria-label', elapsedInWords(elapsed))
+    }
+    draw()
+    clock.current?.firstElementChild?.replaceChildren(text)
+    return subscribeClock(draw)
+  }, [since])
+
   return (
-    <time className={styles.clock} dateTime={since} aria-label={elapsedInWords(elapsed)}>
-      {elapsed}
+    <time ref={clock} className={styles.clock} dateTime={since}>
+      <span className={styles.face} />
     </time>
   )
 }
