@@ -10,7 +10,7 @@ import { useWindowing } from './useWindowing'
 interface ColumnProps {
   state: StateKey
   ids: readonly string[]
-  /** The card the keyboard is on, wherever it is. */
+  /** The card the keyboard is on, if it is one of these. */
   current: string | undefined
   onFocus: (id: string) => void
   /** Focuses a card, wherever it is on the board. */
@@ -73,7 +73,7 @@ export function Cards({ state, ids, current, onFocus }: Omit<ColumnProps, 'onFol
 
   useEffect(() => {
     // A card that is drawn has taken the focus by now; one that is not must come into view first.
-    if (current !== undefined && wantedRef.current === current && ids.includes(current)) bringIntoView(current)
+    if (current !== undefined && wantedRef.current === current) bringIntoView(current)
   }, [bringIntoView, wantedRef, current, ids])
 
   return (

@@ -76,7 +76,7 @@ export function FilledColumns({ columns, modal, asked }: FilledColumnsProps) {
                 key={state}
                 state={state}
                 ids={columns[state]}
-                current={current}
+                current={columns[state].includes(current ?? '') ? current : undefined}
                 onFocus={onFocus}
                 onGo={focusCard}
                 onFold={asked.length > 0 || liveStates.includes(state) ? undefined : fold}

@@ -21,11 +21,14 @@ export function useWindowing(ids: readonly string[], scrollerRef: RefObject<HTML
   const { first, end } = rangeOf(tops, view)
   const laid = useRef<Laid>({ ids, tops })
   const aim = useRef<string | null>(null)
+  /** Where the column was last seen scrolled to: to ask the scroller lays out the whole board. */
+  const scrolled = useRef(0)
 
   const look = useCallback(() => {
     const scroller = scrollerRef.current
     if (!scroller) return
-    const next = viewOf(scroller.scrollTop, scroller.clientHeight)
+    scrolled.current = scroller.scrollTop
+    const next = viewOf(scrolled.current, scroller.clientHeight)
     setView((was) => (was.top === next.top && was.bottom === next.bottom ? was : next))
   }, [scrollerRef])
 
@@ -62,9 +65,10 @@ export function useWindowing(ids: readonly string[], scrollerRef: RefObject<HTML
     laid.current = { ids, tops }
     const scroller = scrollerRef.current
     if (!scroller || before.tops === tops) return
-    const { scrollTop } = scroller
-    const held = anchored(before, laid.current, scrollTop)
-    if (held !== scrollTop) scroller.scrollTop = held
+    const shift = anchored(before, laid.current, scrolled.current) - scrolled.current
+    if (shift === 0) return
+    scroller.scrollTop += shift
+    scrolled.current = scroller.scrollTop
   }, [scrollerRef, ids, tops])
 
   /** Scrolls to a card, as far as the heights are known; once it is drawn and all are, to where it really is. */
