@@ -70,17 +70,16 @@ declare global {
   }
 }
 
-/** Runs in the page: notes clicks, frames and new cards. A message posted from a frame's callback is heard once that frame's work is done. */
+/**
+ * Runs in the page: notes clicks, frames and new cards. A task posted from a
+ * frame's callback runs once that frame's work is done; at this priority the
+ * server's answers, and what they draw in later frames, do not come between.
+ */
 function watchFrames() {
   const watched: Watched = { painted: {}, clicks: [], gaps: null, longFrames: [] }
   window.watched = watched
   const afterFrame = (then: () => void) =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', then)
-      port1.start()
-      port2.postMessage(null)
-    })
+    requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'user-blocking' }))
   document.addEventListener('click', ({ timeStamp }) => afterFrame(() => watched.clicks.push(performance.now() - timeStamp)), true)
   new MutationObserver((records) => {
     const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLElement)
