@@ -21,6 +21,8 @@ const omissions: readonly Omission[] = [
   // Names for React's developer tools, and calls not known to be pure: they keep components that no screen uses.
   { module: router, text: /^\w+\.displayName = "[^"]*";$/gm },
   { module: router, text: /(?<=^var \w+ = )(?=React\d*\.forwardRef\()/gm, instead: '/* @__PURE__ */ ' },
+  // What it tells developers who use it wrongly, in sentences: that it is the router who complains is enough to look it up.
+  { module: router, text: /^ +`[^`\n]*(?:\.|" )`$/gm, instead: '"react-router"' },
   // A link's modules fetched ahead (framework mode).
   { module: router, text: /React\d*\.createElement\(PrefetchPageLinks, \{ page: href \}\)/, instead: 'null' },
   // Routes' error boundaries (data mode); ours is ScreenBoundary.
