@@ -11,6 +11,7 @@
  *     event: fate         data: ActionFate, of each of the person's actions at
  *                         the venue that waits or was refused and not read, at
  *                         once; then of every change
+ *     event: strikes      data: Strikes, at once and whenever they change
  *
  * An action that is kept to be sent is answered 202 `{ "fila": true, "id": … }`.
  */
@@ -95,6 +96,9 @@ export interface QueuedAction extends Omit<ActionFate, 'actionId' | 'currentStat
   attempts: number
 }
 
+/** The ids of the items that are struck through at a venue, by order. */
+export type Strikes = Record<string, string[]>
+
 type Send = (path: string, init?: { body?: unknown; signal?: AbortSignal }) => Promise<{ data?: unknown }>
 
 /** These operations are the gateway's: the server's description does not know them. */
@@ -124,6 +128,11 @@ export async function discardAction(id: string, motivo: string): Promise<void> {
 /** Somebody has read why it was refused. */
 export async function acknowledgeAction(id: string): Promise<void> {
   await local.POST(ofAction(id, 'acknowledge'))
+}
+
+/** Strikes an item through for every window of this computer, or takes that back; answers all of the venue. */
+export async function strikeItem(localClienteId: string, pedidoId: string, itemId: string, riscado: boolean): Promise<Strikes> {
+  return (await answer(local.POST('/local/strikes', { body: { localClienteId, pedidoId, itemId, riscado } }))) as Strikes
 }
 
 /**

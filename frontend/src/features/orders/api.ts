@@ -4,7 +4,7 @@ import { openStream, type StreamEvent, type StreamState } from '@/api/stream'
 import type { BoardFilters } from './filters'
 import { messages } from './messages'
 import { liveStates, stateKeyOf, stateKeys, type ActionName, type StateKey } from './order'
-import { orderCalls, type OrderCalls } from './orderCalls'
+import type { OrderCalls } from './orderCalls'
 import { pageSize as cardsOnPage, type ReadPage } from './pages'
 import type { ActionBody, DeliveryConfig, Order, Shop, Table } from './wire'
 
@@ -200,6 +200,18 @@ function tables(venueId: string, signal: AbortSignal): Promise<Table[]> {
 function stores(venueId: string, signal: AbortSignal): Promise<Shop[]> {
   return answer(api.GET('/api/store', { params: { query: { localClienteId: venueId } }, signal }))
 }
+
+/** A call about one order: what it takes is fetched with the dialogs, before anybody asks. */
+function aboutOrder<Name extends keyof OrderCalls>(name: Name): OrderCalls[Name] {
+  const call = async (...asked: unknown[]) => {
+    const { orderCalls } = await import('./orderCalls')
+    return (orderCalls[name] as (...asked: unknown[]) => unknown)(...asked)
+  }
+  return call as OrderCalls[Name]
+}
+
+const orderCallNames = ['detail', 'carriers', 'addCarrier', 'setCarrier', 'setCompany', 'callCourier', 'overview', 'resend', 'reasons'] as const
+const orderCalls = Object.fromEntries(orderCallNames.map((name) => [name, aboutOrder(name)])) as unknown as OrderCalls
 
 /** The server of this portal. */
 export const boardCalls: BoardCalls = { ...orderCalls, live, finished, refusedOf, page, act, acknowledge, changes, settings, tables, stores }

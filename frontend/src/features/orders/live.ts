@@ -1,4 +1,4 @@
-import type { ActionFate } from '@/api/local'
+import type { ActionFate, Strikes } from '@/api/local'
 import type { BoardCalls } from './api'
 import { recall, remember } from './device'
 import { BoardFeed, pollIntervals } from './feed'
@@ -66,6 +66,7 @@ export class LiveBoard {
     this.taps = new Taps(this.store, calls, this.feed.settle)
     this.feed.onEvent((event, data) => {
       if (event === 'fate') void this.taps.hear(JSON.parse(data) as ActionFate)
+      if (event === 'strikes') this.struck.hear(JSON.parse(data) as Strikes)
     })
   }
 

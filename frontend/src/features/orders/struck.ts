@@ -1,47 +1,59 @@
+import { failureMessage } from '@/api/client'
+import type { Strikes } from '@/api/local'
+import { toast } from '@/ui/toasts'
 import { recall, remember } from './device'
 
 /** Orders with struck items that a device remembers at most. */
 const kept = 300
 
-type Struck = Record<string, string[]>
-
-function isStruck(value: unknown): value is Struck {
-  return typeof value === 'object' && value !== null && Object.values(value).every((items) => Array.isArray(items) && items.every((item) => typeof item === 'string'))
-}
+const isStrikes = (value: unknown): value is Strikes => Object.values(value as Strikes).every(Array.isArray)
 
 /**
  * Items that the cook has struck through, for the own overview: known to this
- * device only, over a restart too, and forgotten when their order leaves.
+ * device only, over a restart too, and forgotten when their order leaves. A
+ * gateway keeps them for all its windows, as it keeps taps: then it says which
+ * they are, and nothing changes on screen before it has.
  */
 export class StruckItems {
-  #struck: Map<string, ReadonlySet<string>>
+  #struck: Strikes
+  #isTold = false
   #listeners = new Set<() => void>()
+  readonly #venueId: string
   readonly #key: string
 
   constructor(venueId: string) {
+    this.#venueId = venueId
     this.#key = `balcao.board.struck.${venueId}`
-    this.#struck = new Map(Object.entries(recall(this.#key, isStruck, {})).map(([order, items]) => [order, new Set(items)]))
+    this.#struck = recall(this.#key, isStrikes, {})
   }
 
-  has = (orderId: string, itemId: string): boolean => this.#struck.get(orderId)?.has(itemId) ?? false
+  has = (orderId: string, itemId: string): boolean => this.#struck[orderId]?.includes(itemId) ?? false
+
+  /** The gateway tells of all that is struck. */
+  hear = (struck: Strikes): void => {
+    this.#isTold = true
+    this.#show(struck)
+  }
 
   toggle(orderId: string, itemId: string): void {
-    const items = new Set(this.#struck.get(orderId))
-    if (!items.delete(itemId)) items.add(itemId)
+    if (this.#isTold) {
+      import('@/api/local')
+        .then(({ strikeItem }) => strikeItem(this.#venueId, orderId, itemId, !this.has(orderId, itemId)))
+        .then(this.hear, (failure: unknown) => toast.error(failureMessage(failure)))
+      return
+    }
+    const { [orderId]: items = [], ...others } = this.#struck
+    const left = items.filter((each) => each !== itemId)
+    if (left.length === items.length) left.push(itemId)
     // The order touched last is the one to remember longest.
-    this.#struck.delete(orderId)
-    if (items.size > 0) this.#struck.set(orderId, items)
-    for (const oldest of [...this.#struck.keys()].slice(0, -kept)) this.#struck.delete(oldest)
-    this.#save()
-    for (const listener of this.#listeners) listener()
+    this.#show(Object.fromEntries(Object.entries({ ...others, [orderId]: left }).slice(-kept)))
   }
 
   /** Forgets the orders that are no longer worked on. */
   keep(isWorkedOn: (orderId: string) => boolean): void {
-    const gone = [...this.#struck.keys()].filter((id) => !isWorkedOn(id))
-    if (gone.length === 0) return
-    for (const id of gone) this.#struck.delete(id)
-    this.#save()
+    if (this.#isTold) return
+    const left = Object.entries(this.#struck).filter(([id]) => isWorkedOn(id))
+    if (left.length < Object.keys(this.#struck).length) this.#show(Object.fromEntries(left))
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -49,7 +61,9 @@ export class StruckItems {
     return () => this.#listeners.delete(listener)
   }
 
-  #save(): void {
-    remember(this.#key, Object.fromEntries([...this.#struck].map(([order, items]) => [order, [...items]])))
+  #show(struck: Strikes): void {
+    this.#struck = struck
+    for (const listener of this.#listeners) listener()
+    if (!this.#isTold) remember(this.#key, struck)
   }
 }

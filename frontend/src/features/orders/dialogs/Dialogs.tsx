@@ -1,4 +1,6 @@
 import type { LiveBoard } from '../live'
+// What the dialogs ask the server by: fetched with them.
+import '../orderCalls'
 import { useOrder, type BoardDialog } from '../parts/board'
 import { Agent } from './Agent'
 import { Asking } from './Asking'

@@ -101,6 +101,12 @@ describe('items', () => {
     act(() => server.say({ kind: 'order', order: anOrder('a1', 2, 'delivered') }))
     expect(localStorage.getItem('balcao.board.struck.v')).toBe('{}')
   })
+
+  it('are struck through in every window that a gateway tells of it', async () => {
+    const { server } = await openBoardWith(anOrder('a1', 1, 'preparing'))
+    act(() => server.say({ kind: 'other', event: 'strikes', data: '{"a1":["a1-1"]}' }))
+    expect(within(card('a1')).getByRole('button', { name: /Pão na chapa/ })).toHaveAttribute('aria-pressed', 'true')
+  })
 })
 
 describe('an order that changes or ends under the cook’s hands', () => {
