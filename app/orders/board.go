@@ -19,7 +19,7 @@ const (
 	deepestPage = 10_000
 	// mostCounted is how many orders a list counts, and mostFound how many that a
 	// keyword finds, where they have to be looked for: then it says that there are more.
-	mostCounted, mostFound = 2000, 100
+	mostCounted, mostFound = 2000, 60
 	// few is how many orders in the chosen states are read to be looked up, so that
 	// a keyword does not pass over many others to find one of them.
 	few = 20_000

@@ -10,7 +10,7 @@ import (
 )
 
 // encodedMemory bounds, in bytes, what one encodings remembers.
-const encodedMemory = 8 << 20
+const encodedMemory = 16 << 20
 
 // encodings remembers something of each order as it goes out, encoded. Every
 // change of an order takes a new seq, so what was encoded is right for as long
