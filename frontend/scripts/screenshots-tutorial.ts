@@ -107,6 +107,7 @@ describe('pictures of the tutorial', () => {
     await server.halt()
     const offline = page.getByText('Sem conexão')
     await offline.waitFor({ timeout: 90_000 })
+    await page.getByText('dados de').first().waitFor({ timeout: 90_000 })
     await take(page, '10-connection', await around(offline))
   })
 })

@@ -51,7 +51,7 @@ export const steps: readonly Step[] = [
   {
     title: 'Veja o que está demorando',
     text: 'A borda tracejada e o relógio pedem atenção; a borda grossa e o sino dizem que atrasou. Os minutos de cada um são os da sua casa.',
-    picture: late, shows: 'Dois cartões: um com borda tracejada e a palavra atenção, outro com borda grossa e a palavra atrasado.', width: 554, height: 444,
+    picture: late, shows: 'Dois cartões: um com borda tracejada e a palavra atenção, outro com borda grossa e a palavra atrasado.', width: 554, height: 553,
   },
   {
     title: 'Recuse só quando precisar',
@@ -61,7 +61,7 @@ export const steps: readonly Step[] = [
   {
     title: 'Ache um pedido',
     text: 'Digite o código, o nome do cliente ou um item: o painel mostra só o que combina. Em Filtros há período, mesa e loja.',
-    picture: find, shows: 'A busca por Joana deixa no painel só o pedido dela.', width: 586, height: 564,
+    picture: find, shows: 'A busca por Joana deixa no painel só o pedido dela.', width: 556, height: 533,
   },
   {
     title: 'Trabalhe sem mouse',
