@@ -51,7 +51,7 @@ describe('a window whose server is away', () => {
     return page
   }
 
-  it('the kitchen goes on: taps are kept over a loss of power and delivered once; new orders ring together', async ({ story }) => {
+  it('the kitchen goes on: taps and what is struck through are kept over a loss of power, taps delivered once; new orders ring together', async ({ story }) => {
     const customer = 'Quitéria Remo'
     const page = await kitchen(story, customer)
     const { Id, Codigo: code } = await placeOrder(server.url, { customer })
@@ -62,12 +62,15 @@ describe('a window whose server is away', () => {
     await see(cardIn(page, 'Aceito', code).getByText(/^Guardado/), chip(page, /1 ação na fila/))
     await tap(page, code, 'Iniciar')
     await see(cardIn(page, 'Em preparo', code).getByText(/^Guardado \(2 ações\)/), chip(page, /2 ações na fila/))
+    const struck = card(page, code).getByRole('button', { pressed: true })
+    await card(page, code).getByTitle('Riscar o item').click()
+    await see(struck)
 
     story.expects(/^net::ERR_/)
     await gateway.losePower()
     await page.reload()
     await begin(page)
-    await see(cardIn(page, 'Em preparo', code).getByText(/^Guardado \(2 ações\)/), chip(page, /^Sem conexão · 2 ações na fila/))
+    await see(cardIn(page, 'Em preparo', code).getByText(/^Guardado \(2 ações\)/), chip(page, /^Sem conexão · 2 ações na fila/), struck)
     await chip(page, /Ver as últimas trocas/).click()
     await see(page.getByText('Últimas trocas'), page.getByRole('link', { name: 'Ver a fila de ações' }))
     const { violations } = await new AxeBuilder({ page }).analyze()
