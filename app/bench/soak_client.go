@@ -22,7 +22,8 @@ type venueClient struct {
 func (s Soak) signIn(ctx context.Context) (*venueClient, error) {
 	c := &venueClient{
 		server: s.Server, password: s.Password,
-		http: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4 * s.Boards}},
+		// A connection is given up before the server gives it up, after two minutes: a tap must not be on its way then.
+		http: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4 * s.Boards, IdleConnTimeout: time.Minute}},
 	}
 	var session struct {
 		Token  string `json:"access_token"`
