@@ -144,7 +144,7 @@ fault_runs := BALCAO_GATEWAY_KILLS=1000 BALCAO_SERVER_KILLS=200 BALCAO_BOTH_KILL
 	BALCAO_CLOCK_JUMPS=150 BALCAO_SESSION_ROUNDS=15 BALCAO_HISTORIES=40 BALCAO_WEEK_DAILY_ORDERS=30
 
 .PHONY: faults
-faults: ## break what lies between a kitchen and its server, for about half an hour (docs/reliability.md)
+faults: ## break what lies between a kitchen and its server, for about a quarter of an hour (docs/reliability.md)
 	$(fault_runs) go test -tags $(server_tags) -count=1 -v -timeout 3h ./app/gateway/faulttest
 	go test -tags $(server_tags) -run 'TestSchemaUpgradeWithAQueue|OfTheFirstVersion' -count=1 -v ./app/outbox
 
