@@ -90,13 +90,16 @@ func (f Filter) page(d store.Dialect, open int) (string, []any) {
 	if f.followsWords(d) {
 		return f.found(q, open, places) + " ORDER BY s.rowid DESC" + f.span(q), q.args
 	}
-	branches := f.branches()
-	numbers := "SELECT o.no FROM orders o WHERE " + f.where(q, d, branches[0]) + order + f.span(q)
-	if len(branches) > 1 {
-		q.args = nil
+	walk := func(columns string, state State) string {
+		return "SELECT " + columns + " FROM orders o WHERE " + f.where(q, d, state) + order
+	}
+	var numbers string
+	if branches := f.branches(); len(branches) == 1 {
+		numbers = walk("o.no", branches[0]) + f.span(q)
+	} else {
 		walks := make([]string, len(branches))
 		for i, state := range branches {
-			walks[i] = "SELECT * FROM (SELECT o.no, o.created_at FROM orders o WHERE " + f.where(q, d, state) + order + " LIMIT " + q.arg(f.Page*f.Size) + ") b"
+			walks[i] = "SELECT * FROM (" + walk("o.no, o.created_at", state) + " LIMIT " + q.arg(f.Page*f.Size) + ") b"
 		}
 		numbers = "SELECT o.no FROM (" + strings.Join(walks, " UNION ALL ") + ") o" + order + f.span(q)
 	}

@@ -52,9 +52,19 @@ func TestListsStayExact(t *testing.T) {
 	})
 }
 
-// agree reports whether a total that was moved on can be true where it was counted as counted.
-func agree(moved, counted orders.Total) bool {
-	return moved == counted || moved.More && (counted.More || moved.Count < counted.Count)
+// agree reports whether both totals can be true of the same orders: one that was
+// moved on may know more exactly than a count, or less.
+func agree(a, b orders.Total) bool {
+	switch {
+	case a.More && b.More:
+		return true
+	case a.More:
+		return a.Count < b.Count
+	case b.More:
+		return b.Count < a.Count
+	default:
+		return a == b
+	}
 }
 
 // Where orders have to be looked for, a list counts no further than anybody
