@@ -146,7 +146,7 @@ func (f *follower) hear(ctx context.Context, batch []event) error {
 		if err := json.Unmarshal(e.data, &face); err != nil {
 			return fmt.Errorf("read an event: %w", err)
 		}
-		f.venue.hear(face.Now)
+		f.venue.setClock(face.Now)
 		// What came since 0 a server does not tell: that means since now.
 		apart := !f.venue.loaded() || face.Seq < seq || seq == 0 && face.Seq > 0
 		if e.name == "resync" || e.name == "hello" && apart {
@@ -154,6 +154,9 @@ func (f *follower) hear(ctx context.Context, batch []event) error {
 				return err
 			}
 			changes, seq = nil, face.Seq
+		} else if err := f.venue.hear(ctx); err != nil {
+			// Orders whose hour cannot be written are only taken for older than they are.
+			f.log.LogAttrs(ctx, slog.LevelWarn, "replica", slog.String("cause", err.Error()))
 		}
 	}
 	if len(changes) == 0 {

@@ -21,15 +21,18 @@ type link struct {
 	// wait for a decision.
 	Queued int `json:"queued"`
 	Dead   int `json:"dead"`
+	// Heard is when the orders that are shown were the server's; zero while there
+	// are none. Unlike Since it is of before this process, too.
+	Heard time.Time `json:"heard,omitzero"`
 }
 
-func (g *Gateway) linkOf(ctx context.Context, s *session) (link, error) {
+func (g *Gateway) linkOf(ctx context.Context, s *session, heard time.Time) (link, error) {
 	var owner outbox.Owner
 	if s != nil {
 		owner = s.owner()
 	}
 	c, err := g.box.Count(ctx, owner)
-	return link{g.reach.now(), c.Stored, c.Dead}, err
+	return link{g.reach.now(), c.Stored, c.Dead, heard}, err
 }
 
 // status is GET /local/status: how this computer stands with the server.
@@ -117,8 +120,12 @@ func (g *Gateway) status(r *http.Request, s *session) (status, error) {
 		owner = s.owner()
 	}
 	c, err := g.box.Count(r.Context(), owner)
+	if err != nil {
+		return status{}, err
+	}
+	heard, err := g.lastHeard(r.Context(), s)
 	out := status{
-		link: link{g.reach.now(), c.Stored, c.Dead}, Server: g.server(), Tokens: g.vault.where(), Others: c.Others,
+		link: link{g.reach.now(), c.Stored, c.Dead, heard}, Server: g.server(), Tokens: g.vault.where(), Others: c.Others,
 		Exchanges: g.reach.latest(),
 	}
 	if d := g.box.Damage(); d != nil {

@@ -35,7 +35,9 @@ type venue struct {
 	// seq is the change as of which the orders are; floor the one before which
 	// changes may concern orders that are not here. 0: never loaded.
 	seq, floor int64
-	heard      time.Time
+	// heard is when the server last said how things are, written when that was
+	// last written down.
+	heard, written time.Time
 	// ahead is by how much the server's clock is ahead of this one's.
 	ahead time.Duration
 	// chat is what the server last said of the conversations.
@@ -51,7 +53,8 @@ func openVenue(ctx context.Context, c *cache, owner, id string) (*venue, error) 
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return nil, fmt.Errorf("read the replica: %w", err)
 	}
-	v.heard = time.UnixMilli(heard)
+	v.heard = time.UnixMilli(heard).UTC()
+	v.written = v.heard
 	return v, nil
 }
 
@@ -67,6 +70,14 @@ func (v *venue) loaded() bool {
 	return floor > 0
 }
 
+// heardAt is when the orders were the server's, zero while there are none.
+func (v *venue) heardAt() time.Time {
+	if _, floor, heard := v.position(); floor > 0 {
+		return heard
+	}
+	return time.Time{}
+}
+
 // serverNow is the server's time, by what it last said.
 func (v *venue) serverNow() time.Time {
 	v.mu.Lock()
@@ -74,14 +85,31 @@ func (v *venue) serverNow() time.Time {
 	return v.cache.clock.Now().Add(v.ahead)
 }
 
-// hear notes the server's time and that it was heard.
-func (v *venue) hear(now time.Time) {
+// setClock notes the server's time.
+func (v *venue) setClock(now time.Time) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	v.heard = v.cache.clock.Now()
 	if !now.IsZero() {
-		v.ahead = now.Sub(v.heard)
+		v.ahead = now.Sub(v.cache.clock.Now())
 	}
+}
+
+// hear notes that the server told all there is. That it did is written now and
+// then, for a start without it.
+func (v *venue) hear(ctx context.Context) error {
+	v.mu.Lock()
+	v.heard = v.cache.clock.Now()
+	heard := v.heard
+	known := heard.Sub(v.written).Abs() < afresh
+	if !known {
+		v.written = heard
+	}
+	v.mu.Unlock()
+	if known {
+		return nil
+	}
+	_, err := v.cache.db.Write.DB.ExecContext(ctx, "UPDATE venues SET heard_at = ? WHERE owner = ? AND venue_id = ?", heard.UnixMilli(), v.owner, v.id)
+	return err
 }
 
 func (v *venue) say(chat []byte) {
@@ -163,7 +191,7 @@ func (v *venue) take(ctx context.Context, changes []change, seq int64, whole boo
 		return fmt.Errorf("write the replica: %w", err)
 	}
 	v.mu.Lock()
-	v.seq, v.floor, v.heard = seq, floor, now
+	v.seq, v.floor, v.heard, v.written = seq, floor, now, now
 	v.mu.Unlock()
 	v.changed.tell()
 	return nil
@@ -241,6 +269,23 @@ func (c *cache) venueOfOrder(ctx context.Context, owner, orderID string) (venueI
 		return "", nil
 	}
 	return venueID, err
+}
+
+// venuesOf answers the venues whose orders a person has here.
+func (c *cache) venuesOf(ctx context.Context, owner string) (ids []string, err error) {
+	rows, err := c.db.Read.DB.QueryContext(ctx, "SELECT venue_id FROM venues WHERE owner = ?", owner)
+	if err != nil {
+		return nil, fmt.Errorf("read the replica: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, fmt.Errorf("read the replica: %w", err)
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
 }
 
 // filter is what GET /api/kds asks for.

@@ -3,6 +3,7 @@ package gateway
 import (
 	"context"
 	"strings"
+	"time"
 
 	"balcao/app/fault"
 )
@@ -56,6 +57,25 @@ func (g *Gateway) follow(ctx context.Context, s *session, id string) (*venue, er
 	g.followers[key] = f
 	go f.run(following)
 	return v, nil
+}
+
+// lastHeard is when the server was last heard of any of a person's venues; zero
+// when none is known here.
+func (g *Gateway) lastHeard(ctx context.Context, s *session) (last time.Time, err error) {
+	if s == nil {
+		return last, nil
+	}
+	ids, err := g.cache.venuesOf(ctx, ownerKey(s))
+	for _, id := range ids {
+		v, err := g.venue(ctx, s, id)
+		if err != nil {
+			return last, err
+		}
+		if at := v.heardAt(); at.After(last) {
+			last = at
+		}
+	}
+	return last, err
 }
 
 // unfollow ends the following of a person's venues; nothing of them is written

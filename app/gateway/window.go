@@ -204,7 +204,8 @@ func (o *onlooker) catchUp(ctx context.Context) error {
 }
 
 func (o *onlooker) tellConnection(ctx context.Context) error {
-	now, err := o.linkOf(ctx, o.session)
+	// A minute is as exactly as it is shown: not each word of the server is news.
+	now, err := o.linkOf(ctx, o.session, o.venue.heardAt().Truncate(time.Minute))
 	if err != nil || now == o.link {
 		return err
 	}
