@@ -21,6 +21,8 @@ const (
 	Resent Action = "ReSendOrder"
 	// PaperMoved tells how far the order's papers are. It has no event of its own.
 	PaperMoved Action = "movePaper"
+	// Noticed tells that somebody has heard the order call. It has no event either.
+	Noticed Action = "takeNotice"
 )
 
 // amend changes an order and writes the event of it. change works on the order
@@ -52,6 +54,7 @@ func (s *Service) amendIn(ctx context.Context, tx bun.Tx, order *record, action 
 		return err
 	}
 	order.Seq, order.LastAction, order.UpdatedAt = last.seq, action, s.Clock.Now().UnixMilli()
+	order.Unattended = order.Unattended && by.id == ""
 	if err := order.saveAmended(ctx, tx); err != nil {
 		return err
 	}
@@ -60,9 +63,10 @@ func (s *Service) amendIn(ctx context.Context, tx bun.Tx, order *record, action 
 
 func (r *record) saveAmended(ctx context.Context, tx bun.Tx) error {
 	_, err := tx.Tx.ExecContext(ctx, `UPDATE orders SET seq = $1, last_action = $2, updated_at = $3,
-		carrier_id = $4, carrier_name = $5, carrier_phone = $6, marketplace = $7, delivery = $8, prints = $9 WHERE id = $10`,
+		carrier_id = $4, carrier_name = $5, carrier_phone = $6, marketplace = $7, delivery = $8, prints = $9,
+		unattended = $10, noticed_at = $11 WHERE id = $12`,
 		r.Seq, string(r.LastAction), r.UpdatedAt,
-		r.CarrierID, r.CarrierName, r.CarrierPhone, r.AtMarketplace, r.Delivery, r.Prints, r.ID)
+		r.CarrierID, r.CarrierName, r.CarrierPhone, r.AtMarketplace, r.Delivery, r.Prints, r.Unattended, r.NoticedAt, r.ID)
 	if err != nil {
 		return fmt.Errorf("amend order: %w", err)
 	}

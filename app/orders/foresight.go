@@ -47,6 +47,7 @@ func (f *Foreseen) Act(action Action, in ActionBody) bool {
 func (f *Foreseen) Carry(c Carrier) {
 	f.Transportador = &c
 	if state, known := StateByID(strings.ToLower(f.WorkflowInstance.CurrenteState.ID)); known {
+		f.Signal = f.Signal && state == Pending
 		f.stand(state, f.facts())
 	}
 }

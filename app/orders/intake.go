@@ -222,6 +222,7 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 	}
 	row.Seq, row.Code = last.seq, shortCode(last.placed)
 	row.stand(final, row.CreatedAt)
+	row.Unattended = final.To != Pending
 	// The venue is held from here: two orders of one table meet each other.
 	if err := s.group(ctx, tx, row, shop.Grouping); err != nil {
 		return err

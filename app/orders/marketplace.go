@@ -23,6 +23,8 @@ type AtMarketplace struct {
 	Codigo   string `json:"Codigo" doc:"the order's code there"`
 	Simulado bool   `json:"Simulado" doc:"no marketplace is configured: the order is the simulator's (D4)"`
 	Problema string `json:"Problema" doc:"what could not be agreed with the marketplace; empty when nothing"`
+	// Cancelado follows from the order: it is not kept.
+	Cancelado bool `json:"Cancelado" doc:"the marketplace cancelled the order; false where this house refused it"`
 }
 
 // CancellationReasons knows for which reasons a marketplace cancels an order.
@@ -326,7 +328,10 @@ func (r *record) atMarketplace() (*AtMarketplace, error) {
 }
 
 func (r *record) wireMarketplace(o *Order) {
-	o.Marketplace, _ = r.atMarketplace()
+	if o.Marketplace, _ = r.atMarketplace(); o.Marketplace != nil {
+		// This house refuses with one of the marketplace's codes; the marketplace has none.
+		o.Marketplace.Cancelado = r.State == Refused && !r.CancelCode.Valid
+	}
 	if r.ConfirmBy.Valid && r.State == Pending {
 		deadline := fromMilli(r.ConfirmBy.Int64)
 		o.PrazoConfirmacao = &deadline

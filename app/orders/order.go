@@ -29,7 +29,7 @@ type Order struct {
 	LinkRastreio           *string               `json:"LinkRastreio"`
 	ChamouMeepDelivery     bool                  `json:"ChamouMeepDelivery"`
 	Timer                  *int                  `json:"Timer" doc:"minutes"`
-	Signal                 bool                  `json:"Signal" doc:"ring: nobody has acted on the order yet"`
+	Signal                 bool                  `json:"Signal" doc:"ring: nobody has acted on the order yet; it is pending, or the venue's settings accepted it"`
 	EnderecoServidorLocal  *string               `json:"EnderecoServidorLocal"`
 	PedidoPOSPrinterStatus []PrinterStatus       `json:"PedidoPOSPrinterStatus" nullable:"false"`
 
@@ -43,6 +43,7 @@ type Order struct {
 	Grupo              *string   `json:"Grupo" doc:"orders of one customer or table within orderGroupingTime have the same; null when it cannot be told"`
 	Estorno            *Refund   `json:"Estorno" doc:"null unless the money is to be given back"`
 
+	Ciente           *time.Time      `json:"Ciente" doc:"what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has"`
 	PrazoConfirmacao *time.Time      `json:"PrazoConfirmacao" doc:"a pending marketplace order is cancelled unless accepted by then"`
 	Marketplace      *AtMarketplace  `json:"Marketplace" doc:"null for own orders"`
 	Entrega          *DeliveryStatus `json:"Entrega" doc:"null until somebody or the venue's settings chose who delivers"`

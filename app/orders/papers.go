@@ -102,7 +102,7 @@ func (s *Service) settle(ctx context.Context, refs []paperRef, change func(p *pa
 		if !shown {
 			return nil
 		}
-		return s.publishPapers(ctx, tx, order)
+		return s.publish(ctx, tx, order, PaperMoved)
 	})
 	if err == nil {
 		s.Hub.Wake(topic(refs[0].venueID))
@@ -130,14 +130,14 @@ func (r *record) showPapers(papers []PrinterStatus) error {
 	return err
 }
 
-// publishPapers saves an order whose papers' fate has changed. It takes a seq,
-// so that boards hear of it, and no event: the papers have a story of their own.
-func (s *Service) publishPapers(ctx context.Context, tx bun.Tx, order *record) error {
+// publish saves a change that is none of the order's history. It takes a seq, so
+// that boards hear of it, and no event: papers have a story of their own.
+func (s *Service) publish(ctx context.Context, tx bun.Tx, order *record, change Action) error {
 	last, err := advance(ctx, tx, order.VenueID, standing{seq: 1})
 	if err != nil {
 		return err
 	}
-	order.Seq, order.LastAction = last.seq, PaperMoved
+	order.Seq, order.LastAction = last.seq, change
 	return order.saveAmended(ctx, tx)
 }
 

@@ -57,6 +57,9 @@ type record struct {
 	GroupID                                     sql.NullString
 	RefundAskedAt                               sql.NullInt64
 	Prints                                      sql.NullString
+	// Unattended is an order that was accepted without a person, until one acts on it.
+	Unattended bool
+	NoticedAt  sql.NullInt64
 
 	itemNames string
 }
@@ -66,7 +69,8 @@ const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, 
 	o.customer_name, o.customer_cpf, o.customer_phone, o.customer_address, o.note,
 	o.store_id, o.table_id, o.table_number, o.carrier_id, o.carrier_name, o.carrier_phone,
 	o.delivery_minutes, o.timer, o.items, o.created_at, o.updated_at,
-	o.external_id, o.confirm_by, o.cancel_code, o.marketplace, o.delivery, o.group_id, o.refund_asked_at, o.prints`
+	o.external_id, o.confirm_by, o.cancel_code, o.marketplace, o.delivery, o.group_id, o.refund_asked_at, o.prints,
+	o.unattended, o.noticed_at`
 
 func (r *record) scan(row interface{ Scan(...any) error }) error {
 	var items []byte
@@ -76,7 +80,7 @@ func (r *record) scan(row interface{ Scan(...any) error }) error {
 		&r.StoreID, &r.TableID, &r.TableNumber, &r.CarrierID, &r.CarrierName, &r.CarrierPhone,
 		&r.DeliveryMinutes, &r.Timer, &items, &r.CreatedAt, &r.UpdatedAt,
 		&r.ExternalID, &r.ConfirmBy, &r.CancelCode, &r.AtMarketplace, &r.Delivery,
-		&r.GroupID, &r.RefundAskedAt, &r.Prints)
+		&r.GroupID, &r.RefundAskedAt, &r.Prints, &r.Unattended, &r.NoticedAt)
 	r.Items = items
 	return err
 }
@@ -90,7 +94,7 @@ func (r *record) facts(rules Rules) Facts {
 
 // stand puts the order where a step led to.
 func (r *record) stand(step Step, at int64) {
-	r.State, r.LastAction, r.UpdatedAt = step.To, step.Action, at
+	r.State, r.LastAction, r.UpdatedAt, r.Unattended = step.To, step.Action, at, false
 	if step.Action == RefundAsked {
 		r.RefundAskedAt = sql.NullInt64{Int64: at, Valid: true}
 	}
@@ -105,7 +109,7 @@ func (r *record) wire(rules Rules) Order {
 		ObservacaoPedido:      r.Note, Mesa: pointer(r.TableNumber), TipoPagamento: Payment{r.Payment},
 		ValorTotal: r.Total, TempoEntrega: minutes(r.DeliveryMinutes), Itens: r.Items,
 		WorkflowInstance: r.workflow(rules),
-		Timer:            minutes(r.Timer), Signal: r.State == Pending,
+		Timer:            minutes(r.Timer), Signal: r.signals(), Ciente: moment(r.NoticedAt),
 		EnderecoServidorLocal: pointer(nullable(rules.Agent)), PedidoPOSPrinterStatus: r.printerStatus(),
 		Versao: r.Seq, AtualizadoEm: fromMilli(r.UpdatedAt), TipoEntrega: fulfilmentNames[r.Fulfilment], LojaID: pointer(r.StoreID),
 		Pronto: r.Ready, Devolvido: r.Returned, MotivoCancelamento: pointer(r.CancelReason),
@@ -131,12 +135,12 @@ func insertOrder(ctx context.Context, db *store.DB, tx bun.Tx, r *record) error 
 	ready, returned, cancel_reason, in_person, payment, change_for, total,
 	customer_name, customer_cpf, customer_phone, customer_address, note,
 	store_id, table_id, table_number, delivery_minutes, items, created_at, updated_at,
-	external_id, confirm_by, marketplace, group_id, refund_asked_at, prints`
+	external_id, confirm_by, marketplace, group_id, refund_asked_at, prints, unattended`
 	args := []any{r.ID, r.VenueID, r.Code, r.PublicCode, r.Seq, string(r.LastAction), int(r.State), int(r.Origin), int(r.Fulfilment),
 		r.Ready, r.Returned, r.CancelReason, r.InPerson, r.Payment, r.Change, r.Total,
 		r.CustomerName, r.CustomerCPF, r.CustomerPhone, r.CustomerAddress, r.Note,
 		r.StoreID, r.TableID, r.TableNumber, r.DeliveryMinutes, string(r.Items), r.CreatedAt, r.UpdatedAt,
-		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints}
+		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints, r.Unattended}
 	words := r.words()
 	if db.Dialect == store.Postgres {
 		names, args = names+", words", append(args, " "+strings.Join(words, " "))
@@ -267,6 +271,14 @@ func minutes(n sql.NullInt64) *int {
 	}
 	m := int(n.Int64)
 	return &m
+}
+
+func moment(ms sql.NullInt64) *time.Time {
+	if !ms.Valid {
+		return nil
+	}
+	at := fromMilli(ms.Int64)
+	return &at
 }
 
 func fromMilli(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

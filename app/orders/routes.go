@@ -24,6 +24,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("kds-list", "/api/kds", operation.InVenue(func(in *listInput) string { return in.VenueID }, Role), s.list),
 		operation.Get("kds-stream", "/api/kds/stream", operation.InVenue(func(in *streamInput) string { return in.VenueID }, Role), s.stream),
 		operation.Get("kds-order", "/api/kds/pedidos/{id}", operation.InVenueOf(s.venueOfDetail, Role), s.detail),
+		operation.Post("kds-take-notice", "/api/kds/pedidos/{id}/ciente", operation.InVenueOf(s.venueOfNotice, Role), s.notice),
 
 		operation.Get("kds-overview", "/api/kds/visaoGeral", byVenue, s.overview),
 		operation.Post("kds-resend-order", "/api/kds/ReSendOrder", operation.InVenueOf(func(ctx context.Context, in *resendInput) (string, error) { return s.venueOf(ctx, in.ID) }, Role), s.resend),

@@ -1076,6 +1076,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kds/pedidos/{id}/ciente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-take-notice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/kds/preferencias": {
         parameters: {
             query?: never;
@@ -1632,6 +1648,8 @@ export interface components {
             NewState: components["schemas"]["NewState"];
         };
         AtMarketplace: {
+            /** @description the marketplace cancelled the order; false where this house refused it */
+            Cancelado: boolean;
             /** @description the order's code there */
             Codigo: string;
             /** @description what could not be agreed with the marketplace; empty when nothing */
@@ -2291,6 +2309,11 @@ export interface components {
             /** Format: date-time */
             AtualizadoEm: string;
             ChamouMeepDelivery: boolean;
+            /**
+             * Format: date-time
+             * @description what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has
+             */
+            Ciente: string | null;
             Cliente: components["schemas"]["Customer"];
             /** @description short code for calling out; repeats after 24,000 orders */
             Codigo: string;
@@ -2331,7 +2354,7 @@ export interface components {
             PrazoConfirmacao: string | null;
             /** @description a marketplace pick-up order that waits to be fetched */
             Pronto: boolean;
-            /** @description ring: nobody has acted on the order yet */
+            /** @description ring: nobody has acted on the order yet; it is pending, or the venue's settings accepted it */
             Signal: boolean;
             /**
              * Format: int64
@@ -5723,6 +5746,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Detail"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Body"];
+                };
+            };
+        };
+    };
+    "kds-take-notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -25,7 +25,7 @@ describe('the age of an order', () => {
 })
 
 describe('the marketplace’s deadline', () => {
-  const sold = (seconds: number) => anOrder('a1', 1, 'pending', { OrigemPedido: 2, Marketplace: { Codigo: '4821', Simulado: true, Problema: '' }, PrazoConfirmacao: new Date(now + seconds * 1000).toISOString() })
+  const sold = (seconds: number) => anOrder('a1', 1, 'pending', { OrigemPedido: 2, Marketplace: { Codigo: '4821', Simulado: true, Cancelado: false, Problema: '' }, PrazoConfirmacao: new Date(now + seconds * 1000).toISOString() })
 
   it('counts down and grows louder; the origin says that it is simulated', async () => {
     await openBoardWith(sold(63))

@@ -1,0 +1,41 @@
+package orders
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/uptrace/bun"
+)
+
+type noticeInput struct {
+	ID string `path:"id" maxLength:"36"`
+}
+
+func (s *Service) venueOfNotice(ctx context.Context, in *noticeInput) (string, error) {
+	return s.venueOf(ctx, in.ID)
+}
+
+// notice is POST /api/kds/pedidos/{id}/ciente: somebody has heard the order
+// call, so that every board may be silent. It decides nothing and stands in
+// nobody's way: no event, and an action of somebody else is done all the same.
+func (s *Service) notice(ctx context.Context, in *noticeInput) (*struct{}, error) {
+	var venue string
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		order, err := load(ctx, tx.Tx, in.ID, forUpdate(s.DB.Dialect))
+		if err != nil || !order.signals() {
+			return err
+		}
+		venue = order.VenueID
+		order.Unattended = false
+		order.NoticedAt = sql.NullInt64{Int64: s.Clock.Now().UnixMilli(), Valid: true}
+		return s.publish(ctx, tx, order, Noticed)
+	})
+	if err == nil && venue != "" {
+		s.Hub.Wake(topic(venue))
+	}
+	return nil, err
+}
+
+// signals reports whether the order calls for somebody: nobody has decided on
+// it, or the venue's settings have and nobody has come since.
+func (r *record) signals() bool { return r.State == Pending || r.Unattended }
