@@ -157,7 +157,7 @@ export class BoardFeed {
       const read = [...live, ...finished]
       // What ended unseen left no word here; a cancellation among it must not leave in silence.
       const known = new Set(read.map(({ Id }) => Id))
-      const left = this.#store.live().filter(({ Id, Versao }) => Versao <= since && !known.has(Id))
+      const left = this.#store.unended().filter(({ Id, Versao }) => Versao <= since && !known.has(Id))
       const refused = await this.#calls.refusedOf(this.#venueId, left, abort.signal)
       if (abort.signal.aborted) return
       this.#store.replace([...read, ...refused], since)

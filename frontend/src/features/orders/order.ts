@@ -64,9 +64,14 @@ function isActionName(name: string): name is ActionName {
   return (actionNames as readonly string[]).includes(name)
 }
 
+/** Whether it ends the order without a delivery. */
+export function isUndoing(action: ActionName): boolean {
+  return action === 'refuseOrder' || action === 'returnedOrder'
+}
+
 function boardAction({ Action, Name, NewState, Exige, Estorno }: AllowedAction): BoardAction[] {
   if (!isActionName(Action)) return []
-  return [{ name: Action, label: Name, newStateId: NewState.Id, undoing: Action === 'refuseOrder' || Action === 'returnedOrder', demands: Exige, refunds: Estorno }]
+  return [{ name: Action, label: Name, newStateId: NewState.Id, undoing: isUndoing(Action), demands: Exige, refunds: Estorno }]
 }
 
 /** The buttons of a card: what the server allows and nothing else (D10), advancing actions first. */

@@ -153,7 +153,7 @@ describe('the state named in an answer', () => {
 
   it('order-states-07 moves the order at once, without buttons until the new version comes', () => {
     const store = loaded(anOrder('a1', 1))
-    store.settleState('a1', 1, accepted)
+    store.settleState('a1', 1, accepted, true)
     expect(columnOf(store, 'a1')).toBe('accepted')
     expect(store.order('a1')?.WorkflowInstance.AllowedActions).toEqual([])
     store.apply([anOrder('a1', 2, 'accepted')])
@@ -163,7 +163,7 @@ describe('the state named in an answer', () => {
   it('is ignored when the stream was faster', () => {
     const store = loaded(anOrder('a1', 1))
     store.apply([anOrder('a1', 3, 'preparing')])
-    store.settleState('a1', 1, accepted)
+    store.settleState('a1', 1, accepted, true)
     expect(columnOf(store, 'a1')).toBe('preparing')
   })
 })
@@ -195,11 +195,41 @@ describe('a cancellation', () => {
     expect(store.columns().refused).toEqual(['a1'])
   })
 
-  it('is no news of orders nobody had begun, of returns, and of what this device did itself', () => {
-    const store = loaded(anOrder('own', 1, 'pending'), anOrder('sold', 2, 'pending', { OrigemPedido: 2 }), anOrder('back', 3, 'inTransit'), anOrder('mine', 4, 'pending', { OrigemPedido: 2 }))
-    store.acting('mine', true)
-    store.apply([cancelled('own', 5), cancelled('sold', 6, { OrigemPedido: 2 }), cancelled('back', 7, { Devolvido: true }), cancelled('mine', 8, { OrigemPedido: 2 })])
+  it('is no news of orders nobody had begun, and of returns', () => {
+    const store = loaded(anOrder('own', 1, 'pending'), anOrder('sold', 2, 'pending', { OrigemPedido: 2 }), anOrder('back', 3, 'inTransit'))
+    store.apply([cancelled('own', 5), cancelled('sold', 6, { OrigemPedido: 2 }), cancelled('back', 7, { Devolvido: true })])
     expect(store.cancelled()).toEqual(['sold'])
+  })
+
+  it('keeps asking to be acknowledged, whatever else becomes of the order', () => {
+    const store = loaded(anOrder('a1', 1, 'preparing'))
+    store.apply([cancelled('a1', 2)])
+    store.apply([cancelled('a1', 3, { Estorno: { Status: 'requested', Valor: 1 } as unknown as Order['Estorno'] })])
+    expect(store.mark('a1')).toMatchObject({ kind: 'cancelled' })
+  })
+
+  it('that only an answer tells of is taken back where the version says that the order came back', () => {
+    const store = loaded(anOrder('a1', 1, 'inTransit'))
+    store.settleState('a1', 1, { Id: stateId('refused'), Name: 'Recusado' }, false)
+    expect(store.cancelled()).toEqual(['a1'])
+    store.apply([cancelled('a1', 2, { Devolvido: true })])
+    expect(store.cancelled()).toEqual([])
+    expect(store.mark('a1')).toBeUndefined()
+  })
+
+  it('that somebody has read before its version came is not told again', () => {
+    const store = loaded(anOrder('a1', 1, 'preparing'))
+    store.settleState('a1', 1, { Id: stateId('refused'), Name: 'Recusado' }, false)
+    store.acknowledge('a1')
+    store.apply([cancelled('a1', 2)])
+    expect(store.cancelled()).toEqual([])
+  })
+
+  it('is asked for by the next reading where only an answer has told that the order ended', () => {
+    const store = loaded(anOrder('a1', 1), anOrder('a2', 2))
+    store.settleState('a1', 1, { Id: stateId('refused'), Name: 'Recusado' }, false)
+    expect(store.live().map(({ Id }) => Id)).toEqual(['a2'])
+    expect(store.unended().map(({ Id }) => Id)).toEqual(['a1', 'a2'])
   })
 
   it('survives a reading that does not know it, the filters, and a restart', () => {

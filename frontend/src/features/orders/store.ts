@@ -35,7 +35,9 @@ export class OrderStore {
   #marks = new Map<string, Mark>()
   #cancelled: Map<string, StateKey>
   #cancelledIds: readonly string[] = noIds
-  #acting = new Set<string>()
+  #ending = new Set<string>()
+  /** What an order was when somebody last compared it: before an answer showed its end, or while this device is ending it. */
+  #before = new WeakMap<Order, Order>()
   #held: ReadonlySet<string> = new Set()
   #groups = new Map<string, Order[]>()
   #admits: ((order: Order) => boolean) | null = null
@@ -70,6 +72,11 @@ export class OrderStore {
   /** Every order that still needs somebody, whatever the board is narrowed to. */
   live(): Order[] {
     return [...this.#orders.values()].filter(isLive)
+  }
+
+  /** Those that were live when the server last sent them, whatever an answer has said since. */
+  unended(): Order[] {
+    return [...this.#orders.values()].map((order) => this.#before.get(order) ?? order).filter(isLive)
   }
 
   /** Cancelled orders that nobody has acknowledged on this board. */
@@ -116,27 +123,45 @@ export class OrderStore {
    * Puts an order in the state the server named in an answer, before the new
    * version arrives. Buttons go until then. Ignored when a version newer than
    * `seen` is already here: that one knows better.
+   * @param own this device put it there; else its end may be news
    */
-  settleState(id: string, seen: number, state: { Id: string; Name: string }): void {
+  settleState(id: string, seen: number, state: { Id: string; Name: string }, own: boolean): void {
     const order = this.#orders.get(id)
     if (!order || order.Versao > seen) return
     const { CurrenteState } = order.WorkflowInstance
     if (CurrenteState.Id === state.Id) return
-    this.#orders.set(id, {
+    const settled = {
       ...order,
       WorkflowInstance: {
         ...order.WorkflowInstance,
         CurrenteState: { ...CurrenteState, ...state },
         AllowedActions: [],
       },
-    })
+    }
+    this.#orders.set(id, settled)
+    if (!own) {
+      this.#compare(order, settled)
+      // Who ended it, and whether it came back, only the version says.
+      if (!isLive(settled)) this.#before.set(settled, this.#before.get(order) ?? order)
+    }
     this.#settle(new Set([id]))
   }
 
-  /** While this device acts on an order, what happens to it is no surprise here. */
-  acting(id: string, under: boolean): void {
-    if (under) this.#acting.add(id)
-    else this.#acting.delete(id)
+  /**
+   * This device is about to end an order: that it ends is no news here, once
+   * the answer tells that it was ended as asked. To be called with that.
+   */
+  ending(id: string): (asAsked: boolean) => void {
+    this.#ending.add(id)
+    return (asAsked) => {
+      this.#ending.delete(id)
+      const order = this.#orders.get(id)
+      const before = order && this.#before.get(order)
+      if (!before) return
+      if (asAsked || before.Versao < order.Versao) this.#before.delete(order)
+      if (!asAsked) this.#compare(before, order)
+      this.#settle(new Set([id]))
+    }
   }
 
   /** Shows only the orders that pass; null shows all. Cancellations to acknowledge always show. */
@@ -184,6 +209,8 @@ export class OrderStore {
   acknowledge(id: string): void {
     if (!this.#cancelled.has(id)) return
     this.#forgetCancelled((each) => each === id)
+    const order = this.#orders.get(id)
+    if (order) this.#before.delete(order)
     this.#settle(new Set([id]))
   }
 
@@ -227,7 +254,7 @@ export class OrderStore {
       this.#orders.set(order.Id, order)
       this.#newest = Math.max(this.#newest, order.Versao)
       changed.add(order.Id)
-      if (held) this.#compare(held, order)
+      if (held) this.#compare(this.#before.get(held) ?? held, order)
       else if (this.#loaded && isLive(order)) {
         this.#marks.set(order.Id, { kind: 'new', flashing: true })
         arrived.push(order)
@@ -239,14 +266,18 @@ export class OrderStore {
 
   #compare(before: Order, after: Order): void {
     const { Id } = after
-    if (this.#acting.has(Id)) return
-    if (isCancellation(before, after)) {
+    if (this.#ending.has(Id)) this.#before.set(after, before)
+    else if (isCancellation(before, after)) {
       this.#cancelled.set(Id, stateOf(before))
       this.#marks.set(Id, { kind: 'cancelled', flashing: true })
       this.#memory.write([...this.#cancelled])
-    } else if (isLive(before) && isLive(after) && this.#marks.get(Id)?.kind !== 'new' && kitchenFacts(before) !== kitchenFacts(after)) {
+    } else if (!isLive(after)) {
+      // It was taken for a cancellation until its version told better.
+      if (isLive(before)) this.#forgetCancelled((id) => id === Id)
+      if (!this.#cancelled.has(Id)) this.#marks.delete(Id)
+    } else if (isLive(before) && this.#marks.get(Id)?.kind !== 'new' && kitchenFacts(before) !== kitchenFacts(after)) {
       this.#marks.set(Id, { kind: 'changed', flashing: true })
-    } else if (!isLive(after)) this.#marks.delete(Id)
+    }
   }
 
   #forgetCancelled(which: (id: string) => boolean): void {

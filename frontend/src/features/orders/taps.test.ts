@@ -115,6 +115,81 @@ describe('a conflict', () => {
   })
 })
 
+describe('a cancellation while this device taps the same order', () => {
+  const refusedState = { currentStateId: stateId('refused'), currentStateName: 'Recusado' }
+  const conflict = () => new ApiError('Este pedido já está recusado.', { kind: 'http', status: 409, fields: refusedState })
+
+  /** An accepted order of the marketplace, a tap on its way, and what cancels the order. */
+  function cooking(action: 'startOrder' | 'refuseOrder') {
+    const cooked = anOrder('a1', 2, 'accepted', { OrigemPedido: 2 })
+    const { store, act, taps } = board()
+    store.apply([cooked])
+    const server = later<typeof answered>()
+    act.mockReturnValueOnce(server.promise)
+    const sent = taps.send(cooked, { ...accept, name: action })
+    return { store, sent, server, takenBack: () => store.apply([anOrder('a1', 3, 'refused', { OrigemPedido: 2 })]) }
+  }
+  const orders = [
+    ['the stream tells first', ['stream', 'answer']],
+    ['the answer tells first', ['answer', 'stream']],
+  ] as const
+
+  it.each(orders)('is told, whichever tells of it: %s', async (_name, order) => {
+    const { store, sent, server, takenBack } = cooking('startOrder')
+    for (const each of order) {
+      if (each === 'stream') takenBack()
+      else {
+        server.reject(conflict())
+        await sent
+      }
+      expect(store.cancelled()).toEqual(['a1'])
+      expect(store.mark('a1')).toMatchObject({ kind: 'cancelled' })
+      expect(store.columns().accepted).toEqual(['a1'])
+    }
+    store.acknowledge('a1')
+    expect(store.columns().refused).toEqual(['a1'])
+  })
+
+  it.each(orders)('is no news to who refuses the order: %s', async (_name, order) => {
+    for (const found of ['confirmed', 'refused before'] as const) {
+      const { store, sent, server, takenBack } = cooking('refuseOrder')
+      for (const each of order) {
+        if (each === 'stream') takenBack()
+        else {
+          if (found === 'confirmed') server.resolve({ Id: stateId('refused'), Name: 'Recusado' })
+          else server.reject(conflict())
+          await sent
+        }
+        expect(store.cancelled()).toEqual([])
+      }
+      expect(store.columns().refused).toEqual(['a1'])
+    }
+  })
+
+  it.each([
+    ['was not done', () => new ApiError('Senha Incorreta', { kind: 'http', status: 400 })],
+    ['has no answer', lost],
+  ])('is told when the refusal of this device %s', async (_name, failure) => {
+    const { store, sent, server, takenBack } = cooking('refuseOrder')
+    takenBack()
+    expect(store.cancelled()).toEqual([])
+    server.reject(failure())
+    await sent
+    expect(store.cancelled()).toEqual(['a1'])
+    store.acknowledge('a1')
+    store.apply([anOrder('a1', 4, 'refused', { OrigemPedido: 2 })])
+    expect(store.cancelled()).toEqual([])
+  })
+
+  it('is told later, where the refusal of this device was not done', async () => {
+    const { store, sent, server, takenBack } = cooking('refuseOrder')
+    server.reject(new ApiError('Senha Incorreta', { kind: 'http', status: 400 }))
+    await sent
+    takenBack()
+    expect(store.cancelled()).toEqual(['a1'])
+  })
+})
+
 describe('a tap that the gateway keeps', () => {
   const fate = (actionId: string, state: ActionFate['state'], more: Partial<ActionFate> = {}): ActionFate => ({
     orderId: 'a1', actionId, action: 'acceptOrder', state, reason: '', ...more,

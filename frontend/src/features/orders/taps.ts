@@ -1,7 +1,7 @@
 import type { ActionFate } from '@/api/local'
 import { type ActionFailure, type BoardCalls, failureOf } from './api'
 import type { KeptTaps } from './kept'
-import type { ActionName, BoardAction } from './order'
+import { isUndoing, stateKeyOf, type ActionName, type BoardAction } from './order'
 import type { OrderStore } from './store'
 import type { ActionBody, Order } from './wire'
 
@@ -107,7 +107,7 @@ export class Taps {
     if (!news || this.#fates.get(id)?.kind === 'sending') return
     if (refused) {
       const order = this.#store.order(id)
-      if (order && currentState) this.#store.settleState(id, order.Versao, currentState)
+      if (order && currentState) this.#store.settleState(id, order.Versao, currentState, false)
       this.#onSettled(false)
     }
     this.#show(id, kept.fate(id) ?? (state === 'confirmed' ? { kind: 'confirmed', action: fate.action } : undefined))
@@ -124,20 +124,23 @@ export class Taps {
     const running = this.#fates.get(id)
     if (running?.kind === 'sending') return running
     this.#show(id, { kind: 'sending', action })
-    this.#store.acting(id, true)
+    const ended = isUndoing(action) ? this.#store.ending(id) : undefined
+    let asAsked = true
     const seen = this.#store.order(id)?.Versao ?? 0
     try {
       const { fila, ...state } = await this.#calls.act(action, body, key)
       this.#unsent.delete(id)
-      if (state.Id) this.#store.settleState(id, seen, state)
+      if (state.Id) this.#store.settleState(id, seen, state, true)
       this.#onSettled(true)
       const isWaiting = fila && !this.#over.has(key)
       if (!isWaiting) this.#end(id, key)
       return this.#show(id, this.#kept?.fate(id) ?? (isWaiting ? { kind: 'stored', sent: false, count: 1 } : { kind: 'confirmed', action }))
     } catch (error) {
-      return this.#fail(tap, seen, failureOf(error))
+      const failure = failureOf(error)
+      asAsked = failure.currentState !== undefined && stateKeyOf(failure.currentState.Name) === 'refused'
+      return this.#fail(tap, seen, failure)
     } finally {
-      this.#store.acting(id, false)
+      ended?.(asAsked)
     }
   }
 
@@ -149,7 +152,7 @@ export class Taps {
     }
     this.#unsent.delete(body.Id)
     this.#end(body.Id, key)
-    if (currentState) this.#store.settleState(body.Id, seen, currentState)
+    if (currentState) this.#store.settleState(body.Id, seen, currentState, false)
     this.#onSettled(false)
     return this.#show(body.Id, { kind: 'refused', action, reason })
   }
