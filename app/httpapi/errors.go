@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"balcao/app/fault"
+	"balcao/app/store"
 )
 
 // Body is the answer to every failed call.
@@ -59,12 +60,20 @@ func fail(ctx context.Context, log *slog.Logger, err error) error {
 	if errors.Is(err, context.Canceled) {
 		return bodyOf(fault.New(fault.Unavailable, "A chamada foi cancelada."))
 	}
-	f := fault.Wrap(err)
+	f := faultOf(err)
 	if f.Code == fault.Internal || f.Cause != nil {
 		log.LogAttrs(ctx, slog.LevelError, "operation failed",
 			slog.String("request", RequestID(ctx)), slog.String("code", string(f.Code)), slog.String("cause", f.Error()))
 	}
 	return bodyOf(f)
+}
+
+// faultOf is fault.Wrap that knows the troubles of the storage from those of a call.
+func faultOf(err error) *fault.Error {
+	if trouble := store.Trouble(err); trouble != nil {
+		return trouble
+	}
+	return fault.Wrap(err)
 }
 
 // protocol holds the sentences for what goes wrong before a handler runs.

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"log/slog"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
 	"balcao/app/fault"
+	"balcao/app/store"
 )
 
 const (
@@ -32,6 +34,12 @@ func (s *Store) Handler(log *slog.Logger) http.Handler {
 		switch {
 		case fault.Is(err, fault.NotFound):
 			http.Error(w, "Imagem não encontrada.", http.StatusNotFound)
+			return
+		case store.Trouble(err) != nil:
+			trouble := store.Trouble(err)
+			log.ErrorContext(r.Context(), "serve picture", "error", err)
+			header.Set("Retry-After", strconv.Itoa(trouble.RetryAfter))
+			http.Error(w, trouble.Message, http.StatusServiceUnavailable)
 			return
 		case err != nil:
 			log.ErrorContext(r.Context(), "serve picture", "error", err)

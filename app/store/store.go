@@ -129,11 +129,19 @@ func openSQLite(ctx context.Context, path, synchronous string) (*DB, error) {
 	}, nil
 }
 
+// connectLimit is how long a PostgreSQL may take to answer whose address names no
+// connect_timeout: one that is silent must not hold up whoever waits for it.
+const connectLimit = 5 * time.Second
+
 func openPostgres(ctx context.Context, address string) (*DB, error) {
 	cfg, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, errors.New("o endereço do PostgreSQL não pode ser lido")
 	}
+	if cfg.ConnectTimeout == 0 {
+		cfg.ConnectTimeout = connectLimit
+	}
+	cfg.DialFunc = marking(cfg.DialFunc)
 	pool := stdlib.OpenDB(*cfg)
 	pool.SetMaxOpenConns(16)
 	pool.SetMaxIdleConns(16)

@@ -144,6 +144,11 @@ func savepoint(ctx context.Context, tx bun.Tx, s *shared) error {
 		end = "ROLLBACK TO together; RELEASE together"
 	}
 	if _, err := tx.Tx.ExecContext(ctx, end); err != nil {
+		// Where a full disk ended the transaction there is no savepoint any more: what
+		// the others are to know is why.
+		if Trouble(s.err) != nil {
+			err = s.err
+		}
 		return errors.Join(errBroken, err)
 	}
 	return nil
