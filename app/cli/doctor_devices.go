@@ -2,7 +2,9 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"io"
 	"net/http"
 	"net/url"
 	"os"
@@ -77,6 +79,9 @@ func soundDevices(root string) finding {
 	return warn("nenhuma saída de som neste computador: a campainha não tocará aqui")
 }
 
+// mostSaid bounds what is read of why a server is not ready.
+const mostSaid = 4 << 10
+
 // remoteHealth asks the configured server whether it is ready.
 func remoteHealth(ctx context.Context, remote string) finding {
 	if remote == "" {
@@ -96,6 +101,10 @@ func remoteHealth(ctx context.Context, remote string) finding {
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
+		var said struct{ Message string }
+		if json.NewDecoder(io.LimitReader(response.Body, mostSaid)).Decode(&said) == nil && said.Message != "" {
+			return bad("%s respondeu, mas não está pronto (%s)", address.Host, said.Message)
+		}
 		return bad("%s respondeu, mas não está pronto (HTTP %d)", address.Host, response.StatusCode)
 	}
 	return fine("%s está pronto", address.Host)

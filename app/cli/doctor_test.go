@@ -115,6 +115,19 @@ func TestDoctor(t *testing.T) {
 		}
 	})
 
+	t.Run("a remote that cannot write", func(t *testing.T) {
+		data, _ := folder(t)
+		remote := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(http.StatusServiceUnavailable)
+			fmt.Fprint(w, `{"message":"O disco do servidor está cheio.","code":"unavailable"}`)
+		}))
+		defer remote.Close()
+		printed, code := balcao(t, "doctor", "--data", data, "--remote", remote.URL)
+		if code != 1 || !strings.HasSuffix(lines(printed)["Servidor remoto"], "não está pronto (O disco do servidor está cheio.)") {
+			t.Errorf("exit code %d\n%s", code, printed)
+		}
+	})
+
 	t.Run("the printers that this computer drives", func(t *testing.T) {
 		data, _ := folder(t)
 		printer, err := net.Listen("tcp", "127.0.0.1:0")

@@ -225,6 +225,18 @@ func TestLogsNameTheCauseAndNeverThePath(t *testing.T) {
 	}
 }
 
+func TestNotReady(t *testing.T) {
+	web := httptest.NewServer(httpapi.New(httpapi.Config{
+		Version: "test", Log: slog.New(slog.DiscardHandler), Ready: func(context.Context) error { return errors.New("secret detail") },
+	}))
+	defer web.Close()
+	res, body := do(t, "GET", web.URL+"/readyz", "", "", "")
+	if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") != "5" ||
+		!strings.Contains(body, "ainda não está pronto") || strings.Contains(body, "secret") {
+		t.Errorf("%d, Retry-After %q: %s", res.StatusCode, res.Header.Get("Retry-After"), body)
+	}
+}
+
 func TestPortalFiles(t *testing.T) {
 	web, _ := start(t)
 	client := &http.Client{Transport: &http.Transport{DisableCompression: true}}

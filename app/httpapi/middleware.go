@@ -183,14 +183,18 @@ func unmatched(mux *http.ServeMux) http.Handler {
 	})
 }
 
+var errNotReady = &fault.Error{Code: fault.Unavailable, Message: "O servidor ainda não está pronto.", RetryAfter: 5}
+
 func ready(cfg Config) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
-		defer cancel()
 		if cfg.Ready != nil {
-			if err := cfg.Ready(ctx); err != nil {
-				cfg.Log.LogAttrs(ctx, slog.LevelWarn, "not ready", slog.String("cause", err.Error()))
-				answer(w, fault.New(fault.Unavailable, "O servidor ainda não está pronto."))
+			if err := cfg.Ready(r.Context()); err != nil {
+				cfg.Log.LogAttrs(r.Context(), slog.LevelWarn, "not ready", slog.String("cause", err.Error()))
+				f := faultOf(err)
+				if f.Code != fault.Unavailable {
+					f = errNotReady
+				}
+				answer(w, f)
 				return
 			}
 		}

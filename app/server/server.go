@@ -93,7 +93,7 @@ func compose(ctx context.Context, cfg Config, db *store.DB) (*Server, error) {
 	s.Handler = httpapi.New(httpapi.Config{
 		Version: cfg.Version, Log: cfg.Log, Routes: d.routes(cfg),
 		Authenticate: d.access.Authenticate, Station: d.printers.Authenticate,
-		Ready:        func(ctx context.Context) error { return db.Read.PingContext(ctx) },
+		Ready:        (&readiness{db: db, clock: cfg.Clock}).check,
 		Portal:       cfg.Portal,
 		Blobs:        images.New(db, cfg.Clock).Handler(cfg.Log),
 		Packages:     d.packages.Handler(),
