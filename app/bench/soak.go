@@ -35,7 +35,9 @@ type Soaked struct {
 	Reconnects, Resyncs int
 	TapP50, TapP99      time.Duration
 	ByState             map[string]int
-	Faults              []string
+	// Live are the ids of the orders in each state that is not final, by its name, in order.
+	Live   map[string][]string
+	Faults []string
 }
 
 // mostFaults bounds how many faults are told: the first ones explain the rest.
@@ -75,7 +77,7 @@ func (s Soak) Run(ctx, work context.Context, rng *rand.Rand) (*Soaked, error) {
 		})
 	}
 	tapping.Wait()
-	out := &Soaked{ByState: map[string]int{}}
+	out := &Soaked{ByState: map[string]int{}, Live: map[string][]string{}}
 	last, err := client.newest(ctx)
 	if err != nil {
 		return nil, err
@@ -117,7 +119,13 @@ func (s Soak) judge(ctx context.Context, client *venueClient, boards []*board, o
 	out.TapP50, out.TapP99 = latencies.percentile(0.5), latencies.percentile(0.99)
 	seen := map[int64]string{}
 	for _, id := range slices.Sorted(maps.Keys(truth)) {
-		out.ByState[truth[id].WorkflowInstance.CurrenteState.Name]++
+		current := truth[id].WorkflowInstance.CurrenteState
+		out.ByState[current.Name]++
+		if state, known := orders.StateByID(current.ID); !known {
+			out.fault("order %s stands in the unknown state %q", id, current.ID)
+		} else if !state.Final() {
+			out.Live[current.Name] = append(out.Live[current.Name], id)
+		}
 		var d detail
 		if _, err := client.get(ctx, "/api/kds/pedidos/"+id, nil, &d); err != nil {
 			return err
