@@ -46,11 +46,26 @@ describe('with a stream', () => {
     store.subscribeChanges(changed)
     for (let n = 2; n <= 50; n++) server.say({ kind: 'order', order: anOrder(`a${n}`, n) })
     expect(store.columns().pending).toEqual(['a1', 'a2'])
-    await settle()
+    await vi.advanceTimersToNextTimerAsync()
     expect(store.columns().pending).toHaveLength(50)
     expect(changed).toHaveBeenCalledTimes(2)
-    server.say({ kind: 'order', order: anOrder('a51', 51) })
+  })
+
+  it('draws a rush a few times a second, and what comes after it at once', async () => {
+    const server = fakeServer([anOrder('a1', 1)])
+    const { store } = start(server)
+    await settle()
+    const changed = vi.fn<() => void>()
+    store.subscribeChanges(changed)
+    for (let n = 2; n <= 51; n++) {
+      server.say({ kind: 'order', order: anOrder(`a${n}`, n) })
+      await vi.advanceTimersByTimeAsync(20)
+    }
+    expect(changed.mock.calls.length).toBeLessThan(20)
+    await vi.advanceTimersByTimeAsync(200)
     expect(store.columns().pending).toHaveLength(51)
+    server.say({ kind: 'order', order: anOrder('a52', 52) })
+    expect(store.columns().pending).toHaveLength(52)
   })
 
   it('reads again after a resync, after a reconnect and after a sleep', async () => {

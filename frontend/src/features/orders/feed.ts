@@ -34,6 +34,8 @@ const tick = 5_000
 const patience = 1_000
 /** A reading this old without an answer hangs on a network that is gone. */
 const longestReading = 12_000
+/** Over how long changes are gathered in a rush, to be drawn at once: four frames, which nobody sees, and a third of the drawing. */
+const gathering = 64
 /** A timer this late means that the machine slept. */
 const sleepGap = 30_000
 
@@ -55,7 +57,7 @@ export class BoardFeed {
   #readAgain = false
   #listeners = new Set<() => void>()
   #eventListeners = new Set<(event: string, data: string) => void>()
-  /** Orders that came on the heels of another; undefined while none has come in this turn. */
+  /** Orders that came on the heels of another; undefined when none has come lately. */
   #crowd: Order[] | undefined
   #streamAbort: AbortController | undefined
   #readAbort: AbortController | undefined
@@ -233,17 +235,23 @@ export class BoardFeed {
     if (change.kind !== 'resync' && this.#status.phase === 'ready') this.#publish(this.#isFresh())
   }
 
-  /** One order is shown at once. What the stream has heaped up behind it while the board was busy is shown together: each by itself would keep it busy. */
+  /** One order is shown at once. What the stream brings on its heels is shown together: drawn one by one, a rush would keep the board busy. */
   #arrive(order: Order): void {
     if (this.#crowd) this.#crowd.push(order)
     else {
-      const crowd: Order[] = (this.#crowd = [])
       this.#store.apply([order])
-      setTimeout(() => {
-        this.#crowd = undefined
-        this.#store.apply(crowd)
-      })
+      this.#gather()
     }
+  }
+
+  #gather(): void {
+    const crowd: Order[] = (this.#crowd = [])
+    setTimeout(() => {
+      this.#crowd = undefined
+      if (crowd.length === 0) return
+      this.#store.apply(crowd)
+      this.#gather()
+    }, gathering)
   }
 
   /** A hidden page's timers are slow, and slower ones look like sleep: it is judged when it shows again. */

@@ -71,7 +71,7 @@ describe('printing', () => {
     expect(await screen.findByText('Pedido enviado para impressora: Bar')).toBeInTheDocument()
 
     act(() => server.say({ kind: 'order', order: anOrder('a1', 3, 'accepted', { PedidoPOSPrinterStatus: papers(3, 'sem papel') }) }))
-    expect(card('a1')).toHaveTextContent('Bar: sem papel')
+    await waitFor(() => expect(card('a1')).toHaveTextContent('Bar: sem papel'))
     await user.click(await screen.findByRole('button', { name: 'Reenviar' }))
     expect(await screen.findByText('Erro ao enviar pedido para impressora: Bar')).toBeInTheDocument()
   })
