@@ -10,6 +10,7 @@ import { useBoard, useFeed } from './board'
 import { Card } from './Card'
 import styles from './CardGrid.module.css'
 import { NoOrders, type NarrowingProps } from './NoOrders'
+import { usePaced } from './usePaced'
 import { useCursor } from './useCursor'
 
 interface CardGridProps extends NarrowingProps {
@@ -37,7 +38,8 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
   const root = useRef<HTMLDivElement>(null)
   const listId = useId()
   // Cancellations to acknowledge stand on every page, before the others.
-  const shown = useMemo(() => [...cancelled.filter((id) => !ids.includes(id)), ...ids], [cancelled, ids])
+  const wanted = useMemo(() => [...cancelled.filter((id) => !ids.includes(id)), ...ids], [cancelled, ids])
+  const shown = usePaced(wanted)
   const ground = useMemo(() => gridGround(shown, () => cardsInRow(listId)), [shown, listId])
   const { current, onFocus, restore } = useCursor({ rootRef: root, ground, modal })
   const last = pagesOf(total)
