@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -49,12 +48,15 @@ func (g *Gateway) deliver(ctx context.Context) {
 // sendDue sends what can be sent now and answers when to look again.
 func (g *Gateway) sendDue(ctx context.Context, slots chan struct{}, out *sync.WaitGroup) time.Duration {
 	wait := time.Minute
+	if left := g.pause.left(); left > 0 {
+		return min(wait, left)
+	}
 	for _, s := range g.vault.active() {
-		free := cap(slots) - len(slots)
-		if free == 0 {
+		room := g.pause.most(cap(slots) - len(slots))
+		if room == 0 {
 			return wait
 		}
-		due, until, err := g.box.Next(ctx, s.owner(), free)
+		due, until, err := g.box.Next(ctx, s.owner(), room)
 		if err != nil {
 			if ctx.Err() == nil {
 				g.log.LogAttrs(ctx, slog.LevelError, "read the queue", slog.String("cause", err.Error()))
@@ -66,6 +68,7 @@ func (g *Gateway) sendDue(ctx context.Context, slots chan struct{}, out *sync.Wa
 		}
 		for _, a := range due {
 			slots <- struct{}{}
+			g.pause.send(a.ID)
 			g.fateLog.add(a)
 			out.Go(func() {
 				defer func() {
@@ -79,6 +82,16 @@ func (g *Gateway) sendDue(ctx context.Context, slots chan struct{}, out *sync.Wa
 	return wait
 }
 
+// reply is what came of a sending: an answer, or trouble.
+type reply struct {
+	// turn is the sending's, for comparison.
+	turn   int64
+	t      *trouble
+	status int
+	head   http.Header
+	body   []byte
+}
+
 // send sends one tap and writes down what became of it.
 func (g *Gateway) send(ctx context.Context, s *session, a outbox.Action) {
 	began := g.clock.Now()
@@ -89,105 +102,139 @@ func (g *Gateway) send(ctx context.Context, s *session, a outbox.Action) {
 	defer g.lose(func() { cancel(errLost) })()
 	limit, stop := context.WithTimeout(sending, sendLimit)
 	defer stop()
+	re := reply{turn: g.comparison.send()}
 	res, err := g.client.R().SetContext(limit).SetHeaders(a.Header).SetHeader("Idempotency-Key", a.ID).
 		SetAuthToken(s.Token).SetBody(a.Body).Execute(a.Method, g.remote.String()+a.Path)
 	if ctx.Err() != nil {
 		g.box.GiveBack(a.ID)
 		return
 	}
-	path, _, _ := strings.Cut(a.Path, "?")
-	status := 0
-	var t *trouble
 	switch {
 	case err == nil:
-		status = res.StatusCode()
+		re.status, re.head, re.body = res.StatusCode(), res.Header(), res.Body()
 	case errors.Is(context.Cause(sending), errLost):
-		t = troubled(TooSlow)
-		t.lost = true
+		re.t = troubled(TooSlow)
+		re.t.lost = true
 	default:
-		t = g.troubleOf(err)
-		g.reach.bad(t)
+		re.t = g.troubleOf(err)
 	}
-	if t != nil && g.reach.returned() == returned {
-		t.wait = backoff(a.Tries)
+	if re.t != nil && g.reach.returned() == returned {
+		re.t.wait = backoff(a.Tries)
 	}
-	g.reach.note(a.Method+" "+path, began, status, t)
-	if err := g.conclude(ctx, s, a, status, t, res.Header(), res.Body()); err != nil {
+	g.reach.note(a.Method+" "+bare(a.Path), began, re.status, re.t)
+	decided, err := g.conclude(ctx, s, a, re)
+	if err != nil {
 		// The key makes it count once when it is sent again.
 		g.log.LogAttrs(ctx, slog.LevelError, "write the queue", slog.String("cause", err.Error()))
 	}
+	g.pause.returned(a.ID, decided)
 }
 
-// conclude decides what an answer, or its absence, means for a tap.
-func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, status int, t *trouble, head http.Header, body []byte) error {
-	later := func(d outbox.Delay) error {
-		_, err := g.box.Defer(ctx, a.ID, d)
-		return err
-	}
-	kind := head.Get("Content-Type")
+// conclude decides what an answer, or its absence, means for a tap, and reports
+// whether the server has decided it.
+func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, re reply) (decided bool, err error) {
+	kind := re.head.Get("Content-Type")
 	switch {
-	case t != nil:
-		return g.concludeSilence(ctx, a, t)
-	case isPortal(status, kind) || status >= 300 && status < 400 || status < 300 && status != http.StatusNoContent && !isJSON(kind):
-		t = troubled(Portal)
-		g.reach.bad(t)
-		return later(outbox.Delay{Wait: backoff(a.Tries), Reason: t.message})
-	case isSessionOver(status, kind):
+	case re.t != nil:
+		return false, g.concludeSilence(ctx, a, re.t)
+	case isPortal(re.status, kind) || re.status >= 300 && re.status < 400 || re.status < 300 && re.status != http.StatusNoContent && !isJSON(kind):
+		return false, g.concludeStranger(ctx, a, Portal)
+	case isSessionOver(re.status, kind):
 		g.reach.good()
 		g.vault.expire(s)
 		g.venuesChanged()
-		return later(outbox.Delay{Status: status, Reason: errSignInAgain.Message})
-	case status == http.StatusTooManyRequests, status == http.StatusRequestTimeout, status == http.StatusTooEarly:
-		t = throttled(retryAfter(head, backoff(a.Tries)))
+		return false, g.putOff(ctx, a, outbox.Delay{Status: re.status, Reason: errSignInAgain.Message})
+	case re.status == http.StatusTooManyRequests, re.status == http.StatusRequestTimeout, re.status == http.StatusTooEarly:
+		t := throttled(retryAfter(re.head, backoff(a.Tries)))
+		if re.status == http.StatusTooManyRequests {
+			g.pause.take(t.wait)
+		}
 		g.reach.slow(t)
-		return later(outbox.Delay{Wait: t.wait, Firm: true, Status: status, Reason: t.message})
-	case status >= 500:
-		return g.concludeTrouble(ctx, a, status, head)
-	case status >= 400 && !isJSON(kind):
-		// Something between us and the server speaks in its place.
-		t = troubled(Trouble)
-		g.reach.bad(t)
-		return later(outbox.Delay{Wait: backoff(a.Tries), Reason: t.message})
+		return false, g.putOff(ctx, a, outbox.Delay{Wait: t.wait, Firm: true, Status: re.status, Reason: t.message})
+	case re.status >= 500:
+		return false, g.concludeTrouble(ctx, a, re)
+	case re.status >= 400 && !isJSON(kind):
+		return false, g.concludeStranger(ctx, a, Trouble)
 	}
-	g.reach.good()
-	out := outbox.Outcome{Status: status, Answer: body}
-	if out.Refused = status >= 400; out.Refused {
-		out.Reason = messageOf(body)
+	g.comparison.decide(re.turn)
+	g.reach.done()
+	out := outbox.Outcome{Status: re.status, Answer: re.body}
+	if out.Refused = re.status >= 400; out.Refused {
+		out.Reason = messageOf(re.body)
 	}
-	_, err := g.box.Settle(ctx, a.ID, out)
+	_, err = g.box.Settle(ctx, a.ID, out)
+	return true, err
+}
+
+func (g *Gateway) putOff(ctx context.Context, a outbox.Action, d outbox.Delay) error {
+	_, err := g.box.Defer(ctx, a.ID, d)
 	return err
 }
 
 // concludeSilence tells a network in trouble, which is waited for, from a tap
 // whose call alone breaks off.
 func (g *Gateway) concludeSilence(ctx context.Context, a outbox.Action, t *trouble) error {
-	alone, reason := !t.unheard && !t.lost && g.reach.suspect(ctx), t.message
-	if alone {
-		reason = breaksOff
+	d := outbox.Delay{Uncertain: !t.unheard, Wait: t.wait, Reason: t.message}
+	switch {
+	case t.lost:
+	case t.unheard || !g.reach.suspect(ctx):
+		g.reach.bad(t)
+	default:
+		d.Alone, d.Reason = true, breaksOff
+		if !g.comparison.fail(a.ID) {
+			g.reach.slow(&trouble{cause: t.cause, message: breaksOff, wait: t.wait})
+		}
 	}
-	_, err := g.box.Defer(ctx, a.ID, outbox.Delay{BrokeOff: alone, Uncertain: !t.unheard, Wait: t.wait, Reason: reason})
-	return err
+	return g.putOff(ctx, a, d)
 }
 
 // breaksOff is said of a tap whose call breaks off while the server is well.
 const breaksOff = "O servidor responde, mas a conexão caiu no envio desta ação. Tentamos de novo sozinhos."
 
-// concludeTrouble tells a server in trouble, which is waited for, from a tap
-// that a healthy server fails on, which a person has to see.
-func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, status int, head http.Header) error {
-	well := g.reach.suspect(ctx)
-	gatewayTrouble := status == http.StatusBadGateway || status == http.StatusServiceUnavailable || status == http.StatusGatewayTimeout
-	own, reason := well && !gatewayTrouble, sentences[Trouble]
-	if own {
-		reason = fails
+// concludeStranger tells a network in which something answers in the server's
+// place from one in which it does so to this tap alone.
+func (g *Gateway) concludeStranger(ctx context.Context, a outbox.Action, cause Cause) error {
+	t := troubled(cause)
+	t.wait = backoff(a.Tries)
+	alone := g.reach.suspect(ctx)
+	if alone {
+		t.message = barred
+		if !g.comparison.fail(a.ID) {
+			g.reach.slow(t)
+		}
 	}
-	_, err := g.box.Defer(ctx, a.ID, outbox.Delay{
-		Own: own, Uncertain: true, Wait: retryAfter(head, backoff(a.Tries)), Firm: own, Status: status, Reason: reason,
-	})
-	return err
+	return g.putOff(ctx, a, outbox.Delay{Alone: alone, Wait: t.wait, Reason: t.message})
 }
 
-// fails is said of a tap on which a healthy server fails.
+// barred is said of a tap that something on the way answers while the server is well.
+const barred = "O servidor responde, mas algo no caminho (proxy ou firewall) barra esta ação. Tentamos de novo sozinhos; se continuar, avise quem cuida da rede."
+
+// concludeTrouble tells a server in trouble, which is waited for, from a tap on
+// which a server fails that does others, which a person has to see. One with
+// which nothing can be compared is for a person after minutes.
+func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, re reply) error {
+	t := troubleIn(re.status, re.body)
+	t.wait = retryAfter(re.head, backoff(a.Tries))
+	well := g.reach.suspect(ctx)
+	d := outbox.Delay{Uncertain: true, Wait: t.wait, Status: re.status, Reason: t.message}
+	if re.status != http.StatusInternalServerError || !well {
+		g.comparison.restart()
+	} else if d.Own = g.comparison.fail(a.ID); d.Own {
+		d.Firm, d.Reason = true, fails
+	} else {
+		d.Alone = true
+	}
+	if re.status == http.StatusServiceUnavailable && re.head.Get("Retry-After") != "" {
+		d.Firm = true
+		g.pause.take(t.wait)
+	}
+	if well && !d.Own {
+		g.reach.slow(t)
+	}
+	return g.putOff(ctx, a, d)
+}
+
+// fails is said of a tap on which a server fails that does others.
 const fails = "O servidor responde, mas falha ao fazer esta ação."
 
 // backoff is how long a tap rests that was tried so often before.

@@ -48,12 +48,16 @@ func (g *Gateway) proxy() http.Handler {
 				return
 			}
 			t := g.troubleOf(err)
-			if errors.Is(context.Cause(r.Context()), errLost) {
+			lost := errors.Is(context.Cause(r.Context()), errLost)
+			if lost {
 				t = troubled(TooSlow)
-			} else {
-				g.reach.bad(t)
 			}
-			g.reach.note(r.Method+" "+r.URL.Path, callOf(r.Context()).began, 0, t)
+			if !t.noted {
+				g.reach.note(r.Method+" "+r.URL.Path, callOf(r.Context()).began, 0, t)
+				if !lost {
+					g.reach.bad(t)
+				}
+			}
 			g.log.LogAttrs(r.Context(), slog.LevelInfo, "remote server", slog.String("cause", err.Error()))
 			g.serveWithout(w, r.WithContext(context.WithoutCancel(r.Context())), callOf(r.Context()).session, t)
 		},
@@ -80,21 +84,35 @@ func callOf(ctx context.Context) call {
 // errLost ends calls that wait for a server which is found to be gone, or may be.
 var errLost = errors.New("the server is gone")
 
-// doubtful is how long a read waits for a server that may not be there, where
-// the answer is also known here.
-const doubtful = 700 * time.Millisecond
+// How long a read waits for a server that may not be there, where the answer is
+// also known here: unproven for one that has not been heard since the start.
+const (
+	doubtful = 700 * time.Millisecond
+	unproven = 250 * time.Millisecond
+)
 
 // forward hands a call to the server. A read is given up, for what is known
-// here, as soon as the server is found to be gone.
+// here, as soon as the server is found to be gone; after one that was given up for
+// doubt others do not wait until the server is heard again.
 func (g *Gateway) forward(w http.ResponseWriter, r *http.Request, s *session) {
+	inDoubt := r.Method == http.MethodGet && !g.reach.sure() && g.knows(r, s)
+	patience := g.reach.patience()
+	if inDoubt && patience == 0 {
+		g.reach.wonder()
+		g.serveWithout(w, r, s, troubled(TooSlow))
+		return
+	}
 	ctx := context.WithValue(r.Context(), callKey{}, call{s, g.clock.Now()})
 	defer time.AfterFunc(overdue, g.reach.wonder).Stop()
 	if r.Method == http.MethodGet {
 		cancellable, cancel := context.WithCancelCause(ctx)
 		defer cancel(nil)
 		defer g.lose(func() { cancel(errLost) })()
-		if !g.reach.sure() && g.knows(r, s) {
-			defer time.AfterFunc(doubtful, func() { cancel(errLost) }).Stop()
+		if inDoubt {
+			defer time.AfterFunc(patience, func() {
+				g.reach.giveUp()
+				cancel(errLost)
+			}).Stop()
 		}
 		ctx = cancellable
 	}
@@ -134,8 +152,11 @@ func (g *Gateway) giveUpCalls(ctx context.Context) {
 	}
 }
 
-// mostSignIn bounds the answer to a sign-in.
-const mostSignIn = 1 << 20
+// mostSignIn bounds the answer to a sign-in, mostTrouble one that says what is wrong.
+const (
+	mostSignIn  = 1 << 20
+	mostTrouble = 64 << 10
+)
 
 // hear looks at an answer on its way to the window.
 func (g *Gateway) hear(res *http.Response) error {
@@ -150,9 +171,13 @@ func (g *Gateway) hear(res *http.Response) error {
 	case res.StatusCode >= 500 && !isJSON(kind):
 		return troubled(Trouble)
 	case res.StatusCode >= 500:
-		go g.reach.suspect(g.ctx)
+		return g.hearTrouble(res, c)
 	case res.StatusCode == http.StatusTooManyRequests:
-		g.reach.slow(throttled(retryAfter(res.Header, time.Minute)))
+		t := throttled(retryAfter(res.Header, time.Minute))
+		t.wait = 0
+		g.reach.slow(t)
+	case r.Method != http.MethodGet && res.StatusCode < 300:
+		g.reach.done()
 	default:
 		g.reach.good()
 	}
@@ -166,6 +191,34 @@ func (g *Gateway) hear(res *http.Response) error {
 		return g.admit(res)
 	case r.Method == http.MethodGet && res.StatusCode == http.StatusOK && (isAPI && isJSON(kind) || isPicture) && g.worthKeeping(r.URL):
 		return g.keep(res, c)
+	}
+	return nil
+}
+
+// hearTrouble looks at the server's own word that it could not do something. A
+// read is then answered with what is known here.
+func (g *Gateway) hearTrouble(res *http.Response, c call) error {
+	r := res.Request
+	body, err := io.ReadAll(io.LimitReader(res.Body, mostTrouble))
+	if err = errors.Join(err, res.Body.Close()); err != nil {
+		return err
+	}
+	replace(res, body)
+	t := troubleIn(res.StatusCode, body)
+	t.noted = true
+	g.reach.note(r.Method+" "+r.URL.Path, c.began, res.StatusCode, nil)
+	if r.Method != http.MethodGet {
+		t.wait = retryAfter(res.Header, 0)
+	}
+	// Whoever says when to come again speaks for all of the server.
+	forAll := res.StatusCode == http.StatusServiceUnavailable && res.Header.Get("Retry-After") != ""
+	go func() {
+		if g.reach.suspect(g.ctx) && forAll {
+			g.reach.slow(t)
+		}
+	}()
+	if r.Method == http.MethodGet && g.knows(r, c.session) {
+		return t
 	}
 	return nil
 }

@@ -12,7 +12,8 @@
 //
 // A call's way: gateway.go decides; forward.go hands it to the server, and
 // without.go answers it here when there is none. taps.go writes taps down,
-// deliver.go sends them; strikes.go keeps what no server hears of. venues.go has
+// deliver.go sends them, when pause.go lets it, and judges what comes of it, with
+// comparison.go; strikes.go keeps what no server hears of. venues.go has
 // a venue followed: follow.go keeps its replica in step, by what stream.go reads
 // or load.go asks for.
 package gateway
@@ -75,6 +76,9 @@ type Gateway struct {
 	strikes strikes
 	nudged  chan struct{}
 
+	pause      pause
+	comparison *comparison
+
 	// ctx ends when the gateway closes.
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -95,6 +99,7 @@ func Open(ctx context.Context, cfg Config) (*Gateway, error) {
 	}
 	g := &Gateway{
 		remote: cfg.Remote, log: cfg.Log, clock: cfg.Clock, overlay: newOverlay(), fateLog: newFateLog(), nudged: make(chan struct{}, 1),
+		pause: pause{clock: cfg.Clock}, comparison: newComparison(),
 		venues: map[string]*venue{}, followers: map[string]*follower{}, losing: map[*func()]struct{}{},
 	}
 	g.transport = &http.Transport{

@@ -137,7 +137,7 @@ func (f *follower) poll(ctx context.Context) error {
 		if f.pollsFast(ctx) {
 			wait = pollEvery.fast
 		}
-		if !pause(ctx, wait) {
+		if !rest(ctx, wait) {
 			return ctx.Err()
 		}
 	}

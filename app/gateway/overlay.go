@@ -190,6 +190,9 @@ func (o *overlay) has(owner, id string) bool {
 
 // tapChanged passes on what became of a tap.
 func (g *Gateway) tapChanged(a outbox.Action) {
+	if a.State != outbox.Stored {
+		g.comparison.forget(a.ID)
+	}
 	g.foresee(a)
 	g.fateLog.add(a)
 }

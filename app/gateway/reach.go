@@ -2,13 +2,8 @@ package gateway
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math/rand/v2"
-	"net"
-	"os"
 	"sync"
-	"syscall"
 	"time"
 
 	"balcao/app/clock"
@@ -24,81 +19,6 @@ const (
 	Unstable State = "unstable"
 	Offline  State = "offline"
 )
-
-// Cause is why the server is not heard.
-type Cause string
-
-// What a Cause may be.
-const (
-	NoNetwork   Cause = "network"
-	NoName      Cause = "name"
-	NotOpen     Cause = "refused"
-	TooSlow     Cause = "timeout"
-	Certificate Cause = "certificate"
-	Portal      Cause = "portal"
-	Trouble     Cause = "server"
-	Throttled   Cause = "limited"
-)
-
-// sentences say each cause to a person.
-var sentences = map[Cause]string{
-	NoNetwork: "Sem rede: este computador não chegou ao servidor. Confira o cabo ou o Wi-Fi.",
-	NoName:    "O endereço do servidor não foi encontrado. Confira a internet deste computador.",
-	NotOpen:   "O servidor não aceitou a conexão. Ele pode estar desligado ou reiniciando.",
-	TooSlow:   "O servidor demorou demais a responder.",
-	Portal:    "A rede respondeu no lugar do servidor. Confira no navegador se o Wi-Fi pede para entrar.",
-	Trouble:   "O servidor está com problemas e não conseguiu responder. Tentamos de novo sozinhos.",
-	Throttled: "O servidor pediu um intervalo entre as chamadas. Tentamos de novo sozinhos.",
-}
-
-// trouble is one failed exchange.
-type trouble struct {
-	cause   Cause
-	message string
-	// unheard says that the server cannot have received the call.
-	unheard bool
-	// lost says that the call was given up here, for the server was gone.
-	lost bool
-	wait time.Duration
-}
-
-func (t *trouble) Error() string { return string(t.cause) + ": " + t.message }
-
-// troubled is the trouble of a cause. What a network's own page answers, the
-// server has not heard.
-func troubled(cause Cause) *trouble {
-	return &trouble{cause: cause, message: sentences[cause], unheard: cause == Portal}
-}
-
-// troubleOf tells what an error of the transport means.
-func (g *Gateway) troubleOf(err error) *trouble {
-	var known *trouble
-	if errors.As(err, &known) {
-		return known
-	}
-	if sentence := certificateTrouble(err, g.remote); sentence != "" {
-		return &trouble{cause: Certificate, message: sentence, unheard: true}
-	}
-	t := troubled(causeOf(err))
-	var dial *net.OpError
-	t.unheard = t.cause == NoName || errors.As(err, &dial) && dial.Op == "dial"
-	return t
-}
-
-func causeOf(err error) Cause {
-	var name *net.DNSError
-	var timeout net.Error
-	switch {
-	case errors.As(err, &name):
-		return NoName
-	case errors.Is(err, syscall.ECONNREFUSED):
-		return NotOpen
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, os.ErrDeadlineExceeded), errors.As(err, &timeout) && timeout.Timeout():
-		return TooSlow
-	default:
-		return NoNetwork
-	}
-}
 
 // Standing is the state of the connection as people see it.
 type Standing struct {
@@ -143,6 +63,13 @@ type reach struct {
 	failures int
 	// proven says that the server has answered this process.
 	proven bool
+	// given says that a read was given up since the server last answered.
+	given bool
+	// held is why the server, which answers, does not do what it is asked; it
+	// holds from heldAt for heldFor, or until the server has done something.
+	held    *trouble
+	heldAt  time.Time
+	heldFor time.Duration
 	// returns counts how often it was found again.
 	returns   int
 	lastBad   time.Time
@@ -179,21 +106,67 @@ func (r *reach) returned() int {
 func (r *reach) sure() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.proven && r.standing.State == Connected
+	return r.proven && (r.standing.State == Connected || r.failures == 0 && r.holds())
+}
+
+func (r *reach) isProven() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.proven
+}
+
+// patience is how long a read may wait whose answer is also known here.
+func (r *reach) patience() time.Duration {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.given:
+		return 0
+	case !r.proven:
+		return unproven
+	}
+	return doubtful
+}
+
+// giveUp notes that a read has waited long enough.
+func (r *reach) giveUp() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.given = true
 }
 
 // good notes that the server answered, whatever it said.
 func (r *reach) good() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.failures, r.proven = 0, true
-	switch {
-	case r.standing.State == Offline:
+	r.answered()
+}
+
+// done notes that the server did what it was asked.
+func (r *reach) done() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.held = nil
+	r.answered()
+}
+
+func (r *reach) answered() {
+	r.failures, r.proven, r.given = 0, true, false
+	if r.standing.State == Offline {
 		r.returns++
-		r.become(Connected, nil)
-	case r.standing.State == Unstable && r.clock.Now().Sub(r.lastBad) >= steady:
+	}
+	switch {
+	case r.holds():
+		r.become(Unstable, r.held)
+	case r.standing.State == Offline, r.standing.State == Unstable && r.clock.Now().Sub(r.lastBad).Abs() >= steady:
 		r.become(Connected, nil)
 	}
+}
+
+// holds reports whether the server is known not to do what it is asked.
+func (r *reach) holds() bool {
+	passed := r.clock.Now().Sub(r.heldAt)
+	return r.held != nil && passed >= 0 && passed < r.heldFor
 }
 
 // bad notes that a call found no server, and has it looked for.
@@ -210,12 +183,15 @@ func (r *reach) bad(t *trouble) {
 	r.wonder()
 }
 
-// slow notes that the server asked for time: it is there.
+// slow notes that the server is there but asks for time, or does not do what it
+// is asked. That other calls are answered does not end it for as long as it takes
+// to try again.
 func (r *reach) slow(t *trouble) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.failures = 0
 	r.lastBad = r.clock.Now()
+	r.held, r.heldAt, r.heldFor = t, r.lastBad, t.wait+steady
 	if r.standing.State == Offline {
 		r.returns++
 	}
@@ -269,8 +245,12 @@ func (r *reach) run(ctx context.Context) {
 			return
 		case <-r.doubt:
 		}
-		for wait := firstProbe; ; wait = min(2*wait, rarestProbe) {
-			if !pause(ctx, scattered(wait)) {
+		wait := firstProbe
+		if !r.isProven() {
+			wait = 0
+		}
+		for ; ; wait = min(max(2*wait, firstProbe), rarestProbe) {
+			if !rest(ctx, scattered(wait)) {
 				return
 			}
 			asking, cancel := context.WithTimeout(ctx, rarestProbe)
@@ -279,11 +259,14 @@ func (r *reach) run(ctx context.Context) {
 			if ctx.Err() != nil {
 				return
 			}
-			if t == nil {
-				r.good()
-				wait = firstProbe
-			} else {
+			if t != nil {
 				r.bad(t)
+				continue
+			}
+			r.good()
+			if wait = firstProbe; r.sure() {
+				// That it answers is known: only what it does will tell more.
+				wait = rarestProbe
 			}
 			if r.now().State == Connected {
 				break
@@ -326,8 +309,8 @@ func scattered(wait time.Duration) time.Duration {
 	return wait/2 + rand.N(wait/2+1)
 }
 
-// pause waits; false when ctx ended.
-func pause(ctx context.Context, d time.Duration) bool {
+// rest waits; false when ctx ended.
+func rest(ctx context.Context, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
@@ -369,19 +352,4 @@ func (s *signal) tell() {
 		default:
 		}
 	}
-}
-
-// throttled is the trouble of an answer that asks for time.
-func throttled(wait time.Duration) *trouble {
-	t := troubled(Throttled)
-	t.wait = wait
-	t.message = fmt.Sprintf("O servidor pediu para esperar %s antes de tentar de novo.", spoken(wait))
-	return t
-}
-
-func spoken(d time.Duration) string {
-	if d < 2*time.Minute {
-		return fmt.Sprintf("%d s", int(d.Round(time.Second)/time.Second))
-	}
-	return fmt.Sprintf("%d min", int(d.Round(time.Minute)/time.Minute))
 }

@@ -32,7 +32,7 @@ func (g *Gateway) serveWithout(w http.ResponseWriter, r *http.Request, s *sessio
 	known, err := false, error(nil)
 	if s != nil && path == "/api/kds" {
 		known, err = g.serveList(w, r, s)
-	} else if id, isOrder := strings.CutPrefix(path, "/api/kds/pedidos/"); isOrder && s != nil {
+	} else if id, isOrder := strings.CutPrefix(path, ordersPath); isOrder && s != nil {
 		known, err = g.serveOrder(w, r, s, id)
 	} else {
 		known = g.serveKept(w, r, s) || s != nil && path == carriersPath && g.serveCarriers(w, r, s)
@@ -50,11 +50,23 @@ func (g *Gateway) serveWithout(w http.ResponseWriter, r *http.Request, s *sessio
 
 // knows reports whether a read can be answered here.
 func (g *Gateway) knows(r *http.Request, s *session) bool {
-	if s != nil && strings.EqualFold(r.URL.Path, "/api/kds") {
+	path := strings.ToLower(r.URL.Path)
+	if s != nil && path == "/api/kds" {
 		v, err := g.venue(r.Context(), s, r.URL.Query().Get("localClienteId"))
 		return err == nil && v.loaded()
 	}
-	_, found := g.cache.findFor(r.Context(), g.server(), s, requestOf(r.URL))
+	if id, isOrder := strings.CutPrefix(path, ordersPath); isOrder && s != nil {
+		if venueID, err := g.cache.venueOfOrder(r.Context(), ownerKey(s), id); err == nil && venueID != "" {
+			return true
+		}
+	}
+	if _, found := g.cache.findFor(r.Context(), g.server(), s, requestOf(r.URL)); found {
+		return true
+	}
+	if s == nil || path != carriersPath {
+		return false
+	}
+	_, found := g.carriers(r.Context(), s, r.URL.Query().Get("localClienteId"))
 	return found
 }
 
@@ -88,16 +100,22 @@ func (g *Gateway) serveKept(w http.ResponseWriter, r *http.Request, s *session) 
 }
 
 const (
+	ordersPath   = "/api/kds/pedidos/"
 	carriersPath = "/api/kds/transportadores"
 	settingsPath = "/api/kds/storeConfiguration/"
 	picturesPath = "/blob/"
 )
 
+// carriers is the list of all carriers of a venue as the server last said it.
+func (g *Gateway) carriers(ctx context.Context, s *session, venueID string) (kept, bool) {
+	query := url.Values{"localClienteId": {venueID}, "keyword": {""}}
+	return g.cache.find(ctx, g.server(), ownerKey(s), carriersPath+"?"+query.Encode())
+}
+
 // serveCarriers looks for carriers among those that were last listed: by the
 // beginnings of their names' words.
 func (g *Gateway) serveCarriers(w http.ResponseWriter, r *http.Request, s *session) bool {
-	query := url.Values{"localClienteId": {r.URL.Query().Get("localClienteId")}, "keyword": {""}}
-	k, found := g.cache.find(r.Context(), g.server(), ownerKey(s), carriersPath+"?"+query.Encode())
+	k, found := g.carriers(r.Context(), s, r.URL.Query().Get("localClienteId"))
 	var all []orders.Carrier
 	if !found || json.Unmarshal(k.body, &all) != nil {
 		return false

@@ -71,10 +71,10 @@ type Action struct {
 	seq      int64
 	failures int
 	sentAt   time.Time
-	// brokenAt is of the last time that its call broke off while the server was
-	// well, brokenFor for how long it has.
-	brokenAt  time.Time
-	brokenFor time.Duration
+	// aloneAt is of the last time that it failed alone, aloneFor for how long it
+	// has; the file calls them broken.
+	aloneAt  time.Time
+	aloneFor time.Duration
 }
 
 const (
@@ -96,12 +96,12 @@ func (a Action) validate() error {
 	return nil
 }
 
-// breakOff notes that its call broke off while the server was well.
-func (a *Action) breakOff(now time.Time) {
-	if !a.brokenAt.IsZero() {
-		a.brokenFor += min(max(now.Sub(a.brokenAt), 0), maxBrokenStep)
+// failAlone notes that it failed while the server was well.
+func (a *Action) failAlone(now time.Time) {
+	if !a.aloneAt.IsZero() {
+		a.aloneFor += min(max(now.Sub(a.aloneAt), 0), maxAloneStep)
 	}
-	a.brokenAt = now
+	a.aloneAt = now
 }
 
 // digest tells a repetition from another action under the same ID, and a sound

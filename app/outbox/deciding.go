@@ -20,7 +20,7 @@ func (o *Outbox) Retry(ctx context.Context, owner Owner, id string) (Action, err
 			return errNotDead
 		}
 		a.State, a.Reason, a.failures, a.sentAt = Stored, "", 0, time.Time{}
-		a.brokenAt, a.brokenFor = time.Time{}, 0
+		a.aloneAt, a.aloneFor = time.Time{}, 0
 		return nil
 	})
 }

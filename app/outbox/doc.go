@@ -4,8 +4,9 @@
 // only with the server's answer or by a person's decision.
 //
 // An action is stored, then confirmed or refused by the server. One that fails
-// again and again by itself, while the server is well, is dead: it and those
-// behind it on the same order wait for a person, who retries or discards it.
+// again and again while the server does others, or for minutes while the server
+// seems well, is dead: it and those behind it on the same order wait for a person,
+// who retries or discards it.
 // That an action is being sent is not written down: after a kill it is sent
 // again, and its key makes it count once.
 //

@@ -34,7 +34,7 @@ const (
 const (
 	reasonDamaged = "O registro desta ação foi danificado no disco deste computador. Confira o pedido e faça a ação de novo."
 	reasonTooOld  = "Esta ação ficou dias sem resposta do servidor, que pode tê-la recebido. Confira o pedido antes de tentar de novo."
-	reasonBroken  = "O servidor responde, mas a conexão cai sempre que esta ação é enviada. Confira o pedido: ela pode ter sido feita. Depois tente de novo ou descarte."
+	reasonAlone   = "O servidor responde, mas o envio desta ação falha há minutos. Confira o pedido: ela pode ter sido feita. Depois tente de novo ou descarte."
 )
 
 var (
@@ -206,7 +206,7 @@ func (o *Outbox) write(ctx context.Context, id string, do func(*Action) error) (
 		a.UpdatedAt = o.clock.Now()
 		_, err = tx.Tx.ExecContext(ctx, `UPDATE actions SET state = ?, attempts = ?, failures = ?, sent_at = ?, status = ?, answer = ?, reason = ?, updated_at = ?,
 			broken_at = ?, broken_for = ? WHERE id = ?`, a.State, a.Attempts, a.failures, milli(a.sentAt), a.Status, a.Answer, a.Reason, a.UpdatedAt.UnixMilli(),
-			milli(a.brokenAt), a.brokenFor.Milliseconds(), id)
+			milli(a.aloneAt), a.aloneFor.Milliseconds(), id)
 		return err
 	})
 	if errors.Is(err, sql.ErrNoRows) {

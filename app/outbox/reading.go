@@ -157,19 +157,19 @@ func scan(rows *sql.Rows) (Action, []byte, error) {
 	var a Action
 	var header string
 	var digest []byte
-	var sent, created, updated, broken, brokenFor int64
+	var sent, created, updated, alone, aloneFor int64
 	err := rows.Scan(&a.seq, &a.ID, &a.Owner.Server, &a.Owner.UserID, &a.VenueID, &a.OrderID, &a.Method, &a.Path, &header, &a.Body, &digest,
-		&a.State, &a.Attempts, &a.failures, &sent, &a.Status, &a.Answer, &a.Reason, &created, &updated, &broken, &brokenFor)
+		&a.State, &a.Attempts, &a.failures, &sent, &a.Status, &a.Answer, &a.Reason, &created, &updated, &alone, &aloneFor)
 	if err != nil {
 		return Action{}, nil, fmt.Errorf("read action: %w", err)
 	}
 	if sent != 0 {
 		a.sentAt = moment(sent)
 	}
-	if broken != 0 {
-		a.brokenAt = moment(broken)
+	if alone != 0 {
+		a.aloneAt = moment(alone)
 	}
-	a.brokenFor = time.Duration(brokenFor) * time.Millisecond
+	a.aloneFor = time.Duration(aloneFor) * time.Millisecond
 	a.CreatedAt, a.UpdatedAt = moment(created), moment(updated)
 	// A header that cannot be read makes the digest differ, which is what tells.
 	_ = json.Unmarshal([]byte(header), &a.Header)

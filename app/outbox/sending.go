@@ -12,11 +12,10 @@ const (
 	// maxUncertain is for how long an action that the server may have heard is
 	// sent again. Servers keep idempotency keys for seven days, and clocks differ.
 	maxUncertain = 5 * 24 * time.Hour
-	// maxBroken is for how long the call of an action may break off while the
-	// server is well; what lies between two of its failures counts as a minute at
+	// maxAlone is for how long an action may fail alone; what lies between two of its failures counts as a minute at
 	// most, for clocks jump and computers sleep.
-	maxBroken     = 5 * time.Minute
-	maxBrokenStep = time.Minute
+	maxAlone     = 5 * time.Minute
+	maxAloneStep = time.Minute
 )
 
 // rest is the wait of an action that has failed.
@@ -108,14 +107,14 @@ type Delay struct {
 	Firm bool
 	// Uncertain says that the server may have heard it.
 	Uncertain bool
-	// Own says that the action itself failed while the server was well: too often
+	// Own says that the action itself failed, for the server did others: too often
 	// and it is dead.
 	Own bool
-	// BrokeOff says that there was no answer to it, while the server was well: for
-	// too long and it is dead.
-	BrokeOff bool
-	Status   int
-	Reason   string
+	// Alone says that it was not done, by a server that seems well but did no
+	// others to compare with, or by what is on the way: for too long and it is dead.
+	Alone  bool
+	Status int
+	Reason string
 }
 
 // Defer gives an action back without an outcome.
@@ -135,10 +134,10 @@ func (o *Outbox) Defer(ctx context.Context, id string, d Delay) (Action, error) 
 		if a.failures >= maxFailures {
 			a.State = Dead
 		}
-		if !d.BrokeOff {
-			a.brokenAt, a.brokenFor = time.Time{}, 0
-		} else if a.breakOff(now); a.brokenFor >= maxBroken {
-			a.State, a.Reason = Dead, reasonBroken
+		if !d.Alone {
+			a.aloneAt, a.aloneFor = time.Time{}, 0
+		} else if a.failAlone(now); a.aloneFor >= maxAlone {
+			a.State, a.Reason = Dead, reasonAlone
 		}
 		return nil
 	})

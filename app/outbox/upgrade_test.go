@@ -36,7 +36,7 @@ func TestUpgradeOfTheFirstVersion(t *testing.T) {
 	if !slices.Equal(ids(all), []string{"a", "b"}) || o.Damage() != nil {
 		t.Errorf("%v %+v", all, o.Damage())
 	}
-	breakOff(t, o)
+	failAlone(t, o)
 }
 
 // A file that is damaged before it could be upgraded is salvaged all the same.

@@ -10,10 +10,10 @@ import (
 	"balcao/app/outbox"
 )
 
-// breakOff takes the first action, whose call then breaks off.
-func breakOff(t *testing.T, o *outbox.Outbox) outbox.State {
+// failAlone takes the first action, whose call then breaks off.
+func failAlone(t *testing.T, o *outbox.Outbox) outbox.State {
 	t.Helper()
-	return deferred(t, o, outbox.Delay{BrokeOff: true, Uncertain: true, Reason: "sem resposta"}).State
+	return deferred(t, o, outbox.Delay{Alone: true, Uncertain: true, Reason: "sem resposta"}).State
 }
 
 func deferred(t *testing.T, o *outbox.Outbox, d outbox.Delay) outbox.Action {
@@ -35,7 +35,7 @@ func TestBrokenOffForMinutesIsDead(t *testing.T) {
 	put(t, o, tap(ana, "1", "a"))
 	lasts := func() (passed time.Duration) {
 		for begun := clk.Now(); ; clk.Advance(25 * time.Second) {
-			switch state := breakOff(t, o); {
+			switch state := failAlone(t, o); {
 			case state == outbox.Dead:
 				return clk.Now().Sub(begun)
 			case clk.Now().Sub(begun) > time.Hour:
@@ -69,20 +69,20 @@ func TestBrokenOffByTheNetworkIsNotDead(t *testing.T) {
 	defer o.Close()
 	put(t, o, tap(ana, "1", "a"))
 	for range 200 {
-		if breakOff(t, o) != outbox.Stored {
+		if failAlone(t, o) != outbox.Stored {
 			t.Fatal("dead by many failures within a second")
 		}
 	}
 	for _, jump := range []time.Duration{24 * time.Hour, -48 * time.Hour, 24 * time.Hour} {
 		clk.Advance(jump)
-		if breakOff(t, o) != outbox.Stored {
+		if failAlone(t, o) != outbox.Stored {
 			t.Fatalf("dead by a clock that jumped %v", jump)
 		}
 	}
 	for range 10 {
 		for range 2 {
 			clk.Advance(time.Minute)
-			if breakOff(t, o) != outbox.Stored {
+			if failAlone(t, o) != outbox.Stored {
 				t.Fatal("dead in a bad network")
 			}
 		}
