@@ -108,9 +108,16 @@ func digest(parts ...string) string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// keep has an answer written soon. It never waits: when the disk is slower than
-// the server, some are not kept.
-func (c *cache) keep(server, owner, uri string, k kept) {
+// now tells answers from before an erasure from those after it.
+func (c *cache) now() (epoch int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.epoch
+}
+
+// keep has an answer of an epoch written soon. It never waits: when the disk is
+// slower than the server, some are not kept.
+func (c *cache) keep(epoch int64, server, owner, uri string, k kept) {
 	key := digest(server, owner, uri)
 	is := seen{sha256.Sum256(k.body), k.at}
 	c.mu.Lock()
@@ -122,7 +129,6 @@ func (c *cache) keep(server, owner, uri string, k kept) {
 	if !fresh {
 		c.seen[key] = is
 	}
-	epoch := c.epoch
 	c.mu.Unlock()
 	if fresh {
 		return

@@ -189,6 +189,8 @@ func (g *Gateway) hear(res *http.Response) error {
 	case r.Method == http.MethodPost && res.StatusCode < 300 && isJSON(kind) && c.session == nil,
 		r.Method == http.MethodPost && res.StatusCode < 300 && strings.Contains(strings.ToLower(r.URL.Path), "/handover/"):
 		return g.admit(res)
+	case c.session == nil && r.Header.Get("Authorization") != "":
+		// Whose token it is, this computer does not know, nor who may read the answer.
 	case r.Method == http.MethodGet && res.StatusCode == http.StatusOK && (isAPI && isJSON(kind) || isPicture) && g.worthKeeping(r.URL):
 		return g.keep(res, c)
 	}
@@ -253,10 +255,12 @@ func (g *Gateway) keep(res *http.Response, c call) error {
 		return err
 	}
 	replace(res, body)
+	// An end of the session from here on erases what was kept since then.
+	epoch := g.cache.now()
 	if c.session != nil && g.vault.gone(c.session) {
 		return nil
 	}
-	g.cache.keep(g.server(), ownerKey(c.session), requestOf(res.Request.URL), kept{
+	g.cache.keep(epoch, g.server(), ownerKey(c.session), requestOf(res.Request.URL), kept{
 		typ: res.Header.Get("Content-Type"), total: res.Header.Get("x-total-count"), body: body, at: g.clock.Now(),
 	})
 	return nil

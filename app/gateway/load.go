@@ -62,7 +62,7 @@ func (f *follower) readInto(ctx context.Context, path string) json.RawMessage {
 	if err != nil {
 		return nil
 	}
-	f.cache.keep(f.server(), ownerKey(f.session), requestOf(u), kept{typ: "application/json", body: body, at: f.clock.Now()})
+	f.cache.keep(f.cache.now(), f.server(), ownerKey(f.session), requestOf(u), kept{typ: "application/json", body: body, at: f.clock.Now()})
 	return body
 }
 

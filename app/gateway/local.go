@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"path/filepath"
@@ -199,12 +200,14 @@ func (g *Gateway) clear(r *http.Request) error {
 	}
 	g.overlay.clear()
 	g.strikes.tell()
-	g.drop(func(string) bool { return true })
-	if err := g.vault.leaveAll(); err != nil {
-		return err
-	}
+	err = g.vault.leaveAll()
+	everything := func(string) bool { return true }
+	g.drop(everything)
+	err = errors.Join(err, g.cache.clear(ctx))
+	// What was asked meanwhile looked at what is erased now.
+	g.drop(everything)
 	g.nudge()
-	return g.cache.clear(ctx)
+	return err
 }
 
 // read decodes a small JSON body; none is an empty one.

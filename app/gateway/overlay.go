@@ -3,6 +3,7 @@ package gateway
 import (
 	"encoding/json"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -34,9 +35,11 @@ type foreseen struct {
 }
 
 type tapUnderWay struct {
-	id   string
-	act  orders.Action
-	body orders.ActionBody
+	id string
+	// place is the tap's among those that were done.
+	place int64
+	act   orders.Action
+	body  orders.ActionBody
 	// carrier is who was chosen, nil for actions.
 	carrier *orders.Carrier
 	// done says that the server has done it; base is the version that was known then.
@@ -70,7 +73,12 @@ func (o *overlay) put(a outbox.Action, version int64, carrier func(id string) or
 		if !moves {
 			return
 		}
-		f.taps = append(f.taps, t)
+		// One that is tried again comes before those that were done after it.
+		behind := slices.IndexFunc(f.taps, func(other tapUnderWay) bool { return other.place > t.place })
+		if behind < 0 {
+			behind = len(f.taps)
+		}
+		f.taps = slices.Insert(f.taps, behind, t)
 	case at < 0:
 		return
 	case a.State == outbox.Confirmed:
@@ -87,7 +95,7 @@ func (o *overlay) put(a outbox.Action, version int64, carrier func(id string) or
 
 // underWay reads what a tap does; false when it changes nothing that is shown.
 func underWay(a outbox.Action, carrier func(id string) orders.Carrier) (tapUnderWay, bool) {
-	t := tapUnderWay{id: a.ID}
+	t := tapUnderWay{id: a.ID, place: a.Place()}
 	path, _, _ := strings.Cut(a.Path, "?")
 	name := path[strings.LastIndexByte(path, '/')+1:]
 	if strings.EqualFold(name, carrierCall) {

@@ -32,8 +32,12 @@ func (g *Gateway) signOut(w http.ResponseWriter, r *http.Request, s *session) {
 			return
 		}
 	}
+	err := g.vault.leave(s)
 	g.unfollow(ownerKey(s))
-	if err := errors.Join(g.vault.leave(s), g.cache.erase(r.Context(), ownerKey(s))); err != nil {
+	err = errors.Join(err, g.cache.erase(r.Context(), ownerKey(s)))
+	// What was asked meanwhile looked at what is erased now.
+	g.unfollow(ownerKey(s))
+	if err != nil {
 		g.fail(w, r, err)
 		return
 	}

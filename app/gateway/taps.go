@@ -138,6 +138,10 @@ func (g *Gateway) answerTap(w http.ResponseWriter, r *http.Request, a outbox.Act
 		}
 		return
 	}
+	if a.State == outbox.Discarded {
+		g.fail(w, r, errGivenUp)
+		return
+	}
 	if a.Status == http.StatusUnauthorized {
 		g.fail(w, r, errSignInAgain)
 		return
@@ -156,6 +160,8 @@ func (g *Gateway) answerTap(w http.ResponseWriter, r *http.Request, a outbox.Act
 }
 
 var errSignInAgain = fault.New(fault.Unauthenticated, "Sua sessão terminou. Entre de novo: o que você fez está guardado e será enviado.")
+
+var errGivenUp = fault.New(fault.Conflict, "Esta ação foi descartada da fila e não foi feita. Se ainda for preciso, atualize a tela e faça de novo.")
 
 var errTapTooLarge = fault.New(fault.Invalid, "O conteúdo enviado é grande demais.")
 

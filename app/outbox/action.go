@@ -77,6 +77,9 @@ type Action struct {
 	aloneFor time.Duration
 }
 
+// Place tells the order in which actions were done: of the later one it is greater.
+func (a Action) Place() int64 { return a.seq }
+
 const (
 	maxID   = 100
 	maxBody = 64 << 10

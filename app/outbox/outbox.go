@@ -63,6 +63,9 @@ type Outbox struct {
 	// failed. Both are rightly forgotten by a restart.
 	sending map[string]bool
 	resting map[string]rest
+	// untold are the actions that are being put, by how many do so: whoever listens
+	// hears of them before they are sent.
+	untold map[string]int
 }
 
 // Options are what an Outbox takes from outside.
@@ -84,7 +87,7 @@ func Open(ctx context.Context, dir string, o Options) (*Outbox, error) {
 }
 
 func open(ctx context.Context, path string, schema fs.FS, options Options) (*Outbox, error) {
-	o := &Outbox{path: path, clock: options.Clock, changed: options.Changed, sending: map[string]bool{}, resting: map[string]rest{}}
+	o := &Outbox{path: path, clock: options.Clock, changed: options.Changed, sending: map[string]bool{}, resting: map[string]rest{}, untold: map[string]int{}}
 	if o.changed == nil {
 		o.changed = func(Action) {}
 	}
@@ -128,6 +131,7 @@ func (o *Outbox) Put(ctx context.Context, a Action) (stored Action, isNew bool, 
 	if err != nil {
 		return Action{}, false, err
 	}
+	defer o.hold(a.ID)()
 	now := o.clock.Now()
 	err = o.db.Together(ctx, func(ctx context.Context, tx bun.Tx) error {
 		known, kept, err := o.read(ctx, tx.Tx, a.ID)
@@ -161,6 +165,20 @@ func (o *Outbox) Put(ctx context.Context, a Action) (stored Action, isNew bool, 
 		o.changed(stored)
 	}
 	return stored, isNew, nil
+}
+
+// hold keeps an action from being sent until release.
+func (o *Outbox) hold(id string) (release func()) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.untold[id]++
+	return func() {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		if o.untold[id]--; o.untold[id] == 0 {
+			delete(o.untold, id)
+		}
+	}
 }
 
 // body is never NULL.

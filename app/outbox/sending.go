@@ -34,16 +34,17 @@ func (o *Outbox) Next(ctx context.Context, owner Owner, n int) (due []Action, wa
 	defer o.mu.Unlock()
 	heads, err := o.all(o.db.Read.DB.QueryContext(ctx, `SELECT `+columns+` FROM actions WHERE seq IN (
 		SELECT MIN(seq) FROM actions WHERE server = ? AND user_id = ? AND state IN (1, 4) GROUP BY order_id
-	) AND state = 1 ORDER BY seq LIMIT ?`, owner.Server, owner.UserID, n+len(o.sending)+len(o.resting)))
+	) AND state = 1 ORDER BY seq LIMIT ?`, owner.Server, owner.UserID, n+len(o.sending)+len(o.resting)+len(o.untold)))
 	if err != nil {
 		return nil, 0, err
 	}
 	now := o.clock.Now()
+	var unwritten error
 	for _, a := range heads {
 		if len(due) == n {
 			break
 		}
-		if o.sending[a.ID] {
+		if o.sending[a.ID] || o.untold[a.ID] > 0 {
 			continue
 		}
 		if left := o.resting[a.ID].until.Sub(now); left > 0 {
@@ -54,13 +55,16 @@ func (o *Outbox) Next(ctx context.Context, owner Owner, n int) (due []Action, wa
 		}
 		if tooOld(a, now) {
 			if _, err := o.bury(ctx, a.ID, reasonTooOld); err != nil {
-				return nil, 0, err
+				unwritten = err
 			}
 			continue
 		}
 		o.sending[a.ID] = true
 		a.Sending, a.Tries = true, o.resting[a.ID].tries
 		due = append(due, a)
+	}
+	if len(due) == 0 {
+		return nil, wait, unwritten
 	}
 	return due, wait, nil
 }
