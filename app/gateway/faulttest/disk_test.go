@@ -101,7 +101,7 @@ func TestFilesDamaged(t *testing.T) {
 		w.place(8)
 		mine := w.orders[len(w.orders)-8:]
 		for range 64 {
-			if o := mine[w.luck.IntN(8)]; o.at < len(way) {
+			if o := mine[w.luck.IntN(8)]; !o.finished() {
 				w.next(c, o, c.revive)
 			}
 		}

@@ -213,7 +213,9 @@ func TestHistories(t *testing.T) {
 	w := newWorld(t, 3)
 	looked, tapped, kept := 0, 0, 0
 	for range rounds {
-		w.place(4)
+		for range 4 {
+			w.order("delivery", delivered)
+		}
 		h := &histories{world: w, begun: time.Now(), orders: w.orders[len(w.orders)-4:], kept: map[string]porcupine.Operation{}, taps: tapped}
 		var boards sync.WaitGroup
 		for i := range w.computers {

@@ -35,6 +35,8 @@ type process struct {
 	lines chan string
 	// doomed says that it is to die by itself.
 	doomed bool
+	// control is where a server's disk is spoilt.
+	control string
 }
 
 // tail keeps the last of what a program said.
@@ -136,6 +138,11 @@ func startServer(t testing.TB, dir, address string, env ...string) *process {
 	t.Helper()
 	p := begin(t, append(env, envRole+"="+roleServer), "serve", "--data", dir, "--listen", address,
 		"--second-factor", "off", "--intake-rate", "1000000", "--log-level", "warn")
+	select {
+	case line := <-p.lines:
+		p.control = strings.TrimPrefix(line, "control ")
+	case <-p.died:
+	}
 	for end := time.Now().Add(time.Minute); !p.dead(); time.Sleep(20 * time.Millisecond) {
 		res, err := http.Get("http://" + address + "/api/portal/configuracao")
 		if err == nil {
@@ -178,7 +185,7 @@ func startGateway(t testing.TB, dir, remote string, env ...string) (*process, st
 	}
 }
 
-// control spoils a gateway.
+// control spoils a program.
 func control(t testing.TB, address, what string) string {
 	t.Helper()
 	res, err := http.Get(address + "/control/" + what)

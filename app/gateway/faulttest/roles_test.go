@@ -46,6 +46,10 @@ func TestMain(m *testing.M) {
 	}
 	switch role {
 	case roleServer:
+		if err := spoilServer(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(3)
+		}
 		os.Exit(cli.Main("fault", os.Args[1:], os.Stdout, os.Stderr))
 	case roleGateway:
 		if err := runGateway(); err != nil {
@@ -59,6 +63,25 @@ func TestMain(m *testing.M) {
 type skewed struct{ by atomic.Int64 }
 
 func (c *skewed) Now() time.Time { return time.Now().Add(time.Duration(c.by.Load())) }
+
+// spoilServer lets the suite spoil the disk of the server that runs in this
+// process, on a port of its own.
+func spoilServer() error {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("/control/disk", controlDisk)
+	go func() { _ = http.Serve(listener, mux) }()
+	fmt.Printf("control http://%s\n", listener.Addr())
+	return nil
+}
+
+func controlDisk(_ http.ResponseWriter, r *http.Request) {
+	how, _ := strconv.Atoi(r.URL.Query().Get("how"))
+	failDisk(how)
+}
 
 // runGateway is a desktop's gateway without its window: calls come over loopback.
 // Under /control/ the suite spoils its clock and its disk.
@@ -86,10 +109,7 @@ func runGateway() error {
 		by, _ := time.ParseDuration(r.URL.Query().Get("by"))
 		wrong.by.Store(int64(by))
 	})
-	mux.HandleFunc("/control/disk", func(_ http.ResponseWriter, r *http.Request) {
-		how, _ := strconv.Atoi(r.URL.Query().Get("how"))
-		failDisk(how)
-	})
+	mux.HandleFunc("/control/disk", controlDisk)
 	mux.HandleFunc("/control/memory", func(w http.ResponseWriter, _ *http.Request) {
 		// Twice, for what pools keep over one collection.
 		runtime.GC()

@@ -53,7 +53,7 @@ func (c *computer) compareStrikes() {
 	c.w.t.Helper()
 	want := map[string][]string{}
 	for o, items := range c.struck {
-		if len(items) > 0 && o.at < len(way) {
+		if len(items) > 0 && !o.finished() {
 			want[o.id] = items
 		}
 	}

@@ -29,7 +29,7 @@ func TestWeather(t *testing.T) {
 		w.network.set(row.weather)
 		told := ""
 		for end := time.Now().Add(long); time.Now().Before(end) || told == ""; {
-			if o := mine[w.luck.IntN(3)]; o.at < len(way) {
+			if o := mine[w.luck.IntN(3)]; !o.finished() {
 				w.next(c, o, func() {})
 			}
 			c.list()

@@ -38,6 +38,8 @@ type world struct {
 	network   *network
 	computers []*computer
 	orders    []*worked
+	// market are orders of a marketplace that nobody works at yet.
+	market []string
 	// direct is a session at the server itself.
 	direct string
 	taps   int
@@ -84,6 +86,7 @@ func newWorld(t *testing.T, people int) *world {
 		for i := range people {
 			s.Person(person(i), w.venue.ID, "Painel")
 		}
+		w.stock(s)
 	})
 	w.server = startServer(t, w.serverDir(), w.address)
 	t.Cleanup(func() { w.server.kill() })
@@ -98,6 +101,9 @@ func newWorld(t *testing.T, people int) *world {
 func person(i int) string { return fmt.Sprintf("pessoa%d@balcao.test", i) }
 
 func (w *world) serverDir() string { return filepath.Join(w.dir, "server") }
+
+// serverDisk has the disk of the server fail, or be well.
+func (w *world) serverDisk(how int) { control(w.t, w.server.control, fmt.Sprintf("disk?how=%d", how)) }
 
 func (w *world) restartServer(env ...string) {
 	w.t.Helper()
@@ -254,56 +260,12 @@ type tap struct {
 	status   int
 }
 
-// worked is an order and the taps on it, in the order in which they were done.
-type worked struct {
-	id   string
-	taps []*tap
-	// chosen counts carrier choices, which alternate.
-	chosen int
-	// at is how far the way is that every order goes.
-	at int
-}
-
-// way is what is done to each order; carrier is a choice, of which an order
-// takes any number.
-var way = []string{
-	"acceptOrder", "carrier", "startOrder", "carrier", "carrier", "transportOrder", "carrier", "deliverOrder",
-}
-
-func (w *world) place(n int) {
-	w.t.Helper()
-	for range n {
-		body := fmt.Sprintf(`{"cliente":{"nome":"Ana","telefone":"48991234567","cpf":"11144477735","endereco":"Rua das Laranjeiras, 77"},
-			"tipoEntrega":"delivery","tipoPagamento":"pix","itens":[{"produtoId":%q,"quantidade":1}]}`, w.venue.Product)
-		a, err := call("http://"+w.address, "", "POST", "/api/storefront/"+w.venue.Slug+"/orders", body)
-		must(w.t, err)
-		var placed struct{ ID string }
-		must(w.t, json.Unmarshal(a.body, &placed))
-		if placed.ID == "" {
-			w.t.Fatalf("place an order: %d %s", a.status, a.body)
-		}
-		w.orders = append(w.orders, &worked{id: placed.ID})
-	}
-}
-
-func (w *world) unfinished() []*worked {
-	return slices.DeleteFunc(slices.Clone(w.orders), func(o *worked) bool { return o.at == len(way) })
-}
-
-// request is the call of an action.
-func (w *world) request(o *worked, action string, carrier int) (path, body string) {
-	if action == "carrier" {
-		return "/api/kds/atualizartransportador", fmt.Sprintf(`{"PedidoId":%q,"TransportadoraId":%q,"UsarMeepDelivery":false}`, o.id, w.carriers[carrier%2])
-	}
-	return "/api/kds/" + action, fmt.Sprintf(`{"Id":%q}`, o.id)
-}
-
 // next does the next tap on an order at a computer, again and again under the
 // same key until the cook was told something. between is called before each try.
 func (w *world) next(c *computer, o *worked, between func()) *tap {
 	w.t.Helper()
 	w.taps++
-	p := &tap{key: fmt.Sprintf("T%06d", w.taps), action: way[o.at], computer: c}
+	p := &tap{key: fmt.Sprintf("T%06d", w.taps), action: o.way[o.at], computer: c}
 	o.taps = append(o.taps, p)
 	path, body := w.request(o, p.action, o.chosen)
 	for try := 0; p.fate == untold; try++ {
@@ -427,6 +389,7 @@ func (w *world) settle() {
 		w.server.kill()
 	}
 	w.reviveServer()
+	w.serverDisk(diskWell)
 	for _, c := range w.computers {
 		c.env = func() []string { return nil }
 		if c.process.doomed {
@@ -548,8 +511,8 @@ func (c *computer) actions() []listedAction {
 func (w *world) compareBoards() {
 	w.t.Helper()
 	truth, _ := w.listOf("http://"+w.address, w.direct)
-	if len(truth) != len(w.orders) {
-		w.t.Errorf("the server lists %d of %d orders", len(truth), len(w.orders))
+	if len(truth) != w.known() {
+		w.t.Errorf("the server lists %d of %d orders", len(truth), w.known())
 	}
 	for _, c := range w.computers {
 		var shown []string

@@ -1,0 +1,59 @@
+//go:build linux
+
+package faulttest
+
+import (
+	"net/http"
+	"testing"
+	"time"
+)
+
+// A server whose disk is full or broken for twenty minutes, by the computer's
+// clock, while the network and the computer are well: what is tapped is kept, and
+// none of it is given up however often the server says that it cannot write.
+// Afterwards all of it is sent by itself.
+func TestServersDiskFails(t *testing.T) {
+	rounds := times(t, "BALCAO_SERVER_DISK_ROUNDS", 1)
+	w := newWorld(t, 1)
+	c := w.computers[0]
+	clock := time.Duration(0)
+	for range rounds {
+		for _, row := range []struct {
+			how  int
+			name string
+		}{{diskFull, "full"}, {diskBroken, "broken"}, {diskUnsynced, "never durable"}} {
+			w.place(6)
+			mine := w.orders[len(w.orders)-6:]
+			taps, calls, told := w.taps, w.network.handed.Load(), map[string]int{}
+			w.serverDisk(row.how)
+			for end := clock + 20*time.Minute; clock < end; clock += 150 * time.Second {
+				control(t, c.address, "clock?by="+clock.String())
+				if w.luck.IntN(3) == 0 {
+					// Back at the server, everything that waits is sent at once.
+					w.network.set(cut)
+					w.until("offline", 20*time.Second, func() bool { c.list(); return c.status().State == "offline" })
+					w.network.set(fair)
+					w.until("back", 20*time.Second, func() bool { return c.status().State != "offline" })
+				}
+				if o := mine[w.luck.IntN(6)]; !o.finished() {
+					p := w.next(c, o, func() {})
+					if row.how != diskUnsynced && p.status != http.StatusAccepted {
+						t.Errorf("%s: %s was answered %d", row.name, p.key, p.status)
+					}
+				}
+				s := c.status()
+				if s.Dead > 0 {
+					t.Fatalf("%s: %d taps were given up", row.name, s.Dead)
+				}
+				told[s.State+" "+s.Message]++
+			}
+			queued, called := c.status().Queued, w.network.handed.Load()-calls
+			w.serverDisk(diskWell)
+			begun := time.Now()
+			w.until("sent", time.Minute, func() bool { s := c.status(); return s.Queued == 0 && s.Dead == 0 })
+			t.Logf("%s: %d taps, %d queued, %d calls, sent %v after it was over; people were told %v", row.name, w.taps-taps, queued, called, time.Since(begun).Round(time.Millisecond), told)
+		}
+	}
+	w.settle()
+	w.judge()
+}
