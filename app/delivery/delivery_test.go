@@ -279,6 +279,75 @@ func TestRefusedOrdersGetNone(t *testing.T) {
 	})
 }
 
+// An order may end while its courier is still searched for: somebody else took it
+// out, or the customer gave it back.
+func TestEndedOrdersGetNone(t *testing.T) {
+	for _, end := range []string{"deliverOrder", "returnedOrder"} {
+		t.Run(end, func(t *testing.T) {
+			each(t, simulator.Options{}, nil, func(t *testing.T, y *yard) {
+				id := y.place()
+				y.accept(id)
+				y.until(id, orders.Assigned)
+				for _, action := range []string{"startOrder", "transportOrder", end} {
+					y.Want(http.StatusOK, y.cook, "POST", "/api/kds/"+action, map[string]any{"Id": id, "Password": servertest.Password})
+				}
+				y.round()
+				y.round()
+				if asked, cancelled := y.loggi.Jobs(); asked != 1 || cancelled != 1 {
+					t.Errorf("%d asked, %d called off", asked, cancelled)
+				}
+			})
+		})
+	}
+}
+
+// Whoever has the order already is followed to the customer's door.
+func TestCollectedOrdersAreFollowed(t *testing.T) {
+	each(t, simulator.Options{}, nil, func(t *testing.T, y *yard) {
+		id := y.place()
+		y.accept(id)
+		y.until(id, orders.Collected)
+		for _, action := range []string{"startOrder", "transportOrder", "deliverOrder"} {
+			y.Want(http.StatusOK, y.cook, "POST", "/api/kds/"+action, map[string]any{"Id": id})
+		}
+		y.until(id, orders.Done)
+		if _, cancelled := y.loggi.Jobs(); cancelled != 0 {
+			t.Errorf("%d called off", cancelled)
+		}
+	})
+}
+
+// Nobody was there to call a courier in time: a person does, and has the button for it.
+func TestAcceptedLongAgo(t *testing.T) {
+	each(t, simulator.Options{}, nil, func(t *testing.T, y *yard) {
+		waiting, carried := y.place(), y.place()
+		y.accept(waiting)
+		y.accept(carried)
+		carrier, err := y.Orders.AddCarrier(t.Context(), y.venue.ID, orders.Carrier{Nome: "Zé", Telefone: "31987654321"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := y.post("atualizartransportador", map[string]any{"PedidoId": carried, "TransportadoraId": carrier.ID}); a.Status != http.StatusOK {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		y.Clock.Advance(11 * time.Minute)
+		y.round()
+		if asked, _ := y.loggi.Jobs(); asked != 0 {
+			t.Errorf("%d couriers were called", asked)
+		}
+		if e := y.order(waiting).Entrega; e == nil || e.Estagio != orders.ByHand {
+			t.Errorf("nobody can call a courier: %+v", e)
+		}
+		if o := y.order(carried); o.Entrega != nil || o.Transportador == nil || o.Transportador.ID != carrier.ID {
+			t.Errorf("%+v, carried by %+v", o.Entrega, o.Transportador)
+		}
+		if a := y.post("AutorizarMeepDelivery", map[string]any{"PedidoId": waiting}); a.Status != http.StatusOK {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		y.until(waiting, orders.Assigned)
+	})
+}
+
 // What nobody configured is the simulator's, and says so (D4).
 func TestUnconfiguredIsSimulated(t *testing.T) {
 	each(t, simulator.Options{}, func(c *storefront.Configuration) { c.DeliveryPlatform = int(delivery.PlayDelivery) }, func(t *testing.T, y *yard) {

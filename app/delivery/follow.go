@@ -8,12 +8,13 @@ import (
 	"time"
 )
 
-// fresh is how old an acceptance may be to call a courier by itself: what was
-// accepted while the venue used no platform is not called for later.
+// fresh is how old an acceptance may be to call a courier by itself. What was
+// accepted before, while no server ran or the venue used no platform, may be on
+// its way already: a person calls.
 const fresh = 10 * time.Minute
 
 // follow looks at what happened to the venue's orders: an acceptance may call a
-// courier (S1§4), a refusal calls him off. Looking twice does no harm.
+// courier (S1§4), the order's end calls him off. Looking twice does no harm.
 func (s *Service) follow(ctx context.Context, venueID string) error {
 	after, err := s.followed(ctx, venueID)
 	if err != nil {
@@ -26,10 +27,10 @@ func (s *Service) follow(ctx context.Context, venueID string) error {
 		}
 		for _, m := range moves {
 			switch {
-			case m.Refused:
+			case m.Ended:
 				err = s.callOff(ctx, m.OrderID)
-			case m.Accepted && s.Clock.Now().Sub(m.At) < fresh:
-				err = s.accepted(ctx, m.OrderID)
+			case m.Accepted:
+				err = s.accepted(ctx, m.OrderID, s.Clock.Now().Sub(m.At) < fresh)
 			}
 			if err != nil {
 				return err
@@ -44,7 +45,7 @@ func (s *Service) follow(ctx context.Context, venueID string) error {
 
 // accepted does what the venue's settings say of an accepted order. Where both
 // its own and the platform's delivery are on, a person chooses (D9).
-func (s *Service) accepted(ctx context.Context, orderID string) error {
+func (s *Service) accepted(ctx context.Context, orderID string, fresh bool) error {
 	p, err := s.Orders.Parcel(ctx, orderID)
 	if err != nil {
 		return err
@@ -59,7 +60,9 @@ func (s *Service) accepted(ctx context.Context, orderID string) error {
 		return nil
 	case p.Delivery != nil && !chosen, p.Delivery == nil && settings.Own:
 		return nil
-	case settings.Manual:
+	case !fresh && p.TakenOut:
+		return nil
+	case settings.Manual, !fresh:
 		return s.showByHand(ctx, p, settings, By{})
 	}
 	_, _, err = s.call(ctx, p, settings.Platform, false)

@@ -81,9 +81,11 @@ func (s *Service) call(ctx context.Context, p Parcel, platform Platform, mine bo
 	return id, id == made.String(), nil
 }
 
-// callOff writes down that an order wants no courier any more.
+// callOff writes down that an order wants no courier any more. One who has the
+// order already is followed to the end.
 func (s *Service) callOff(ctx context.Context, orderID string) error {
-	_, err := s.DB.Write.DB.ExecContext(ctx, "UPDATE delivery_requests SET unwanted = $1, next_at = 0 WHERE order_id = $2 AND open", true, orderID)
+	_, err := s.DB.Write.DB.ExecContext(ctx, "UPDATE delivery_requests SET unwanted = $1, next_at = 0 WHERE order_id = $2 AND open AND stage <> $3",
+		true, orderID, string(Collected))
 	if err != nil {
 		return fmt.Errorf("call courier off: %w", err)
 	}

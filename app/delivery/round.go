@@ -154,7 +154,7 @@ var stages = map[string]Stage{
 // nothing, neither does one that would take the courier back.
 func (r *request) take(p Progress) {
 	stage, known := stages[p.Status]
-	if !known || r.stage == Collected && stage == Searching {
+	if !known || r.stage == Collected && (stage == Searching || stage == Assigned) {
 		return
 	}
 	r.said = said{Progress: p}

@@ -67,17 +67,19 @@ type Parcel struct {
 	// Deliverable is true for orders of the venue's own channel that go to an address.
 	Deliverable    bool
 	Pending, Ended bool
-	To             Place
-	Value          money.Amount
+	// TakenOut says that a carrier is named for it, or has it already.
+	TakenOut bool
+	To       Place
+	Value    money.Amount
 	// Delivery is nil until somebody or the settings chose.
 	Delivery *Status
 }
 
 // Moved is something that happened to an order of the venue.
 type Moved struct {
-	OrderID           string
-	Accepted, Refused bool
-	At                time.Time
+	OrderID         string
+	Accepted, Ended bool
+	At              time.Time
 }
 
 // Orders is what delivery needs of the orders.

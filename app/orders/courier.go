@@ -130,6 +130,8 @@ type Parcel struct {
 	Fulfilment             Fulfilment
 	Customer               Customer
 	Total                  money.Amount
+	// Carried says that one of the venue's carriers is named for it.
+	Carried bool
 	// Delivery is nil until somebody or the venue's settings chose.
 	Delivery *DeliveryStatus
 }
@@ -144,6 +146,6 @@ func (s *Service) Parcel(ctx context.Context, orderID string) (Parcel, error) {
 	return Parcel{
 		OrderID: r.ID, VenueID: r.VenueID, Code: r.Code, State: r.State, Origin: r.Origin, Fulfilment: r.Fulfilment,
 		Customer: Customer{Nome: r.CustomerName, Telefone: pointer(r.CustomerPhone), Endereco: pointer(r.CustomerAddress)},
-		Total:    r.Total, Delivery: status,
+		Total:    r.Total, Carried: r.hasCarrier(), Delivery: status,
 	}, err
 }

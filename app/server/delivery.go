@@ -25,7 +25,7 @@ func (p parcels) Parcel(ctx context.Context, orderID string) (delivery.Parcel, e
 	out := delivery.Parcel{
 		OrderID: o.OrderID, VenueID: o.VenueID, Code: o.Code,
 		Deliverable: o.Origin == orders.Own && o.Fulfilment == orders.Delivery,
-		Pending:     o.State == orders.Pending, Ended: o.State.Final(),
+		Pending:     o.State == orders.Pending, Ended: o.State.Final(), TakenOut: o.Carried || o.State == orders.InTransit,
 		To:    delivery.Place{Name: o.Customer.Nome, Address: orEmptyText(o.Customer.Endereco), Phone: orEmptyText(o.Customer.Telefone)},
 		Value: o.Total,
 	}
@@ -69,8 +69,11 @@ func (p parcels) Moves(ctx context.Context, venueID string, after int64) ([]deli
 	var moves []delivery.Moved
 	for _, h := range happened {
 		after = h.Seq
-		if h.Action == orders.Accept || h.Action == orders.Refuse {
-			moves = append(moves, delivery.Moved{OrderID: h.OrderID, Accepted: h.Action == orders.Accept, Refused: h.Action == orders.Refuse, At: h.At})
+		switch h.Action {
+		case orders.Accept:
+			moves = append(moves, delivery.Moved{OrderID: h.OrderID, Accepted: true, At: h.At})
+		case orders.Refuse, orders.Deliver, orders.Return:
+			moves = append(moves, delivery.Moved{OrderID: h.OrderID, Ended: true, At: h.At})
 		}
 	}
 	return moves, after, nil
