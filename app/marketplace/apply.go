@@ -94,7 +94,7 @@ func (s *Service) applyOne(ctx context.Context, m merchant, e stored) error {
 		if id, err = s.Orders.Known(ctx, m.venueID, e.externalID); err != nil {
 			return err
 		}
-		return s.Orders.NoteProblem(ctx, id, "O marketplace não aceitou a recusa deste pedido. Confira o pedido no marketplace.")
+		return s.Orders.NoteProblem(ctx, id, "O marketplace não aceita mais o cancelamento deste pedido. Ligue para o cliente ou veja o pedido no marketplace.")
 	}
 	return s.Orders.Follow(ctx, m.venueID, e.externalID, e.kind, reasonOf(e.body))
 }

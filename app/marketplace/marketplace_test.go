@@ -42,11 +42,17 @@ func each(t *testing.T, options simulator.Options, test func(t *testing.T, f *fa
 
 func open(t *testing.T, database string, options simulator.Options) *fair {
 	t.Helper()
+	return openBehind(t, database, options, func(market http.Handler) http.Handler { return market })
+}
+
+// openBehind opens a fair whose marketplace is behind something.
+func openBehind(t *testing.T, database string, options simulator.Options, behind func(http.Handler) http.Handler) *fair {
+	t.Helper()
 	f := &fair{t: t}
 	f.Server = servertest.Start(t, func(c *server.Config) {
 		options.Clock = c.Clock
 		f.market = simulator.New(options)
-		web := httptest.NewServer(f.market)
+		web := httptest.NewServer(behind(f.market))
 		t.Cleanup(web.Close)
 		f.address = web.URL
 		c.Database, c.MarketplaceURL, c.MarketplaceKey = database, web.URL, "cliente:segredo"
@@ -179,11 +185,14 @@ func TestOrderComesIn(t *testing.T) {
 		if a := f.act("acceptOrder", o.ID); a.Status != http.StatusOK {
 			t.Fatalf("accept: %s", a.Body)
 		}
-		if f.only().PrazoConfirmacao != nil {
-			t.Error("an accepted order still has a deadline")
+		if p := f.only().PrazoConfirmacao; p == nil || !p.Equal(*o.PrazoConfirmacao) {
+			t.Errorf("accepted, and the marketplace has not heard of it: deadline %v", p)
 		}
 		if err := f.round(); err != nil {
 			t.Fatal(err)
+		}
+		if p := f.only().PrazoConfirmacao; p != nil {
+			t.Errorf("the marketplace has heard of the acceptance: deadline %v", p)
 		}
 		if s := f.sold(id).State; s != marketplace.Confirmed {
 			t.Errorf("the marketplace has it as %s", s)

@@ -22,6 +22,10 @@ const (
 // person has long called.
 const persistence = 2 * time.Hour
 
+// patient is for how long the board says nothing of an acceptance that the
+// marketplace has not heard of: it has Patience from the order's placing on.
+const patient = time.Minute
+
 // follow writes down what the marketplace has to be told of the kitchen's
 // moves, each once, together with how far it has looked.
 func (s *Service) follow(ctx context.Context, m merchant) error {
@@ -106,22 +110,37 @@ func (s *Service) tell(ctx context.Context, c command) error {
 // and shown on its order.
 func (s *Service) conclude(ctx context.Context, m merchant, c command, told error) error {
 	now := s.Clock.Now()
+	waited := now.Sub(time.UnixMilli(c.createdAt))
 	to, next := waiting, now.Add(backoff(c.attempts))
+	var err error
 	switch {
+	case told == nil && c.command == Confirm:
+		err, to = s.Orders.Confirmed(ctx, c.orderID), done
 	case told == nil:
 		to = done
-	case gone(told), now.Sub(time.UnixMilli(c.createdAt)) > persistence:
-		if err := s.Orders.NoteProblem(ctx, c.orderID, problem(c.command, told)); err != nil {
-			return err
-		}
-		to = givenUp
+	case gone(told), waited > persistence:
+		err, to = s.note(ctx, c, problem(c.command, told)), givenUp
+	case c.command == Confirm && waited >= patient:
+		err = s.Orders.NoteUnconfirmed(ctx, c.orderID,
+			"O marketplace ainda não registrou a aceitação e pode cancelar o pedido. Confirme-o também no aplicativo do marketplace.")
 	}
-	_, err := s.DB.Write.DB.ExecContext(ctx, `UPDATE marketplace_outgoing SET fate = $1, attempts = attempts + 1, next_at = $2
+	if err != nil {
+		return err
+	}
+	_, err = s.DB.Write.DB.ExecContext(ctx, `UPDATE marketplace_outgoing SET fate = $1, attempts = attempts + 1, next_at = $2
 		WHERE venue_id = $3 AND seq = $4`, int(to), next.UnixMilli(), m.venueID, c.seq)
 	if err != nil {
 		return fmt.Errorf("conclude command: %w", err)
 	}
 	return nil
+}
+
+// note shows on its order that a command was given up.
+func (s *Service) note(ctx context.Context, c command, problem string) error {
+	if c.command == Confirm {
+		return s.Orders.NoteUnconfirmed(ctx, c.orderID, problem)
+	}
+	return s.Orders.NoteProblem(ctx, c.orderID, problem)
 }
 
 // problem is what the board shows of a command that the marketplace did not take.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -33,11 +34,14 @@ func (s *Service) poll(ctx context.Context, m merchant) error {
 	if err := s.store(ctx, m, events, now); err != nil {
 		return err
 	}
-	if len(events) > 0 {
-		ids := make([]string, len(events))
-		for i, e := range events {
-			ids[i] = e.ID
+	var ids []string
+	for _, e := range events {
+		// Another shop's are for whoever asks for that shop.
+		if m.owns(e) {
+			ids = append(ids, e.ID)
 		}
+	}
+	if len(ids) > 0 {
 		if err := s.Client.Acknowledge(ctx, ids); err != nil {
 			// They come again with the next poll and are known then.
 			err = fmt.Errorf("acknowledge: %w", err)
@@ -45,6 +49,11 @@ func (s *Service) poll(ctx context.Context, m merchant) error {
 		}
 	}
 	return s.look(ctx, m)
+}
+
+// owns reports whether an event is of the venue's own shop.
+func (m merchant) owns(e Event) bool {
+	return e.MerchantID == "" || strings.EqualFold(e.MerchantID, m.id)
 }
 
 // store keeps events, each once, with the moment of the poll.
@@ -56,7 +65,7 @@ func (s *Service) store(ctx context.Context, m merchant, events []Event, now tim
 				return err
 			}
 			kept := waiting
-			if rank[e.Kind()] == 0 || e.OrderID == "" || e.ID == "" {
+			if rank[e.Kind()] == 0 || e.OrderID == "" || e.ID == "" || !m.owns(e) {
 				kept = ignored
 			}
 			created := e.CreatedAt

@@ -92,6 +92,10 @@ type Orders interface {
 	Follow(ctx context.Context, venueID, externalID, kind, reason string) error
 	// NoteProblem shows on the order what could not be agreed.
 	NoteProblem(ctx context.Context, orderID, problem string) error
+	// NoteUnconfirmed is NoteProblem while the marketplace has not confirmed the order.
+	NoteUnconfirmed(ctx context.Context, orderID, problem string) error
+	// Confirmed says that the marketplace has heard that the order was accepted.
+	Confirmed(ctx context.Context, orderID string) error
 	// Moves answers what people did to the venue's orders after a seq, and the
 	// seq up to which it looked.
 	Moves(ctx context.Context, venueID string, after int64) ([]Moved, int64, error)

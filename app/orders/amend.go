@@ -64,9 +64,9 @@ func (s *Service) amendIn(ctx context.Context, tx bun.Tx, order *record, action 
 func (r *record) saveAmended(ctx context.Context, tx bun.Tx) error {
 	_, err := tx.Tx.ExecContext(ctx, `UPDATE orders SET seq = $1, last_action = $2, updated_at = $3,
 		carrier_id = $4, carrier_name = $5, carrier_phone = $6, marketplace = $7, delivery = $8, prints = $9,
-		unattended = $10, noticed_at = $11 WHERE id = $12`,
+		unattended = $10, noticed_at = $11, confirm_by = $12 WHERE id = $13`,
 		r.Seq, string(r.LastAction), r.UpdatedAt,
-		r.CarrierID, r.CarrierName, r.CarrierPhone, r.AtMarketplace, r.Delivery, r.Prints, r.Unattended, r.NoticedAt, r.ID)
+		r.CarrierID, r.CarrierName, r.CarrierPhone, r.AtMarketplace, r.Delivery, r.Prints, r.Unattended, r.NoticedAt, r.ConfirmBy, r.ID)
 	if err != nil {
 		return fmt.Errorf("amend order: %w", err)
 	}

@@ -227,8 +227,17 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 	if err := s.group(ctx, tx, row, shop.Grouping); err != nil {
 		return err
 	}
+	if err := s.insertWithPapers(ctx, tx, row, shop); err != nil {
+		return err
+	}
+	return insertEvents(ctx, tx, row, steps, actor{}, "")
+}
+
+// insertWithPapers writes a new order, and asks for its papers where the venue's
+// settings have accepted it.
+func (s *Service) insertWithPapers(ctx context.Context, tx bun.Tx, row *record, shop Shop) (err error) {
 	var papers []paper
-	if final.To != Pending {
+	if row.Unattended {
 		if papers, err = s.askForPapers(row, printing.OrderSummary, shop.Printing, shop.Desk, 1); err != nil {
 			return err
 		}
@@ -236,10 +245,7 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 	if err := insertOrder(ctx, s.DB, tx, row); err != nil {
 		return err
 	}
-	if err := insertPapers(ctx, tx, papers); err != nil {
-		return err
-	}
-	return insertEvents(ctx, tx, row, steps, actor{}, "")
+	return insertPapers(ctx, tx, papers)
 }
 
 // group joins an own order to those that the same table or customer placed

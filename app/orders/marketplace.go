@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -81,13 +82,23 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 	if err != nil {
 		return "", false, err
 	}
-	steps := []Step{{placed, Pending}}
+	shop, err := s.Shops.ByVenue(ctx, venueID)
+	if err != nil {
+		return "", false, err
+	}
+	byMarketplace, bySettings := []Step{{placed, Pending}}, []Step(nil)
 	reason := ""
-	if in.Cancelled != nil {
+	switch {
+	case in.Cancelled != nil:
 		reason = text(*in.Cancelled)
 		row.CancelReason = nullable(reason)
-		steps = append(steps, Step{Refuse, Refused})
+		byMarketplace = append(byMarketplace, Step{Refuse, Refused})
+	case shop.AutoAccept:
+		if bySettings, err = Plan(Pending, Accept, row.facts(shop.Rules)); err != nil {
+			return "", false, err
+		}
 	}
+	steps := slices.Concat(byMarketplace, bySettings)
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		final := steps[len(steps)-1]
 		change := standing{seq: int64(len(steps)), placed: 1}
@@ -104,11 +115,17 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 			return errKnown
 		}
 		row.Seq, row.State, row.LastAction = last.seq, final.To, final.Action
+		row.Unattended = len(bySettings) > 0
 		row.Code = shortCode(last.placed)
-		if err := insertOrder(ctx, s.DB, tx, row); err != nil {
+		if err := s.insertWithPapers(ctx, tx, row, shop); err != nil {
 			return err
 		}
-		return insertEvents(ctx, tx, row, steps, actor{name: MarketplaceActor}, reason)
+		came := *row
+		came.Seq -= int64(len(bySettings))
+		if err := insertEvents(ctx, tx, &came, byMarketplace, actor{name: MarketplaceActor}, reason); err != nil {
+			return err
+		}
+		return insertEvents(ctx, tx, row, bySettings, actor{}, "")
 	})
 	if errors.Is(err, errKnown) {
 		return id, false, nil
@@ -173,150 +190,52 @@ func optional(s *string) sql.NullString {
 	return nullable(line(*s))
 }
 
-// Verdict is what a marketplace says became of an order.
-type Verdict int
-
-// The verdicts, in the order in which a marketplace usually reaches them.
-const (
-	Confirmed Verdict = iota + 1
-	PreparationBegun
-	SetReady
-	Dispatched
-	Concluded
-	Cancelled
-)
-
-// Follow moves a marketplace's order to where the marketplace says it is, by
-// the steps of D10 in between, and writes them as the marketplace's. What the
-// order has passed already changes nothing; a verdict that contradicts how the
-// order ended leaves its state and is noted on it.
-func (s *Service) Follow(ctx context.Context, venueID, externalID string, verdict Verdict, reason string) error {
-	id, err := s.external(ctx, s.DB.Read.DB, venueID, externalID)
-	if err != nil {
-		return err
-	}
-	if id == "" {
-		return errNoOrder
-	}
-	shop, err := s.Shops.ByVenue(ctx, venueID)
-	if err != nil {
-		return err
-	}
-	contradiction := false
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		order, err := load(ctx, tx.Tx, id, forUpdate(s.DB.Dialect))
-		if err != nil {
-			return err
-		}
-		var steps []Step
-		if steps, contradiction = follow(order.State, order.facts(Rules{}), verdict); len(steps) == 0 {
-			return nil
-		}
-		return s.walk(ctx, tx, order, steps, text(reason), shop)
-	})
-	if err != nil {
-		return err
-	}
-	s.Hub.Wake(topic(venueID))
-	if !contradiction {
-		return nil
-	}
-	problem := "O marketplace deu este pedido por concluído depois de recusado."
-	if verdict == Cancelled {
-		problem = "O marketplace cancelou este pedido depois de entregue."
-	}
-	return s.NoteProblem(ctx, id, problem)
-}
-
-// walk writes the steps of the marketplace's verdict.
-func (s *Service) walk(ctx context.Context, tx bun.Tx, order *record, steps []Step, reason string, shop Shop) error {
-	m := moved{order: order, before: order.State, steps: steps}
-	final := steps[len(steps)-1]
-	for _, step := range steps {
-		order.Ready = order.Ready || step.Action == ReadyToPickup
-	}
-	if final.To == Refused {
-		order.CancelReason, m.reason = nullable(reason), reason
-	}
-	order.stand(final, s.Clock.Now().UnixMilli())
-	return s.writeMove(ctx, tx, m, actor{name: MarketplaceActor}, shop)
-}
-
-// follow is the way from where an order stands to what the marketplace says of
-// it: the legal steps, and beyond the actions of people the two that only the
-// marketplace has — concluding what is on its way, cancelling what has not ended.
-func follow(state State, facts Facts, verdict Verdict) (steps []Step, contradiction bool) {
-	if state.Final() {
-		return nil, verdict == Cancelled && state == Delivered || verdict == Concluded && state == Refused
-	}
-	if verdict == Cancelled {
-		return []Step{{Refuse, Refused}}, false
-	}
-	for {
-		action := onward(state, facts)
-		if reaches(action) > verdict {
-			return steps, false
-		}
-		to, err := Next(state, action, facts)
-		if errors.Is(err, ErrIllegal) {
-			// Only what is on its way is left: Deliver is no button of its card.
-			to = Delivered
-		}
-		steps = append(steps, Step{action, to})
-		facts.Ready = facts.Ready || action == ReadyToPickup
-		if state = to; state.Final() {
-			return steps, false
-		}
-	}
-}
-
-// onward is the action that takes a marketplace's order one step further.
-func onward(state State, facts Facts) Action {
-	switch {
-	case state == Pending:
-		return Accept
-	case state == Accepted:
-		return Start
-	case state == Preparing && facts.Fulfilment != Pickup:
-		return Transport
-	case state == Preparing && !facts.Ready:
-		return ReadyToPickup
-	case state == Preparing:
-		return Received
-	default:
-		return Deliver
-	}
-}
-
-// reaches is the verdict that takes at least this action.
-func reaches(action Action) Verdict {
-	switch action {
-	case Accept:
-		return Confirmed
-	case Start:
-		return PreparationBegun
-	case ReadyToPickup:
-		return SetReady
-	case Transport:
-		return Dispatched
-	default:
-		return Concluded
-	}
-}
-
 // NoteProblem puts on the order what could not be agreed with the marketplace;
 // an empty text takes it off.
 func (s *Service) NoteProblem(ctx context.Context, orderID, problem string) error {
 	return s.amend(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
-		shown, err := r.atMarketplace()
-		if err != nil || shown == nil || shown.Problema == problem {
-			return false, err
-		}
-		shown.Problema = problem
-		raw, err := json.Marshal(shown)
-		r.AtMarketplace = nullable(string(raw))
-		return true, err
+		return r.noteProblem(problem)
 	})
+}
+
+// NoteUnconfirmed puts on an order why the marketplace does not know yet that it
+// was accepted. What the marketplace has confirmed stays as it is.
+func (s *Service) NoteUnconfirmed(ctx context.Context, orderID, problem string) error {
+	return s.amend(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
+		if !r.ConfirmBy.Valid || r.State.Final() {
+			return false, nil
+		}
+		return r.noteProblem(problem)
+	})
+}
+
+// ConfirmedThere takes over that the marketplace knows of the acceptance: nothing
+// is left of the time that it gave, or of the trouble to tell it.
+func (s *Service) ConfirmedThere(ctx context.Context, orderID string) error {
+	return s.amend(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, confirmedThere, (*record).confirmedThere)
+}
+
+const confirmedThere = "O marketplace registrou a aceitação."
+
+func (r *record) confirmedThere() (bool, error) {
+	if !r.ConfirmBy.Valid || r.State.Final() {
+		return false, nil
+	}
+	r.ConfirmBy = sql.NullInt64{}
+	_, err := r.noteProblem("")
+	return true, err
+}
+
+// noteProblem shows a problem on the order; false when it does already.
+func (r *record) noteProblem(problem string) (bool, error) {
+	shown, err := r.atMarketplace()
+	if err != nil || shown == nil || shown.Problema == problem {
+		return false, err
+	}
+	shown.Problema = problem
+	raw, err := json.Marshal(shown)
+	r.AtMarketplace = nullable(string(raw))
+	return true, err
 }
 
 func (r *record) atMarketplace() (*AtMarketplace, error) {
@@ -332,7 +251,7 @@ func (r *record) wireMarketplace(o *Order) {
 		// This house refuses with one of the marketplace's codes; the marketplace has none.
 		o.Marketplace.Cancelado = r.State == Refused && !r.CancelCode.Valid
 	}
-	if r.ConfirmBy.Valid && r.State == Pending {
+	if r.ConfirmBy.Valid && !r.State.Final() {
 		deadline := fromMilli(r.ConfirmBy.Int64)
 		o.PrazoConfirmacao = &deadline
 	}

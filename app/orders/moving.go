@@ -65,17 +65,17 @@ func (s *Service) writeMove(ctx context.Context, tx bun.Tx, m moved, by actor, s
 
 // setMoved are the columns that a move changes, from the parameter $2 on.
 const setMoved = `last_action = $2, state = $3, ready = $4, returned = $5, cancel_reason = $6, delivery_minutes = $7, timer = $8,
-	updated_at = $9, cancel_code = $10, refund_asked_at = $11, prints = $12, unattended = $13`
+	updated_at = $9, cancel_code = $10, refund_asked_at = $11, prints = $12, unattended = $13, confirm_by = $14, marketplace = $15`
 
 func (r *record) moved() []any {
 	return []any{string(r.LastAction), int(r.State), r.Ready, r.Returned, r.CancelReason, r.DeliveryMinutes, r.Timer,
-		r.UpdatedAt, r.CancelCode, r.RefundAskedAt, r.Prints, r.Unattended}
+		r.UpdatedAt, r.CancelCode, r.RefundAskedAt, r.Prints, r.Unattended, r.ConfirmBy, r.AtMarketplace}
 }
 
 // updateOrder writes a moved order that was read with this seq.
 func updateOrder(ctx context.Context, tx bun.Tx, r *record, read int64) error {
 	args := append(append([]any{r.Seq}, r.moved()...), r.ID, read)
-	done, err := tx.Tx.ExecContext(ctx, "UPDATE orders SET seq = $1, "+setMoved+" WHERE id = $14 AND seq = $15", args...)
+	done, err := tx.Tx.ExecContext(ctx, "UPDATE orders SET seq = $1, "+setMoved+" WHERE id = $16 AND seq = $17", args...)
 	if err != nil {
 		return fmt.Errorf("update order: %w", err)
 	}

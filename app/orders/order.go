@@ -44,7 +44,7 @@ type Order struct {
 	Estorno            *Refund   `json:"Estorno" doc:"null unless the money is to be given back"`
 
 	Ciente           *time.Time      `json:"Ciente" doc:"what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has"`
-	PrazoConfirmacao *time.Time      `json:"PrazoConfirmacao" doc:"a pending marketplace order is cancelled unless accepted by then"`
+	PrazoConfirmacao *time.Time      `json:"PrazoConfirmacao" doc:"the marketplace cancels the order unless it has heard by then that it was accepted; null once it has"`
 	Marketplace      *AtMarketplace  `json:"Marketplace" doc:"null for own orders"`
 	Entrega          *DeliveryStatus `json:"Entrega" doc:"null until somebody or the venue's settings chose who delivers"`
 }

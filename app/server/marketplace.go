@@ -71,6 +71,14 @@ func (m marketplaceOrders) NoteProblem(ctx context.Context, orderID, problem str
 	return m.orders.NoteProblem(ctx, orderID, problem)
 }
 
+func (m marketplaceOrders) NoteUnconfirmed(ctx context.Context, orderID, problem string) error {
+	return m.orders.NoteUnconfirmed(ctx, orderID, problem)
+}
+
+func (m marketplaceOrders) Confirmed(ctx context.Context, orderID string) error {
+	return m.orders.ConfirmedThere(ctx, orderID)
+}
+
 func (m marketplaceOrders) LastSeq(ctx context.Context, venueID string) (int64, error) {
 	return m.orders.LastSeq(ctx, venueID)
 }

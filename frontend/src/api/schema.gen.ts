@@ -2349,7 +2349,7 @@ export interface components {
             PedidoPOSPrinterStatus: components["schemas"]["PrinterStatus"][];
             /**
              * Format: date-time
-             * @description a pending marketplace order is cancelled unless accepted by then
+             * @description the marketplace cancels the order unless it has heard by then that it was accepted; null once it has
              */
             PrazoConfirmacao: string | null;
             /** @description a marketplace pick-up order that waits to be fetched */

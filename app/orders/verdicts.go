@@ -1,0 +1,158 @@
+package orders
+
+import (
+	"context"
+	"errors"
+
+	"github.com/uptrace/bun"
+)
+
+// Verdict is what a marketplace says became of an order.
+type Verdict int
+
+// The verdicts, in the order in which a marketplace usually reaches them.
+const (
+	Confirmed Verdict = iota + 1
+	PreparationBegun
+	SetReady
+	Dispatched
+	Concluded
+	Cancelled
+)
+
+// Follow moves a marketplace's order to where the marketplace says it is, by
+// the steps of D10 in between, and writes them as the marketplace's. What the
+// order has passed already changes nothing; a verdict that contradicts how the
+// order ended leaves its state and is noted on it.
+func (s *Service) Follow(ctx context.Context, venueID, externalID string, verdict Verdict, reason string) error {
+	id, err := s.external(ctx, s.DB.Read.DB, venueID, externalID)
+	if err != nil {
+		return err
+	}
+	if id == "" {
+		return errNoOrder
+	}
+	shop, err := s.Shops.ByVenue(ctx, venueID)
+	if err != nil {
+		return err
+	}
+	contradiction := false
+	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		order, err := load(ctx, tx.Tx, id, forUpdate(s.DB.Dialect))
+		if err != nil {
+			return err
+		}
+		var steps []Step
+		if steps, contradiction = follow(order.State, order.facts(shop.Rules), verdict); len(steps) == 0 {
+			// Where our own acceptance comes back, the marketplace has heard of it.
+			if known, err := order.confirmedThere(); err != nil || !known {
+				return err
+			}
+			return s.amendIn(ctx, tx, order, MarketplaceNoted, actor{name: MarketplaceActor}, confirmedThere)
+		}
+		return s.walk(ctx, tx, order, steps, text(reason), shop)
+	})
+	if err != nil {
+		return err
+	}
+	s.Hub.Wake(topic(venueID))
+	if !contradiction {
+		return nil
+	}
+	problem := "O marketplace deu este pedido por concluído depois de recusado."
+	if verdict == Cancelled {
+		problem = "O marketplace cancelou este pedido depois de entregue."
+	}
+	return s.NoteProblem(ctx, id, problem)
+}
+
+// walk writes the steps of the marketplace's verdict.
+func (s *Service) walk(ctx context.Context, tx bun.Tx, order *record, steps []Step, reason string, shop Shop) error {
+	m := moved{order: order, before: order.State, steps: steps}
+	final := steps[len(steps)-1]
+	for _, step := range steps {
+		order.Ready = order.Ready || step.Action == ReadyToPickup
+	}
+	if final.To == Refused {
+		order.CancelReason, m.reason = nullable(reason), reason
+	}
+	if final.To != Refused {
+		if _, err := order.confirmedThere(); err != nil {
+			return err
+		}
+	}
+	order.stand(final, s.Clock.Now().UnixMilli())
+	if err := s.writeMove(ctx, tx, m, actor{name: MarketplaceActor}, shop); err != nil || final.Action != Accept || !shop.Reduced {
+		return err
+	}
+	// In this venue accepting also starts, wherever it was accepted.
+	started, err := Plan(Accepted, Start, order.facts(shop.Rules))
+	if err != nil {
+		return err
+	}
+	m = moved{order: order, before: Accepted, steps: started}
+	order.stand(started[0], order.UpdatedAt)
+	return s.writeMove(ctx, tx, m, actor{}, shop)
+}
+
+// follow is the way from where an order stands to what the marketplace says of
+// it: the legal steps, and beyond the actions of people the two that only the
+// marketplace has — concluding what is on its way, cancelling what has not ended.
+func follow(state State, facts Facts, verdict Verdict) (steps []Step, contradiction bool) {
+	if state.Final() {
+		return nil, verdict == Cancelled && state == Delivered || verdict == Concluded && state == Refused
+	}
+	if verdict == Cancelled {
+		return []Step{{Refuse, Refused}}, false
+	}
+	for {
+		action := onward(state, facts)
+		if reaches(action) > verdict {
+			return steps, false
+		}
+		to, err := Next(state, action, facts)
+		if errors.Is(err, ErrIllegal) {
+			// Only what is on its way is left: Deliver is no button of its card.
+			to = Delivered
+		}
+		steps = append(steps, Step{action, to})
+		facts.Ready = facts.Ready || action == ReadyToPickup
+		if state = to; state.Final() {
+			return steps, false
+		}
+	}
+}
+
+// onward is the action that takes a marketplace's order one step further.
+func onward(state State, facts Facts) Action {
+	switch {
+	case state == Pending:
+		return Accept
+	case state == Accepted:
+		return Start
+	case state == Preparing && facts.Fulfilment != Pickup:
+		return Transport
+	case state == Preparing && !facts.Ready:
+		return ReadyToPickup
+	case state == Preparing:
+		return Received
+	default:
+		return Deliver
+	}
+}
+
+// reaches is the verdict that takes at least this action.
+func reaches(action Action) Verdict {
+	switch action {
+	case Accept:
+		return Confirmed
+	case Start:
+		return PreparationBegun
+	case ReadyToPickup:
+		return SetReady
+	case Transport:
+		return Dispatched
+	default:
+		return Concluded
+	}
+}
