@@ -39,6 +39,7 @@ type wire struct {
 	to       string
 	mu       sync.Mutex
 	cut      bool
+	silent   bool
 	conns    map[net.Conn]struct{}
 }
 
@@ -75,7 +76,12 @@ func (w *wire) carry(near net.Conn) {
 		return
 	}
 	w.conns[near], w.conns[far] = struct{}{}, struct{}{}
+	silent := w.silent
 	w.mu.Unlock()
+	if silent {
+		_, _ = io.Copy(io.Discard, near)
+		return
+	}
 	go func() { _, _ = io.Copy(far, near); _ = far.Close() }()
 	_, _ = io.Copy(near, far)
 }
@@ -90,10 +96,18 @@ func (w *wire) break_() {
 	clear(w.conns)
 }
 
+// hush ends what is under way and swallows whatever is sent from now on.
+func (w *wire) hush() {
+	w.break_()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.cut, w.silent = false, true
+}
+
 func (w *wire) mend() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.cut = false
+	w.cut, w.silent = false, false
 }
 
 // rig is a server, a network, and a computer with a gateway.

@@ -4,13 +4,15 @@ package faulttest
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 )
 
 // A server whose disk is full or broken for twenty minutes, by the computer's
 // clock, while the network and the computer are well: what is tapped is kept, and
-// none of it is given up however often the server says that it cannot write.
+// none of it is given up however often the server says that it cannot write, of
+// which people are told.
 // Afterwards all of it is sent by itself.
 func TestServersDiskFails(t *testing.T) {
 	rounds := times(t, "BALCAO_SERVER_DISK_ROUNDS", 1)
@@ -21,7 +23,9 @@ func TestServersDiskFails(t *testing.T) {
 		for _, row := range []struct {
 			how  int
 			name string
-		}{{diskFull, "full"}, {diskBroken, "broken"}, {diskUnsynced, "never durable"}} {
+			// says is what people are told, empty where all of it is taken.
+			says string
+		}{{diskFull, "full", "O disco do servidor está cheio."}, {diskBroken, "broken", "O servidor não consegue gravar agora."}, {diskUnsynced, "never durable", ""}} {
 			w.place(6)
 			mine := w.orders[len(w.orders)-6:]
 			taps, calls, told := w.taps, w.network.handed.Load(), map[string]int{}
@@ -37,7 +41,7 @@ func TestServersDiskFails(t *testing.T) {
 				}
 				if o := mine[w.luck.IntN(6)]; !o.finished() {
 					p := w.next(c, o, func() {})
-					if row.how != diskUnsynced && p.status != http.StatusAccepted {
+					if row.says != "" && p.status != http.StatusAccepted {
 						t.Errorf("%s: %s was answered %d", row.name, p.key, p.status)
 					}
 				}
@@ -47,6 +51,7 @@ func TestServersDiskFails(t *testing.T) {
 				}
 				told[s.State+" "+s.Message]++
 			}
+			w.until("people are told why", 20*time.Second, func() bool { return strings.HasPrefix(c.status().Message, row.says) })
 			queued, called := c.status().Queued, w.network.handed.Load()-calls
 			w.serverDisk(diskWell)
 			begun := time.Now()
