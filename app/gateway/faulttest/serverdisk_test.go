@@ -30,7 +30,7 @@ func TestServersDiskFails(t *testing.T) {
 			mine := w.orders[len(w.orders)-6:]
 			taps, calls, told := w.taps, w.network.handed.Load(), map[string]int{}
 			w.serverDisk(row.how)
-			for end := clock + 20*time.Minute; clock < end; clock += 150 * time.Second {
+			for end := clock + 20*time.Minute; clock < end; clock += 4 * time.Minute {
 				control(t, c.address, "clock?by="+clock.String())
 				if w.luck.IntN(3) == 0 {
 					// Back at the server, everything that waits is sent at once.
