@@ -104,7 +104,7 @@ func (g *Gateway) send(ctx context.Context, s *session, a outbox.Action) {
 	defer stop()
 	re := reply{turn: g.comparison.send()}
 	res, err := g.client.R().SetContext(limit).SetHeaders(a.Header).SetHeader("Idempotency-Key", a.ID).
-		SetAuthToken(s.Token).SetBody(a.Body).Execute(a.Method, g.remote.String()+a.Path)
+		SetAuthToken(g.vault.token(s)).SetBody(a.Body).Execute(a.Method, g.remote.String()+a.Path)
 	if ctx.Err() != nil {
 		g.box.GiveBack(a.ID)
 		return
@@ -235,7 +235,7 @@ func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, re reply
 }
 
 // fails is said of a tap on which a server fails that does others.
-const fails = "O servidor responde, mas falha ao fazer esta ação."
+const fails = "O servidor responde, mas falha ao fazer esta ação. Confira o pedido e avise quem cuida do servidor."
 
 // backoff is how long a tap rests that was tried so often before.
 func backoff(tries int) time.Duration {

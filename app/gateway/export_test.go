@@ -22,3 +22,10 @@ func SendLimit(d time.Duration) (undo func()) {
 
 // RetryAfter is retryAfter.
 var RetryAfter = retryAfter
+
+// KeyringAgain sets after how long a keyring that gave no token is asked again.
+func KeyringAgain(d time.Duration) (undo func()) {
+	was := keyringAgain
+	keyringAgain = d
+	return func() { keyringAgain = was }
+}

@@ -32,7 +32,7 @@ func (g *Gateway) proxy() http.Handler {
 			r.Out.Header.Del("Accept-Encoding")
 			c := callOf(r.In.Context())
 			if c.session != nil {
-				r.Out.Header.Set("Authorization", "Bearer "+c.session.Token)
+				r.Out.Header.Set("Authorization", "Bearer "+g.vault.token(c.session))
 			} else if strings.HasPrefix(r.Out.Header.Get("Authorization"), "Bearer "+handlePrefix) {
 				r.Out.Header.Del("Authorization")
 			}

@@ -62,6 +62,7 @@ type Gateway struct {
 	remote *url.URL
 	log    *slog.Logger
 	clock  clock.Clock
+	opened time.Time
 
 	transport  *http.Transport
 	client     *resty.Client
@@ -98,7 +99,7 @@ func Open(ctx context.Context, cfg Config) (*Gateway, error) {
 		cfg.Clock = clock.Real()
 	}
 	g := &Gateway{
-		remote: cfg.Remote, log: cfg.Log, clock: cfg.Clock, overlay: newOverlay(), fateLog: newFateLog(), nudged: make(chan struct{}, 1),
+		remote: cfg.Remote, log: cfg.Log, clock: cfg.Clock, opened: cfg.Clock.Now(), overlay: newOverlay(), fateLog: newFateLog(), nudged: make(chan struct{}, 1),
 		pause: pause{clock: cfg.Clock}, comparison: newComparison(),
 		venues: map[string]*venue{}, followers: map[string]*follower{}, losing: map[*func()]struct{}{},
 	}
@@ -124,6 +125,7 @@ func Open(ctx context.Context, cfg Config) (*Gateway, error) {
 	g.working.Go(func() { g.deliver(g.ctx) })
 	g.working.Go(func() { g.giveUpCalls(g.ctx) })
 	g.working.Go(func() { g.endSessions(g.ctx) })
+	g.working.Go(func() { g.vault.unlock(g.ctx, g.log) })
 	return g, nil
 }
 
@@ -221,11 +223,19 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // pass hands a call to the server, or answers it here while there is none.
 func (g *Gateway) pass(w http.ResponseWriter, r *http.Request, s *session) {
-	if now := g.reach.now(); now.State == Offline {
+	if now := g.standing(s); now.State == Offline {
 		g.serveWithout(w, r, s, &trouble{cause: now.Cause, message: now.Message, unheard: true})
 		return
 	}
 	g.forward(w, r, s)
+}
+
+// standing is how the server stands for a person; nil is anybody.
+func (g *Gateway) standing(s *session) Standing {
+	if g.vault.isLocked(s) {
+		return Standing{State: Offline, Since: g.opened, Message: lockedOut}
+	}
+	return g.reach.now()
 }
 
 // nudge has the queue looked at.

@@ -33,7 +33,7 @@ func (g *Gateway) linkOf(ctx context.Context, s *session, heard time.Time) (link
 		owner = s.owner()
 	}
 	c, err := g.box.Count(ctx, owner)
-	return link{g.reach.now(), c.Stored, c.Dead, heard}, err
+	return link{g.standing(s), c.Stored, c.Dead, heard}, err
 }
 
 // status is GET /local/status: how this computer stands with the server.
@@ -126,7 +126,7 @@ func (g *Gateway) status(r *http.Request, s *session) (status, error) {
 	}
 	heard, err := g.lastHeard(r.Context(), s)
 	out := status{
-		link: link{g.reach.now(), c.Stored, c.Dead, heard}, Server: g.server(), Tokens: g.vault.where(), Others: c.Others,
+		link: link{g.standing(s), c.Stored, c.Dead, heard}, Server: g.server(), Tokens: g.vault.where(), Others: c.Others,
 		Exchanges: g.reach.latest(),
 	}
 	if d := g.box.Damage(); d != nil {
@@ -193,7 +193,7 @@ func (g *Gateway) clear(r *http.Request) error {
 		return err
 	}
 	if c.Others > 0 && !in.DescartarFila {
-		return fault.New(fault.Conflict, "Há ações que ainda não foram enviadas ao servidor. Limpar agora as perde.")
+		return fault.New(fault.Conflict, "Há ações que ainda não foram enviadas ao servidor. Limpar agora as perde: espere que sejam enviadas, ou confirme que podem se perder.")
 	}
 	if err := g.box.Clear(ctx, in.DescartarFila); err != nil {
 		return err

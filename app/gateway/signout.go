@@ -80,7 +80,7 @@ func (g *Gateway) endSessions(ctx context.Context) {
 func (g *Gateway) tellEnded(ctx context.Context) {
 	for _, s := range g.vault.ended() {
 		limit, cancel := context.WithTimeout(ctx, askLimit)
-		res, err := g.client.R().SetContext(limit).SetAuthToken(s.Token).Post(g.remote.String() + signOutPath)
+		res, err := g.client.R().SetContext(limit).SetAuthToken(g.vault.token(s)).Post(g.remote.String() + signOutPath)
 		cancel()
 		if err != nil || !res.IsSuccess() && res.StatusCode() != http.StatusUnauthorized {
 			continue

@@ -87,7 +87,7 @@ func (f *follower) open(ctx context.Context, path string) (*http.Response, error
 		return nil, err
 	}
 	req.Header.Set("Accept", "text/event-stream")
-	req.Header.Set("Authorization", "Bearer "+f.session.Token)
+	req.Header.Set("Authorization", "Bearer "+f.vault.token(f.session))
 	began := f.clock.Now()
 	res, err := f.transport.RoundTrip(req)
 	if err != nil {

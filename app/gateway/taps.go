@@ -110,7 +110,7 @@ func (g *Gateway) serveTap(w http.ResponseWriter, r *http.Request, s *session, o
 		g.fail(w, r, errSignInAgain)
 		return
 	}
-	if stored.State == outbox.Stored && !g.reach.down() && g.pause.left() == 0 {
+	if stored.State == outbox.Stored && g.standing(s).State != Offline && g.pause.left() == 0 {
 		timer := time.NewTimer(tapPatience)
 		defer timer.Stop()
 		select {

@@ -33,8 +33,8 @@ const (
 var sentences = map[Cause]string{
 	NoNetwork: "Sem rede: este computador não chegou ao servidor. Confira o cabo ou o Wi-Fi.",
 	NoName:    "O endereço do servidor não foi encontrado. Confira a internet deste computador.",
-	NotOpen:   "O servidor não aceitou a conexão. Ele pode estar desligado ou reiniciando.",
-	TooSlow:   "O servidor demorou demais a responder.",
+	NotOpen:   "O servidor não aceitou a conexão: pode estar desligado ou reiniciando. Confira se está ligado; tentamos de novo sozinhos.",
+	TooSlow:   "O servidor demorou demais a responder. Confira a rede; tentamos de novo sozinhos.",
 	Portal:    "A rede respondeu no lugar do servidor. Confira no navegador se o Wi-Fi pede para entrar.",
 	Trouble:   "O servidor está com problemas e não conseguiu responder. Tentamos de novo sozinhos.",
 	Throttled: "O servidor pediu um intervalo entre as chamadas. Tentamos de novo sozinhos.",
@@ -109,7 +109,7 @@ func causeOf(err error) Cause {
 func throttled(wait time.Duration) *trouble {
 	t := troubled(Throttled)
 	t.wait = wait
-	t.message = fmt.Sprintf("O servidor pediu para esperar %s antes de tentar de novo.", spoken(wait))
+	t.message = fmt.Sprintf("O servidor pediu para esperar %s. Tentamos de novo sozinhos depois disso.", spoken(wait))
 	return t
 }
 

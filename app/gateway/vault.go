@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/zalando/go-keyring"
 
@@ -27,12 +26,8 @@ const (
 )
 
 const (
-	keyringService = "balcao"
-	vaultFile      = "sessoes.json"
-	handlePrefix   = "local-"
-	// keyringPatience is how long the system's keyring may take: it may be
-	// waiting for somebody to unlock it.
-	keyringPatience = 3 * time.Second
+	vaultFile    = "sessoes.json"
+	handlePrefix = "local-"
 )
 
 // session is a person who is signed in to the server from this computer.
@@ -41,7 +36,8 @@ type session struct {
 	ID     string `json:"id"`
 	Server string `json:"server"`
 	UserID string `json:"userId"`
-	// Token is in the file only where there is no keyring.
+	// Token is in the file only where there is no keyring; "" while the keyring
+	// does not give it. It is read by vault.token.
 	Token string `json:"token,omitempty"`
 	// Zones are the time zones of the person's venues, by venue.
 	Zones map[string]string `json:"zones"`
@@ -83,15 +79,21 @@ func openVault(dir, server string) (*vault, error) {
 		// Without it people sign in again, which is all that is lost.
 		return v, nil
 	}
+	locked := false
 	for _, s := range kept {
 		if s.Server != server {
 			v.others = append(v.others, s)
 			continue
 		}
-		if s.Token != "" {
+		switch {
+		case s.Token != "":
 			v.place = InFile
-		} else if s.Token, err = fromKeyring(s.ID); err != nil {
-			continue
+		case !locked:
+			// One that is locked would be asked in vain, once for each sign-in.
+			if s.Token, err = fromKeyring(s.ID); errors.Is(err, keyring.ErrNotFound) {
+				continue
+			}
+			locked = err != nil
 		}
 		s.key = keyOfOwner(s.owner())
 		v.sessions[s.ID] = s
@@ -113,7 +115,7 @@ func (v *vault) admit(token, userID string, zones map[string]string) (handle str
 		v.place = InFile
 	}
 	for id, other := range v.sessions {
-		if other.UserID == userID && other.expired {
+		if other.UserID == userID && (other.expired || other.Token == "") {
 			delete(v.sessions, id)
 			go dropFromKeyring(id)
 		}
@@ -143,7 +145,7 @@ func (v *vault) active() []*session {
 	var out []*session
 	seen := map[string]bool{}
 	for _, s := range v.sessions {
-		if !s.Over && !s.expired && !seen[s.UserID] {
+		if !s.Over && !s.expired && s.Token != "" && !seen[s.UserID] {
 			seen[s.UserID] = true
 			out = append(out, s)
 		}
@@ -174,13 +176,17 @@ func (v *vault) leave(s *session) error {
 	return v.write()
 }
 
-// leaveAll ends every session here, as leave does.
+// leaveAll ends every session here, as leave does, and forgets those at other servers.
 func (v *vault) leaveAll() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, s := range v.sessions {
 		s.Over = true
 	}
+	for _, s := range v.others {
+		go dropFromKeyring(s.ID)
+	}
+	v.others = nil
 	defer v.changed.tell()
 	return v.write()
 }
@@ -191,7 +197,7 @@ func (v *vault) ended() []*session {
 	defer v.mu.Unlock()
 	var out []*session
 	for _, s := range v.sessions {
-		if s.Over {
+		if s.Over && s.Token != "" {
 			out = append(out, s)
 		}
 	}
@@ -238,47 +244,6 @@ func (v *vault) write() error {
 func idOf(handle string) string {
 	sum := sha256.Sum256([]byte(handle))
 	return hex.EncodeToString(sum[:16])
-}
-
-func toKeyring(id, token string) error {
-	return bounded(func() error { return keyring.Set(keyringService, id, token) })
-}
-
-// dropFromKeyring forgets a token. One that stays is of no use: no handle leads to it.
-func dropFromKeyring(id string) {
-	_ = bounded(func() error { return keyring.Delete(keyringService, id) })
-}
-
-func fromKeyring(id string) (token string, err error) {
-	var found string
-	err = bounded(func() (err error) {
-		found, err = keyring.Get(keyringService, id)
-		return err
-	})
-	if err != nil {
-		return "", err
-	}
-	return found, nil
-}
-
-var errKeyringSlow = errors.New("the keyring does not answer")
-
-// keyringTurn lets one call at a time reach the keyring.
-var keyringTurn sync.Mutex
-
-func bounded(do func() error) error {
-	done := make(chan error, 1)
-	go func() {
-		keyringTurn.Lock()
-		defer keyringTurn.Unlock()
-		done <- do()
-	}()
-	select {
-	case err := <-done:
-		return err
-	case <-time.After(keyringPatience):
-		return errKeyringSlow
-	}
 }
 
 // admission takes the token out of the answer to a sign-in and puts a handle in

@@ -39,7 +39,7 @@ func (g *Gateway) follow(ctx context.Context, s *session, id string) (*venue, er
 	if g.followers == nil {
 		return v, nil
 	}
-	if g.vault.gone(s) {
+	if g.vault.gone(s) || g.vault.isLocked(s) {
 		return v, nil
 	}
 	if f := g.followers[key]; f != nil {

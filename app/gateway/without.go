@@ -44,7 +44,7 @@ func (g *Gateway) serveWithout(w http.ResponseWriter, r *http.Request, s *sessio
 		// Nobody says that the browser's copy is not the right one any more.
 		w.WriteHeader(http.StatusNotModified)
 	case !known:
-		g.fail(w, r, fault.New(fault.Unavailable, t.message+" Esta informação ainda não está guardada neste computador."))
+		g.fail(w, r, fault.New(fault.Unavailable, t.message+" Esta informação ainda não está guardada neste computador: abra de novo quando a conexão voltar."))
 	}
 }
 

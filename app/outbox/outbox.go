@@ -38,13 +38,13 @@ const (
 )
 
 var (
-	errOther   = fault.New(fault.Conflict, "Esta chave de repetição já foi usada em outra ação.")
-	errFull    = fault.New(fault.Unavailable, "A fila de ações deste computador está cheia. A ação não foi registrada.")
-	errDisk    = fault.New(fault.Unavailable, "Não foi possível guardar a ação neste computador: o disco está cheio ou com defeito. A ação não foi registrada.")
-	errNone    = fault.New(fault.NotFound, "Esta ação não está mais na fila.")
-	errSending = fault.New(fault.Conflict, "Esta ação está sendo enviada agora.")
+	errOther   = fault.New(fault.Conflict, "Esta chave de repetição já foi usada em outra ação. Atualize a tela e faça a ação de novo.")
+	errFull    = fault.New(fault.Unavailable, "A fila de ações deste computador está cheia. A ação não foi registrada: resolva ou descarte as que estão paradas, ou espere a conexão voltar.")
+	errDisk    = fault.New(fault.Unavailable, "Não foi possível guardar a ação neste computador: o disco está cheio ou com defeito. A ação não foi registrada: libere espaço e faça de novo.")
+	errNone    = fault.New(fault.NotFound, "Esta ação não está mais na fila. Atualize a tela para ver como ficou o pedido.")
+	errSending = fault.New(fault.Conflict, "Esta ação está sendo enviada agora. Espere alguns segundos e tente de novo.")
 	errDamaged = fault.New(fault.Conflict, reasonDamaged)
-	errNotDead = fault.New(fault.Conflict, "Esta ação não espera por uma decisão.")
+	errNotDead = fault.New(fault.Conflict, "Esta ação não espera por uma decisão. Atualize a tela para ver onde ela está.")
 )
 
 // Outbox is the queue of this computer. It is safe for concurrent use.

@@ -16,7 +16,7 @@ import (
 // seen end.
 const keepStrikes = 30 * 24 * time.Hour
 
-var errStrike = fault.New(fault.Unavailable, "Não foi possível guardar neste computador: o disco está cheio ou com defeito. O item ficou como estava.")
+var errStrike = fault.New(fault.Unavailable, "Não foi possível guardar neste computador: o disco está cheio ou com defeito. O item ficou como estava: libere espaço e tente de novo.")
 
 // Venue is a place of business at a server.
 type Venue struct{ Server, ID string }

@@ -60,7 +60,7 @@ describe('what a computer has not sent', () => {
     await see(heading(page, 'Ações na fila'), page.getByText('Precisam de você'))
     for (const { Codigo: code } of [wanted, mistaken]) {
       const dead = entry(page, code)
-      await see(dead.getByText(`Aceitar, pedido ${code}`), dead.getByText('Parada: precisa de você'), dead.getByText('O servidor responde, mas falha ao fazer esta ação.'))
+      await see(dead.getByText(`Aceitar, pedido ${code}`), dead.getByText('Parada: precisa de você'), dead.getByText('O servidor responde, mas falha ao fazer esta ação. Confira o pedido e avise quem cuida do servidor.'))
     }
     expect(await violations(page, 'queue with dead taps')).toEqual([])
 

@@ -88,7 +88,7 @@ describe('what stands between a window and its server', () => {
     })
     await tap(page, order.Codigo, 'Aceitar')
     await see(cardIn(page, 'Aceito', order.Codigo).getByText(/^Guardado/), chip(page, /^Instável · 1 ação na fila/))
-    await isExplained(page, /^Instável/, /^O servidor pediu para esperar \d s antes de tentar de novo\.$/)
+    await isExplained(page, /^Instável/, /^O servidor pediu para esperar \d s\. Tentamos de novo sozinhos depois disso\.$/)
     // It asks for time again and again, and each time gets what it asked for.
     await expect.poll(() => heard.length).toBeGreaterThan(1)
     branch.network.become('open')

@@ -133,7 +133,7 @@ describe('this computer', () => {
   it('clears what it keeps of a server, and warns of the actions that would be lost', async () => {
     desktop()
     remote({ queued: 2, others: 1, tokens: 'file' })
-    vi.mocked(clearLocalData).mockRejectedValueOnce(Object.assign(new Error('Esta ação está sendo enviada agora.'), { code: 'conflict' }))
+    vi.mocked(clearLocalData).mockRejectedValueOnce(Object.assign(new Error('Esta ação está sendo enviada agora. Espere alguns segundos e tente de novo.'), { code: 'conflict' }))
     open()
     expect(await screen.findByText(/num arquivo que só este usuário/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ver a fila' })).toHaveAttribute('href', '/filaDeAcoes')
@@ -142,7 +142,7 @@ describe('this computer', () => {
     expect(dialog.getByText(/Há 3 ações que ainda não foram enviadas e se perdem, também de outras pessoas/)).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Limpar e perder a fila' }))
     expect(clearLocalData).toHaveBeenCalledExactlyOnceWith(true)
-    expect(await dialog.findByText('Esta ação está sendo enviada agora.')).toBeInTheDocument()
+    expect(await dialog.findByText('Esta ação está sendo enviada agora. Espere alguns segundos e tente de novo.')).toBeInTheDocument()
   })
 
   it('tells of a queue that was found damaged', async () => {

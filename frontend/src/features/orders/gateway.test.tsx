@@ -47,7 +47,7 @@ describe('the chip of the connection', () => {
     const { server } = await openBoardWith(anOrder('a1', 1))
     say(server, 'connection', connected)
     expect(await screen.findByRole('button', { name: /^Conectado\./ })).toBeVisible()
-    say(server, 'connection', { ...connected, state: 'unstable', cause: 'timeout', message: 'O servidor demorou demais a responder.' })
+    say(server, 'connection', { ...connected, state: 'unstable', cause: 'timeout', message: 'O servidor demorou demais a responder. Confira a rede; tentamos de novo sozinhos.' })
     expect(await screen.findByRole('button', { name: /^Instável\./ })).toBeVisible()
     say(server, 'connection', { ...offline, queued: 2, dead: 1 })
     const chip = await screen.findByRole('button', { name: /^Sem conexão · 2 ações na fila · 1 parada\./ })

@@ -75,12 +75,12 @@ describe('the queue of actions', () => {
 
   it('keeps the reason that was typed when the discarding is refused', async () => {
     open([anAction('a1')])
-    server.on('POST /local/actions/a1/discard', () => json({ message: 'Esta ação está sendo enviada agora.', code: 'conflict' }, 409))
+    server.on('POST /local/actions/a1/discard', () => json({ message: 'Esta ação está sendo enviada agora. Espere alguns segundos e tente de novo.', code: 'conflict' }, 409))
     await userEvent.click((await entry('A1')).getByRole('button', { name: 'Descartar' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByLabelText('Motivo'), 'Engano')
     await userEvent.click(dialog.getByRole('button', { name: 'Descartar' }))
-    expect(await dialog.findByText('Esta ação está sendo enviada agora.')).toBeInTheDocument()
+    expect(await dialog.findByText('Esta ação está sendo enviada agora. Espere alguns segundos e tente de novo.')).toBeInTheDocument()
     expect(dialog.getByLabelText('Motivo')).toHaveValue('Engano')
   })
 

@@ -61,7 +61,7 @@ describe('where a gateway keeps them', () => {
   })
 
   it('leave the line as it was when they cannot be kept, and a notice says why', async () => {
-    const reason = 'Não foi possível guardar neste computador: o disco está cheio ou com defeito. O item ficou como estava.'
+    const reason = 'Não foi possível guardar neste computador: o disco está cheio ou com defeito. O item ficou como estava: libere espaço e tente de novo.'
     const told = vi.spyOn(toast, 'error')
     const struck = new StruckItems('v')
     struck.hear({})

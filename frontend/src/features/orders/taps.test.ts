@@ -196,6 +196,15 @@ describe('a tap that the gateway keeps', () => {
   })
   const keyOf = (act: ReturnType<typeof board>['act']) => act.mock.calls[0]![2]
 
+  it('is what the gateway told last, while what knows of it is still on its way here', async () => {
+    const { taps } = board()
+    const first = taps.hear(fate('k', 'stored'))
+    const second = taps.hear(fate('k', 'sending'))
+    await first.then(() => taps.hear(fate('k', 'stored')))
+    await second
+    expect(taps.fate('a1')).toEqual({ kind: 'stored', sent: false, count: 1 })
+  })
+
   it('is stored, sent, confirmed, and then forgotten; the order is where it will be', async () => {
     const { store, taps, act } = board()
     act.mockResolvedValueOnce({ ...answered, fila: true })

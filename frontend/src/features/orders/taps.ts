@@ -41,6 +41,7 @@ const confirmationShown = 4_000
 export class Taps {
   #fates = new Map<string, Fate>()
   #kept: KeptTaps | undefined
+  #fetched: Promise<KeptTaps> | undefined
   /** Taps that the server has answered: whatever else a gateway tells of them is known. */
   #over = new Set<string>()
   #unsent = new Map<string, Tap>()
@@ -92,12 +93,9 @@ export class Taps {
 
   /** The gateway tells what became of an action, of this board or of one before it. */
   async hear(fate: ActionFate): Promise<void> {
-    // In the order in which they are told, the first while it is fetched what knows of them.
-    if (!this.#kept) {
-      const { KeptTaps } = await import('./kept')
-      this.#kept ??= new KeptTaps(this.#over)
-    }
-    this.#learn(fate, this.#kept)
+    // In the order in which they are told: all that come while it is fetched what knows of them wait for the same.
+    this.#fetched ??= import('./kept').then(({ KeptTaps }) => (this.#kept = new KeptTaps(this.#over)))
+    this.#learn(fate, this.#kept ?? (await this.#fetched))
   }
 
   #learn(fate: ActionFate, kept: KeptTaps): void {
