@@ -3,7 +3,6 @@ package orders
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -19,10 +18,7 @@ const (
 	deepestPage = 10_000
 	// mostCounted is how many orders a list counts, and mostFound how many that a
 	// keyword finds, where they have to be looked for: then it says that there are more.
-	mostCounted, mostFound = 2000, 60
-	// few is how many orders in the chosen states are read to be looked up, so that
-	// a keyword does not pass over many others to find one of them.
-	few = 20_000
+	mostCounted, mostFound = 2000, 40
 )
 
 // Filter narrows a list of orders. Zero values narrow nothing.
@@ -65,7 +61,10 @@ func (s *Service) List(ctx context.Context, f Filter) ([]operation.Raw[Order], T
 // the chosen states.
 func (f Filter) places(ctx context.Context, db querier, d store.Dialect, open int) ([]place, error) {
 	query, args := f.page(d, open)
-	rows, err := db.QueryContext(ctx, query, d.PlannedFor(args)...)
+	if !f.hasWords() || f.Page > 1 {
+		args = d.PlannedFor(args)
+	}
+	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("list orders: %w", err)
 	}
@@ -87,11 +86,15 @@ func (f Filter) places(ctx context.Context, db querier, d store.Dialect, open in
 func (f Filter) page(d store.Dialect, open int) (string, []any) {
 	q := &query{}
 	const places, order = "SELECT o.id, o.seq, o.created_at, o.no FROM ", " ORDER BY o.created_at DESC, o.no DESC"
-	if f.followsWords(d) {
-		return f.found(q, open, places) + " ORDER BY s.rowid DESC" + f.span(q), q.args
+	switch {
+	case !f.hasWords():
+	case d == store.Postgres:
+		return f.sought(q, open), q.args
+	default:
+		return f.followed(q, open, places) + " ORDER BY s.rowid DESC" + f.span(q), q.args
 	}
 	walk := func(columns string, state State) string {
-		return "SELECT " + columns + " FROM orders o WHERE " + f.where(q, d, state) + order
+		return "SELECT " + columns + " FROM orders o WHERE " + f.where(q, state) + order
 	}
 	var numbers string
 	if branches := f.branches(); len(branches) == 1 {
@@ -113,7 +116,7 @@ func (f Filter) span(q *query) string {
 
 // total counts the orders of a filter without keyword, up to most.
 func (f Filter) total(ctx context.Context, db querier, d store.Dialect, most int) (Total, error) {
-	query, args := f.count(d, most+1)
+	query, args := f.count(most + 1)
 	var n int
 	if err := db.QueryRowContext(ctx, query, d.PlannedFor(args)...).Scan(&n); err != nil {
 		return Total{}, fmt.Errorf("count orders: %w", err)
@@ -125,11 +128,11 @@ func (f Filter) total(ctx context.Context, db querier, d store.Dialect, most int
 func totalOf(n, most int) Total { return Total{min(n, most), n > most} }
 
 // count counts what page pages through, and stops at limit.
-func (f Filter) count(d store.Dialect, limit int) (string, []any) {
+func (f Filter) count(limit int) (string, []any) {
 	q := &query{}
 	branches := make([]string, 0, len(States))
 	for _, state := range f.branches() {
-		branches = append(branches, "SELECT 1 FROM orders o WHERE "+f.where(q, d, state))
+		branches = append(branches, "SELECT 1 FROM orders o WHERE "+f.where(q, state))
 	}
 	return "SELECT COUNT(*) FROM (SELECT 1 FROM (" + strings.Join(branches, " UNION ALL ") + ") a LIMIT " + q.arg(limit) + ") b", q.args
 }
@@ -141,6 +144,9 @@ func (f Filter) mostly() int {
 	}
 	return mostCounted
 }
+
+// hasWords reports whether the keyword has anything to be looked for.
+func (f Filter) hasWords() bool { return len(searchWords(f.Keyword)) > 0 }
 
 // onlyStates reports whether the filter asks for nothing but states.
 func (f Filter) onlyStates() bool {
@@ -167,88 +173,13 @@ func (f Filter) branches() []State {
 	return f.chosen()
 }
 
-// where is the condition of one branch.
-func (f Filter) where(q *query, d store.Dialect, state State) string {
-	terms := []string{"o.venue_id = " + q.arg(f.VenueID)}
+// where is the condition of one branch, words apart.
+func (f Filter) where(q *query, state State) string {
+	where := "o.venue_id = " + q.arg(f.VenueID)
 	if state != 0 {
-		terms = append(terms, "o.state = "+q.arg(int(state)))
+		where += " AND o.state = " + q.arg(int(state))
 	}
-	if !f.From.IsZero() {
-		terms = append(terms, "o.created_at >= "+q.arg(f.From.UnixMilli()))
-	}
-	if !f.To.IsZero() {
-		terms = append(terms, "o.created_at <= "+q.arg(f.To.UnixMilli()))
-	}
-	if f.StoreID != "" {
-		terms = append(terms, "o.store_id = "+q.arg(f.StoreID))
-	}
-	if f.TableID != "" {
-		terms = append(terms, "o.table_id = "+q.arg(f.TableID))
-	}
-	if d == store.Postgres {
-		for _, w := range searchWords(f.Keyword) {
-			terms = append(terms, "o.words LIKE "+q.arg("% "+w+"%"))
-		}
-	}
-	return strings.Join(terms, " AND ")
-}
-
-// followsWords reports whether the orders are found by following the words of
-// the keyword, from the newest order on. PostgreSQL decides by itself.
-func (f Filter) followsWords(d store.Dialect) bool { return d == store.SQLite && f.match() != "" }
-
-// found chooses from the orders that the keyword finds. The rows of
-// orders_search are in the order of lists.
-func (f Filter) found(q *query, open int, choose string) string {
-	const moment = "(o.created_at << 20) | (o.no & 1048575)"
-	match, with, and := f.match(), "", ""
-	switch {
-	case f.everyState():
-		match += f.matchPlace()
-	case open <= few:
-		walks := make([]string, len(f.States))
-		for i, state := range f.States {
-			walks[i] = "SELECT " + moment + " AS place FROM orders o WHERE " + f.where(q, store.SQLite, state)
-		}
-		with = "WITH standing AS MATERIALIZED (" + strings.Join(walks, " UNION ALL ") + ") "
-		and = " AND +s.rowid IN standing AND s.rowid >= (SELECT MIN(place) FROM standing)"
-	default:
-		match += f.matchPlace()
-		states := make([]string, len(f.States))
-		for i, state := range f.States {
-			states[i] = strconv.Itoa(int(state))
-		}
-		and = " AND o.state IN (" + strings.Join(states, ", ") + ")"
-	}
-	text := with + choose + "orders_search s CROSS JOIN orders o INDEXED BY orders_by_search ON " + moment + " = +s.rowid" +
-		" AND o.venue_id = " + q.arg(f.VenueID) + " WHERE s.orders_search MATCH " + q.arg(match) + and
-	if !f.From.IsZero() {
-		text += " AND s.rowid >= " + q.arg(f.From.UnixMilli()<<20)
-	}
-	if !f.To.IsZero() {
-		text += " AND s.rowid < " + q.arg((f.To.UnixMilli()+1)<<20)
-	}
-	return text
-}
-
-// match is the keyword as FTS5 asks for it; empty without a keyword. Only letters
-// and digits are left in words: the quotes cannot be broken.
-func (f Filter) match() string {
-	words := searchWords(f.Keyword)
-	for i, w := range words {
-		words[i] = `"` + searchToken(f.VenueID) + w + `"*`
-	}
-	return strings.Join(words, " AND ")
-}
-
-// matchPlace adds store and table to a match: they are words, too.
-func (f Filter) matchPlace() (match string) {
-	for _, id := range []string{f.StoreID, f.TableID} {
-		if id != "" {
-			match += ` AND "` + searchToken(id) + `"`
-		}
-	}
-	return match
+	return where + f.within(q, "o")
 }
 
 // query collects parameters in the order of their use.

@@ -27,6 +27,6 @@
 // What goes out is remembered, encoded, by an order's seq (cards.go): every
 // change takes a new one, so nothing that was remembered can be wrong.
 //
-// Tables: orders, order_events, order_counters, orders_search (SQLite),
+// Tables: orders, order_events, order_counters, orders_search,
 // idempotency_keys, dining_tables, carriers, print_requests.
 package orders

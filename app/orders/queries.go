@@ -141,12 +141,14 @@ func insertOrder(ctx context.Context, db *store.DB, tx bun.Tx, r *record) error 
 		r.CustomerName, r.CustomerCPF, r.CustomerPhone, r.CustomerAddress, r.Note,
 		r.StoreID, r.TableID, r.TableNumber, r.DeliveryMinutes, string(r.Items), r.CreatedAt, r.UpdatedAt,
 		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints, r.Unattended}
+	query := "INSERT INTO orders (" + names + ") VALUES (" + parameters(1, len(args)) + ") RETURNING no"
 	words := r.words()
 	if db.Dialect == store.Postgres {
-		names, args = names+", words", append(args, " "+strings.Join(words, " "))
+		args = append(args, " "+strings.Join(words, " "))
+		query = "WITH placed AS (" + query + ", venue_id, created_at, store_id, table_id) INSERT INTO orders_search" +
+			" SELECT no, venue_id, created_at, store_id, table_id, " + fmt.Sprintf("$%d", len(args)) + " FROM placed RETURNING no"
 	}
 	var no int64
-	query := "INSERT INTO orders (" + names + ") VALUES (" + parameters(1, len(args)) + ") RETURNING no"
 	if err := tx.Tx.QueryRowContext(ctx, query, args...).Scan(&no); err != nil {
 		return fmt.Errorf("insert order: %w", err)
 	}

@@ -8,21 +8,32 @@ import (
 	"balcao/app/store/storetest"
 )
 
-// Orders that were indexed for search before schemas 13 and 15 are found like new ones.
+// Orders that were indexed for search before schemas 13, 15 and 17 are found like new ones.
 func TestOldOrdersAreFound(t *testing.T) {
-	address := storetest.SQLite(t)
+	t.Run("sqlite", func(t *testing.T) {
+		findOld(t, storetest.SQLite(t), 12, func(string) (string, string) { return "", "" })
+	})
+	t.Run("postgres", func(t *testing.T) {
+		findOld(t, storetest.Postgres(t), 16, func(words string) (string, string) { return ", words", ", '" + words + "'" })
+	})
+}
+
+// findOld looks for orders of an older schema; words are those that it keeps with an order.
+func findOld(t *testing.T, address string, schema int64, words func(string) (column, value string)) {
+	t.Helper()
 	old, err := store.Connect(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := old.MigrateTo(t.Context(), 12); err != nil {
+	if err := old.MigrateTo(t.Context(), schema); err != nil {
 		t.Fatal(err)
 	}
 	for id, customer := range map[string]string{"1": "Łucja Weißø", "2": "João"} {
+		column, value := words(" b00" + id + " " + map[string]string{"1": "lucja weisso", "2": "joao"}[id] + " 31987654321 x burguer pao de queijo")
 		_, err = old.Write.DB.ExecContext(t.Context(), `INSERT INTO orders (id, venue_id, code, public_code, seq, last_action, state, origin, fulfilment,
-			ready, returned, in_person, payment, total, customer_name, customer_phone, note, items, created_at, updated_at)
-			VALUES ($1, $2, 'B00' || $1, $1, $1, 'placeOrder', 1, 1, 1, false, false, true, 'pix', 100, $3, '31987654321', '', $4, 5, 5)`,
-			id, venue, customer, `[{"NomeProduto":"X-Búrguer"},{"NomeProduto":"Pão de queijo"}]`)
+			ready, returned, in_person, payment, total, customer_name, customer_phone, note, items, created_at, updated_at`+column+`)
+			VALUES ($1, $2, 'B00' || $1, $1, $3, 'placeOrder', 1, 1, 1, false, false, true, 'pix', 100, $4, '31987654321', '', $5, 5, 5`+value+`)`,
+			id, venue, len(customer), customer, `[{"NomeProduto":"X-Búrguer"},{"NomeProduto":"Pão de queijo"}]`)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -74,7 +74,7 @@ func TestListsCountAsFarAsNeeded(t *testing.T) {
 		const many = 1130
 		past := make([]orders.Past, many)
 		for i := range past {
-			past[i] = orders.Past{Order: aDelivery(), Origin: orders.Own, At: k.clock.Now().Add(-time.Duration(i%700) * time.Minute)}
+			past[i] = orders.Past{Order: aDelivery(), Origin: orders.Own, At: k.clock.Now().Add(-time.Duration(i%700) * time.Hour)}
 			past[i].Order.Cliente.Nome = "Nina Ricci"
 			if i%2 == 0 {
 				past[i].Steps = []orders.PastStep{{Action: orders.Accept, At: past[i].At.Add(time.Second)}}
@@ -90,7 +90,7 @@ func TestListsCountAsFarAsNeeded(t *testing.T) {
 		}{
 			"by words":           {orders.Filter{Keyword: "ricci"}, orders.Total{Count: 200, More: true}, many},
 			"by words and state": {orders.Filter{Keyword: "ricci nin", States: []orders.State{orders.Accepted}}, orders.Total{Count: 200, More: true}, many / 2},
-			"by date":            {orders.Filter{From: k.clock.Now().Add(-24 * time.Hour)}, orders.Total{Count: many}, many},
+			"by date":            {orders.Filter{From: k.clock.Now().Add(-700 * time.Hour)}, orders.Total{Count: many}, many},
 			"all":                {orders.Filter{}, orders.Total{Count: many}, many},
 		} {
 			c.filter.VenueID, c.filter.Size = venue, 100

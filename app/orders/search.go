@@ -1,0 +1,156 @@
+package orders
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+const (
+	// few is how many orders in the chosen states are read to be looked up, so that
+	// a keyword does not pass over many others to find one of them.
+	few = 20_000
+	// near is how many orders PostgreSQL looks at one by one before it follows
+	// beginnings of words: a common word is found sooner so. Of states that hold no
+	// more than rare, it looks at nearRare.
+	near, rare, nearRare = 400, 5000, 2000
+	// longestBeginning is how many letters of a word have an index.
+	longestBeginning = 12
+)
+
+// followed chooses from the orders that the keyword finds on SQLite. The rows of
+// orders_search are in the order of lists: they are followed from the newest on.
+func (f Filter) followed(q *query, open int, choose string) string {
+	const moment = "(o.created_at << 20) | (o.no & 1048575)"
+	match, with, and := f.match(), "", ""
+	switch {
+	case f.everyState():
+		match += f.matchPlace()
+	case open <= few:
+		walks := make([]string, len(f.States))
+		for i, state := range f.States {
+			walks[i] = "SELECT " + moment + " AS place FROM orders o WHERE " + f.where(q, state)
+		}
+		with = "WITH standing AS MATERIALIZED (" + strings.Join(walks, " UNION ALL ") + ") "
+		and = " AND +s.rowid IN standing AND s.rowid >= (SELECT MIN(place) FROM standing)"
+	default:
+		match += f.matchPlace()
+		and = f.inStates()
+	}
+	text := with + choose + "orders_search s CROSS JOIN orders o INDEXED BY orders_by_search ON " + moment + " = +s.rowid" +
+		" AND o.venue_id = " + q.arg(f.VenueID) + " WHERE s.orders_search MATCH " + q.arg(match) + and
+	if !f.From.IsZero() {
+		text += " AND s.rowid >= " + q.arg(f.From.UnixMilli()<<20)
+	}
+	if !f.To.IsZero() {
+		text += " AND s.rowid < " + q.arg((f.To.UnixMilli()+1)<<20)
+	}
+	return text
+}
+
+// inStates is a condition that needs no index.
+func (f Filter) inStates() string {
+	if f.everyState() {
+		return ""
+	}
+	states := make([]string, len(f.States))
+	for i, state := range f.States {
+		states[i] = strconv.Itoa(int(state))
+	}
+	return " AND o.state IN (" + strings.Join(states, ", ") + ")"
+}
+
+// match is the keyword as FTS5 asks for it; empty without a keyword. Only letters
+// and digits are left in words: the quotes cannot be broken.
+func (f Filter) match() string {
+	words := searchWords(f.Keyword)
+	for i, w := range words {
+		words[i] = `"` + searchToken(f.VenueID) + w + `"*`
+	}
+	return strings.Join(words, " AND ")
+}
+
+// matchPlace adds store and table to a match: they are words, too.
+func (f Filter) matchPlace() (match string) {
+	for _, id := range []string{f.StoreID, f.TableID} {
+		if id != "" {
+			match += ` AND "` + searchToken(id) + `"`
+		}
+	}
+	return match
+}
+
+// sought is the page of what the keyword finds on PostgreSQL, in a statement whose
+// plan is the same whatever is looked for, so that it can be kept: first the newest of
+// the orders that the rest of the filter chooses, one by one, then what the
+// beginnings of words lead to, six days at a time.
+func (f Filter) sought(q *query, open int) string {
+	near := near
+	if !f.everyState() && open <= rare {
+		near = nearRare
+	}
+	const newest = " ORDER BY created_at DESC, no DESC"
+	venue := "CAST(" + q.arg(f.VenueID) + " AS TEXT)"
+	var has, beginnings []string
+	for _, w := range searchWords(f.Keyword) {
+		has = append(has, "strpos(s.words, "+q.arg(" "+w)+") > 0")
+		letters := []rune(w)
+		begin := string(letters[:min(len(letters), longestBeginning)])
+		beginnings = append(beginnings, "right("+venue+", 6) || part || CAST("+q.arg(begin)+" AS TEXT)")
+	}
+	words := strings.Join(has, " AND ")
+	// What the beginnings lead to is filtered afterwards (OFFSET 0): other indexes
+	// would be read whole to be joined with theirs.
+	far := "(SELECT * FROM orders_search s WHERE search_beginnings(s.venue_id, s.created_at, s.words)" +
+		` COLLATE "C" @> ARRAY[` + strings.Join(beginnings, ", ") + "] OFFSET 0) s"
+	if !f.everyState() {
+		far += " JOIN orders o ON o.no = s.no" + f.inStates()
+	}
+	far += " WHERE s.venue_id = " + venue + f.within(q, "s") + " AND " + words + " AND (s.created_at, s.no) < (edge.created_at, edge.no)"
+	first := "(SELECT created_at FROM orders_search WHERE venue_id = " + venue + " ORDER BY created_at LIMIT 1)"
+	if !f.From.IsZero() {
+		first = "GREATEST(" + first + ", " + q.arg(f.From.UnixMilli()) + ")"
+	}
+	return "WITH near AS MATERIALIZED (" + f.nearest(q, near) + ")," +
+		" edge AS MATERIALIZED (SELECT created_at, no FROM near" + newest + " OFFSET " + strconv.Itoa(near-1) + ")" +
+		" SELECT o.id, o.seq, p.created_at, p.no FROM (" +
+		"(SELECT no, created_at FROM near s WHERE " + words + newest + ")" +
+		" UNION ALL SELECT far.no, far.created_at FROM edge, generate_series(edge.created_at >> 29, " + first + " >> 29, -1) part," +
+		" LATERAL (SELECT s.no, s.created_at FROM " + far +
+		" ORDER BY s.created_at DESC, s.no DESC LIMIT " + strconv.Itoa(f.Page*f.Size) + ") far" +
+		" LIMIT " + strconv.Itoa(f.Size) + " OFFSET " + strconv.Itoa((f.Page-1)*f.Size) +
+		") p JOIN orders o ON o.no = p.no ORDER BY p.created_at DESC, p.no DESC"
+}
+
+// nearest are so many of the newest orders that the filter chooses, whatever their words.
+func (f Filter) nearest(q *query, count int) string {
+	const columns = "SELECT o.no, o.created_at"
+	newest := fmt.Sprint(" ORDER BY o.created_at DESC, o.no DESC LIMIT ", count)
+	if f.everyState() && f.StoreID == "" && f.TableID == "" {
+		return columns + ", o.words FROM orders_search o WHERE o.venue_id = " + q.arg(f.VenueID) + f.within(q, "o") + newest
+	}
+	walks := make([]string, len(f.branches()))
+	for i, state := range f.branches() {
+		walks[i] = "(" + columns + " FROM orders o WHERE " + f.where(q, state) + newest + ")"
+	}
+	return columns + ", s.words FROM (SELECT * FROM (" + strings.Join(walks, " UNION ALL ") + ") o" + newest + ") o" +
+		" CROSS JOIN LATERAL (SELECT words FROM orders_search s WHERE s.no = o.no OFFSET 0) s"
+}
+
+// within are the conditions of the filter that never change for an order.
+func (f Filter) within(q *query, row string) string {
+	var and string
+	if !f.From.IsZero() {
+		and += " AND " + row + ".created_at >= " + q.arg(f.From.UnixMilli())
+	}
+	if !f.To.IsZero() {
+		and += " AND " + row + ".created_at <= " + q.arg(f.To.UnixMilli())
+	}
+	if f.StoreID != "" {
+		and += " AND " + row + ".store_id = " + q.arg(f.StoreID)
+	}
+	if f.TableID != "" {
+		and += " AND " + row + ".table_id = " + q.arg(f.TableID)
+	}
+	return and
+}
