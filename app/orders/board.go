@@ -34,6 +34,8 @@ type Filter struct {
 	TableID  string
 	// Page counts from 1; Size is 1 to 100.
 	Page, Size int
+	// begin is where the list is entered, before the page; zero: at its beginning.
+	begin mark
 }
 
 // Total is how many orders a list has on all pages: so many, or more than that.
@@ -102,7 +104,7 @@ func (f Filter) page(d store.Dialect, open int) (string, []any) {
 	} else {
 		walks := make([]string, len(branches))
 		for i, state := range branches {
-			walks[i] = "SELECT * FROM (" + walk("o.no, o.created_at", state) + " LIMIT " + q.arg(f.Page*f.Size) + ") b"
+			walks[i] = "SELECT * FROM (" + walk("o.no, o.created_at", state) + " LIMIT " + q.arg(f.skip()+f.Size) + ") b"
 		}
 		numbers = "SELECT o.no FROM (" + strings.Join(walks, " UNION ALL ") + ") o" + order + f.span(q)
 	}
@@ -111,8 +113,11 @@ func (f Filter) page(d store.Dialect, open int) (string, []any) {
 
 // span is the page's part of a list.
 func (f Filter) span(q *query) string {
-	return " LIMIT " + q.arg(f.Size) + " OFFSET " + q.arg((f.Page-1)*f.Size)
+	return " LIMIT " + q.arg(f.Size) + " OFFSET " + q.arg(f.skip())
 }
+
+// skip is how many orders lie between where the list is entered and the page.
+func (f Filter) skip() int { return (f.Page-1)*f.Size - f.begin.rank }
 
 // total counts the orders of a filter without keyword, up to most.
 func (f Filter) total(ctx context.Context, db querier, d store.Dialect, most int) (Total, error) {

@@ -45,6 +45,9 @@ func (f Filter) followed(q *query, open int, choose string) string {
 	if !f.To.IsZero() {
 		text += " AND s.rowid < " + q.arg((f.To.UnixMilli()+1)<<20)
 	}
+	if f.begin.rank > 0 {
+		text += " AND s.rowid <= " + q.arg(f.begin.createdAt<<20|f.begin.no&1048575)
+	}
 	return text
 }
 
@@ -117,8 +120,8 @@ func (f Filter) sought(q *query, open int) string {
 		"(SELECT no, created_at FROM near s WHERE " + words + newest + ")" +
 		" UNION ALL SELECT far.no, far.created_at FROM edge, generate_series(edge.created_at >> 29, " + first + " >> 29, -1) part," +
 		" LATERAL (SELECT s.no, s.created_at FROM " + far +
-		" ORDER BY s.created_at DESC, s.no DESC LIMIT " + strconv.Itoa(f.Page*f.Size) + ") far" +
-		" LIMIT " + strconv.Itoa(f.Size) + " OFFSET " + strconv.Itoa((f.Page-1)*f.Size) +
+		" ORDER BY s.created_at DESC, s.no DESC LIMIT " + strconv.Itoa(f.skip()+f.Size) + ") far" +
+		" LIMIT " + strconv.Itoa(f.Size) + " OFFSET " + strconv.Itoa(f.skip()) +
 		") p JOIN orders o ON o.no = p.no ORDER BY p.created_at DESC, p.no DESC"
 }
 
@@ -151,6 +154,9 @@ func (f Filter) within(q *query, row string) string {
 	}
 	if f.TableID != "" {
 		and += " AND " + row + ".table_id = " + q.arg(f.TableID)
+	}
+	if f.begin.rank > 0 {
+		and += " AND (" + row + ".created_at, " + row + ".no) <= (" + q.arg(f.begin.createdAt) + ", " + q.arg(f.begin.no) + ")"
 	}
 	return and
 }

@@ -118,9 +118,35 @@ func (s *Service) page(ctx context.Context, f Filter) ([]place, Total, error) {
 		return found, total, err
 	}
 	found, err = s.views.depths.do(depth{v.key, f.Page, f.Size, seq}, func() ([]place, error) {
-		return f.places(context.WithoutCancel(ctx), s.DB.Read.DB, s.DB.Dialect, now.tally.total(f.chosen()))
+		return s.deep(context.WithoutCancel(ctx), v, seq, f)
 	})
 	return found, total, err
+}
+
+// deep reads a page beyond what the view keeps, from the nearest mark on where
+// nothing has changed since the view's seq.
+func (s *Service) deep(ctx context.Context, v *view, seq int64, f Filter) ([]place, error) {
+	rank := (f.Page - 1) * f.Size
+	f.begin = v.nearest(seq, rank)
+	now, err := standingOf(ctx, s.DB, f.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	found, err := f.places(ctx, s.DB.Read.DB, s.DB.Dialect, now.tally.total(f.chosen()))
+	if err != nil {
+		return nil, err
+	}
+	now, err = standingOf(ctx, s.DB, f.VenueID)
+	switch {
+	case err != nil:
+		return nil, err
+	case now.seq == seq && len(found) > 0:
+		v.remember(seq, mark{rank, found[0].createdAt, found[0].no})
+	case now.seq != seq && f.begin.rank > 0:
+		f.begin = mark{}
+		return f.places(ctx, s.DB.Read.DB, s.DB.Dialect, now.tally.total(f.chosen()))
+	}
+	return found, nil
 }
 
 // view is what is known of the orders that one filter finds.
@@ -137,6 +163,27 @@ type view struct {
 	// head are the newest of the orders, newest first; all of them when there
 	// are as many as total.
 	head []place
+	// marks are places beyond the head.
+	marks marks
+}
+
+// nearest is where to enter the list for what lies at a rank as of a seq.
+func (v *view) nearest(seq int64, rank int) mark {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.seq != seq {
+		return mark{}
+	}
+	return v.marks.nearest(rank)
+}
+
+// remember takes over what is at a rank as of a seq.
+func (v *view) remember(seq int64, m mark) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.loaded && v.seq == seq {
+		v.marks = v.marks.add(m)
+	}
 }
 
 // page answers a page as of the standing or later; nil where the page lies
@@ -189,7 +236,7 @@ func (v *view) bringTo(ctx context.Context, db *store.DB, now standing, count in
 
 // load reads everything, all of it as of one moment, and counts up to most.
 func (v *view) load(ctx context.Context, db *store.DB, size, most int) error {
-	v.loaded = false
+	v.loaded, v.marks = false, nil
 	tx, err := db.Read.DB.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 	if err != nil {
 		return fmt.Errorf("list orders: %w", err)
@@ -265,9 +312,11 @@ func (v *view) take(m move, among bool) {
 	}
 	if was {
 		v.total.Count--
+		v.marks.shift(m.place, -1)
 	}
 	if is {
 		v.total.Count++
+		v.marks.shift(m.place, 1)
 	}
 }
 
