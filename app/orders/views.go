@@ -118,35 +118,26 @@ func (s *Service) page(ctx context.Context, f Filter) ([]place, Total, error) {
 		return found, total, err
 	}
 	found, err = s.views.depths.do(depth{v.key, f.Page, f.Size, seq}, func() ([]place, error) {
-		return s.deep(context.WithoutCancel(ctx), v, seq, f)
+		now.seq = seq
+		return s.deep(context.WithoutCancel(ctx), v, now, f)
 	})
 	return found, total, err
 }
 
-// deep reads a page beyond what the view keeps, from the nearest mark on where
-// nothing has changed since the view's seq.
-func (s *Service) deep(ctx context.Context, v *view, seq int64, f Filter) ([]place, error) {
+// deep reads a page beyond what the view keeps, from the nearest mark on, and
+// marks it where nothing has changed since what the view was asked for.
+func (s *Service) deep(ctx context.Context, v *view, asOf standing, f Filter) ([]place, error) {
 	rank := (f.Page - 1) * f.Size
-	f.begin = v.nearest(seq, rank)
-	now, err := standingOf(ctx, s.DB, f.VenueID)
-	if err != nil {
-		return nil, err
+	f.begin = v.nearest(asOf.seq, rank)
+	found, err := f.places(ctx, s.DB.Read.DB, s.DB.Dialect, asOf.tally.total(f.chosen()))
+	if err != nil || len(found) == 0 {
+		return found, err
 	}
-	found, err := f.places(ctx, s.DB.Read.DB, s.DB.Dialect, now.tally.total(f.chosen()))
-	if err != nil {
-		return nil, err
+	now, err := s.views.standings.do(f.VenueID, func() (standing, error) { return standingOf(ctx, s.DB, f.VenueID) })
+	if err == nil && now.seq == asOf.seq {
+		v.remember(now.seq, mark{rank, found[0].createdAt, found[0].no})
 	}
-	now, err = standingOf(ctx, s.DB, f.VenueID)
-	switch {
-	case err != nil:
-		return nil, err
-	case now.seq == seq && len(found) > 0:
-		v.remember(seq, mark{rank, found[0].createdAt, found[0].no})
-	case now.seq != seq && f.begin.rank > 0:
-		f.begin = mark{}
-		return f.places(ctx, s.DB.Read.DB, s.DB.Dialect, now.tally.total(f.chosen()))
-	}
-	return found, nil
+	return found, err
 }
 
 // view is what is known of the orders that one filter finds.
