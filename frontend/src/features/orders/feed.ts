@@ -34,8 +34,8 @@ const tick = 5_000
 const patience = 1_000
 /** A reading this old without an answer hangs on a network that is gone. */
 const longestReading = 12_000
-/** Over how long changes are gathered in a rush, to be drawn at once: four frames, which nobody sees, and a third of the drawing. */
-const gathering = 64
+/** Milliseconds over which changes are gathered to be drawn at once: two frames behind a change that came alone, four in a rush. */
+const gathering = { first: 32, rush: 64 } as const
 /** A timer this late means that the machine slept. */
 const sleepGap = 30_000
 
@@ -240,18 +240,18 @@ export class BoardFeed {
     if (this.#crowd) this.#crowd.push(order)
     else {
       this.#store.apply([order])
-      this.#gather()
+      this.#gather(gathering.first)
     }
   }
 
-  #gather(): void {
+  #gather(over: number): void {
     const crowd: Order[] = (this.#crowd = [])
     setTimeout(() => {
       this.#crowd = undefined
       if (crowd.length === 0) return
       this.#store.apply(crowd)
-      this.#gather()
-    }, gathering)
+      this.#gather(gathering.rush)
+    }, over)
   }
 
   /** A hidden page's timers are slow, and slower ones look like sleep: it is judged when it shows again. */
