@@ -10,11 +10,13 @@ export function Clock({ since }: { since: string }) {
 
   useLayoutEffect(() => {
     const text = new Text()
+    let told = ''
     const draw = () => {
       const elapsed = formatElapsed(serverNow() - Date.parse(since))
       if (text.data === elapsed) return
       text.data = elapsed
-      clock.current?.setAttribute('aria-label', elapsedInWords(elapsed))
+      const words = elapsedInWords(elapsed)
+      if (words !== told) clock.current?.setAttribute('aria-label', (told = words))
     }
     draw()
     clock.current?.firstElementChild?.replaceChildren(text)
