@@ -298,7 +298,7 @@ type filter struct {
 }
 
 // filterOf reads the query as the server does; tables names a table's number.
-func filterOf(q url.Values, zone *time.Location, tables func(id string) string) filter {
+func filterOf(q url.Values, zone *time.Location, dayBegins time.Duration, tables func(id string) string) filter {
 	f := filter{words: orders.SearchWords(q.Get("keyword")), store: q.Get("storeId"), page: max(number(q.Get("page")), 1), size: number(q.Get("size"))}
 	if f.size < 1 || f.size > 100 {
 		f.size = 20
@@ -316,7 +316,7 @@ func filterOf(q url.Values, zone *time.Location, tables func(id string) string) 
 			f.dining = "\x00"
 		}
 	}
-	f.from, f.to = moment(q.Get("dataInicio"), zone, false), moment(q.Get("dataFim"), zone, true)
+	f.from, f.to = moment(q.Get("dataInicio"), zone, dayBegins, false), moment(q.Get("dataFim"), zone, dayBegins, true)
 	return f
 }
 
@@ -326,8 +326,8 @@ func number(text string) int {
 }
 
 // moment is in epoch ms, 0 when nothing was given; a bare date means its first
-// or last moment in the venue's zone.
-func moment(text string, zone *time.Location, end bool) int64 {
+// or last moment as a business day in the venue's zone.
+func moment(text string, zone *time.Location, dayBegins time.Duration, end bool) int64 {
 	if t, err := time.Parse(time.RFC3339, text); err == nil {
 		return t.UnixMilli()
 	}
@@ -335,11 +335,10 @@ func moment(text string, zone *time.Location, end bool) int64 {
 	if err != nil {
 		return 0
 	}
-	y, m, d := day.Date()
 	if end {
-		return time.Date(y, m, d+1, 0, 0, 0, 0, zone).UnixMilli() - 1
+		return orders.DayBegins(day.AddDate(0, 0, 1), zone, dayBegins).UnixMilli() - 1
 	}
-	return time.Date(y, m, d, 0, 0, 0, 0, zone).UnixMilli()
+	return orders.DayBegins(day, zone, dayBegins).UnixMilli()
 }
 
 // list answers a page of orders, the newest first, and how many there are here

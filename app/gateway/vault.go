@@ -41,6 +41,8 @@ type session struct {
 	Token string `json:"token,omitempty"`
 	// Zones are the time zones of the person's venues, by venue.
 	Zones map[string]string `json:"zones"`
+	// Cutoffs are when their business days end, HH:mm (D31).
+	Cutoffs map[string]string `json:"cutoffs"`
 	// Over means that the person has signed out and the server does not know yet.
 	Over bool `json:"over,omitempty"`
 	// expired means that the server refused the token.
@@ -102,11 +104,11 @@ func openVault(dir, server string) (*vault, error) {
 }
 
 // admit keeps a token and answers the handle that stands for it.
-func (v *vault) admit(token, userID string, zones map[string]string) (handle string, err error) {
+func (v *vault) admit(token, userID string, zones, cutoffs map[string]string) (handle string, err error) {
 	var b [32]byte
 	_, _ = rand.Read(b[:])
 	handle = handlePrefix + base64.RawURLEncoding.EncodeToString(b[:])
-	s := &session{ID: idOf(handle), Server: v.server, UserID: userID, Token: token, Zones: zones}
+	s := &session{ID: idOf(handle), Server: v.server, UserID: userID, Token: token, Zones: zones, Cutoffs: cutoffs}
 	s.key = keyOfOwner(s.owner())
 	inKeyring := toKeyring(s.ID, token) == nil
 	v.mu.Lock()
@@ -257,16 +259,17 @@ func (v *vault) admission(body []byte) ([]byte, error) {
 		Places []struct {
 			ID   string `json:"localId"`
 			Zone string `json:"fusoHorario"`
+			Ends string `json:"businessDayCutoff"`
 		} `json:"locais"`
 	}
 	if err := json.Unmarshal(body, &answer); err != nil || answer.Token == "" || answer.User.ID == "" {
 		return body, nil
 	}
-	zones := map[string]string{}
+	zones, cutoffs := map[string]string{}, map[string]string{}
 	for _, p := range answer.Places {
-		zones[p.ID] = p.Zone
+		zones[p.ID], cutoffs[p.ID] = p.Zone, p.Ends
 	}
-	handle, err := v.admit(answer.Token, answer.User.ID, zones)
+	handle, err := v.admit(answer.Token, answer.User.ID, zones, cutoffs)
 	if err != nil {
 		return nil, err
 	}

@@ -150,7 +150,10 @@ func (g *Gateway) serveList(w http.ResponseWriter, r *http.Request, s *session) 
 	if err != nil {
 		zone = time.Local
 	}
-	f := filterOf(query, zone, func(id string) string { return g.tableNumber(r.Context(), s, venueID, id) })
+	// A session of before the cut-off was known has days that end at midnight.
+	cutoff, _ := time.Parse("15:04", s.Cutoffs[venueID])
+	begins := time.Duration(cutoff.Hour()*60+cutoff.Minute()) * time.Minute
+	f := filterOf(query, zone, begins, func(id string) string { return g.tableNumber(r.Context(), s, venueID, id) })
 	choose := g.choosesCarrier(r.Context(), s, venueID)
 	page, total, err := v.list(r.Context(), f, func(c change) (shown, error) { return g.overlay.look(ownerKey(s), c, choose) })
 	if err != nil {

@@ -199,8 +199,8 @@ func (q *query) arg(v any) string {
 type listInput struct {
 	VenueID  string   `query:"localClienteId" required:"true"`
 	Keyword  string   `query:"keyword" maxLength:"100"`
-	From     string   `query:"dataInicio" doc:"RFC 3339, or a date: from its first moment in the venue's zone"`
-	To       string   `query:"dataFim" doc:"RFC 3339, or a date: to its last moment in the venue's zone"`
+	From     string   `query:"dataInicio" doc:"RFC 3339, or a date: from the first moment of that business day in the venue's zone"`
+	To       string   `query:"dataFim" doc:"RFC 3339, or a date: to the last moment of that business day in the venue's zone"`
 	States   []string `query:"etapas,explode" maxItems:"60" doc:"ids of states; repeated or separated by commas"`
 	StoreID  string   `query:"storeId" format:"uuid"`
 	TableID  string   `query:"mesaId" format:"uuid"`
@@ -262,8 +262,8 @@ func statesOf(ids []string) ([]State, error) {
 	return states, nil
 }
 
-// moment reads a time; a bare date means its first or, at its end, its last
-// moment in the venue's zone (order-board-03, D31).
+// moment reads a time; a bare date means the first or, at its end, the last
+// moment of that business day in the venue's zone (order-board-03, D31).
 func (s *Service) moment(ctx context.Context, venueID, field, given string, end bool) (time.Time, error) {
 	if given == "" {
 		return time.Time{}, nil
@@ -279,9 +279,8 @@ func (s *Service) moment(ctx context.Context, venueID, field, given string, end 
 	if err != nil {
 		return time.Time{}, err
 	}
-	year, month, number := day.Date()
 	if end {
-		return time.Date(year, month, number+1, 0, 0, 0, 0, shop.Zone).Add(-time.Millisecond), nil
+		return DayBegins(day.AddDate(0, 0, 1), shop.Zone, shop.DayBegins).Add(-time.Millisecond), nil
 	}
-	return time.Date(year, month, number, 0, 0, 0, 0, shop.Zone), nil
+	return DayBegins(day, shop.Zone, shop.DayBegins), nil
 }

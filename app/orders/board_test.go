@@ -134,6 +134,27 @@ func TestBoardFilters(t *testing.T) {
 	})
 }
 
+// A bar's Friday ends on Saturday morning: a date is its business day (D31).
+func TestBusinessDays(t *testing.T) {
+	each(t, func(k *kitchen) {
+		k.shop.DayBegins = 6 * time.Hour
+		for _, at := range []string{"20 23:59", "21 00:01", "21 05:59", "21 06:00"} {
+			when, err := time.ParseInLocation("2006-01-02 15:04", "2026-11-"+at, saoPaulo)
+			if err != nil {
+				k.Fatal(err)
+			}
+			k.clock.Set(when)
+			k.place(aDelivery())
+		}
+		k.finds("dataInicio=2026-11-20&dataFim=2026-11-20", "A003", "A002", "A001")
+		k.finds("dataInicio=2026-11-21&dataFim=2026-11-21", "A004")
+		k.finds("dataFim=2026-11-19")
+		k.shop.DayBegins = 0
+		k.finds("dataInicio=2026-11-20&dataFim=2026-11-20", "A001")
+		k.finds("dataInicio=2026-11-21", "A004", "A003", "A002")
+	})
+}
+
 func TestWorkflowStates(t *testing.T) {
 	each(t, func(k *kitchen) {
 		var states []orders.WorkflowState

@@ -21,6 +21,8 @@ type Shop struct {
 	VenueID string
 	Name    string
 	Zone    *time.Location
+	// DayBegins is how long after midnight a business day begins (businessDayCutoff).
+	DayBegins time.Duration
 	// Closed is the sentence for a customer while no orders are taken; empty when open.
 	Closed string
 	// Fulfilments are the ways in which the shop hands out orders.
@@ -38,6 +40,12 @@ type Shop struct {
 	DeliveryMinutes int
 	// Grouping is for how long orders of one customer or table belong together.
 	Grouping time.Duration
+}
+
+// DayBegins is when the business day of a date begins, so long after midnight (D31).
+func DayBegins(date time.Time, zone *time.Location, after time.Duration) time.Time {
+	year, month, day := date.Date()
+	return time.Date(year, month, day, 0, int(after.Minutes()), 0, 0, zone)
 }
 
 // Rules are the settings of a venue that decide what its boards may do to its orders.

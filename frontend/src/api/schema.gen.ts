@@ -5087,9 +5087,9 @@ export interface operations {
             query: {
                 localClienteId: string;
                 keyword?: string;
-                /** @description RFC 3339, or a date: from its first moment in the venue's zone */
+                /** @description RFC 3339, or a date: from the first moment of that business day in the venue's zone */
                 dataInicio?: string;
-                /** @description RFC 3339, or a date: to its last moment in the venue's zone */
+                /** @description RFC 3339, or a date: to the last moment of that business day in the venue's zone */
                 dataFim?: string;
                 /** @description ids of states; repeated or separated by commas */
                 etapas?: string[] | null;

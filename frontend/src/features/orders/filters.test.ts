@@ -24,7 +24,7 @@ describe('in the address', () => {
 
 describe('on an order', () => {
   const zone = 'America/Sao_Paulo'
-  const passes = (order: ReturnType<typeof anOrder>, filters: Partial<BoardFilters>, tables = [{ id: 't7', numero: '7' }]) => admits(order, { ...noFilters, ...filters }, zone, tables)
+  const passes = (order: ReturnType<typeof anOrder>, filters: Partial<BoardFilters>, tables = [{ id: 't7', numero: '7' }], cutoff = '00:00') => admits(order, { ...noFilters, ...filters }, zone, cutoff, tables)
 
   it('order-board-03 the days are whole days of the venue’s zone', () => {
     const late = anOrder('a', 1, 'pending', { DataCriacao: '2026-11-21T02:59:59Z' })
@@ -32,6 +32,14 @@ describe('on an order', () => {
     expect(passes(late, { from: '2026-11-20', to: '2026-11-20' })).toBe(true)
     expect(passes(after, { to: '2026-11-20' })).toBe(false)
     expect(passes(late, { from: '2026-11-21' })).toBe(false)
+  })
+
+  it('order-board-03 a business day ends at the cut-off, not at midnight', () => {
+    const daysOf = (instant: string) => ['2026-11-20', '2026-11-21'].filter((day) => passes(anOrder('a', 1, 'pending', { DataCriacao: instant }), { from: day, to: day }, [], '06:00'))
+    expect(daysOf('2026-11-21T02:59:00Z')).toEqual(['2026-11-20'])
+    expect(daysOf('2026-11-21T03:01:00Z')).toEqual(['2026-11-20'])
+    expect(daysOf('2026-11-21T08:59:59.999Z')).toEqual(['2026-11-20'])
+    expect(daysOf('2026-11-21T09:00:00Z')).toEqual(['2026-11-21'])
   })
 
   it('order-board-02 table, store and states', () => {

@@ -4,7 +4,7 @@ import type { Order, Shop, Table } from './wire'
 /** What the board is narrowed to (order-board-02). Empty values narrow nothing. */
 export interface BoardFilters {
   keyword: string
-  /** First and last day, YYYY-MM-DD, whole days of the venue's zone (order-board-03). */
+  /** First and last day, YYYY-MM-DD, whole business days of the venue (order-board-03, D31). */
   from: string
   to: string
   /** Ids. */
@@ -71,18 +71,18 @@ export function narrowing({ from, to, table, store, states }: BoardFilters): num
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
-/** The day of an instant in a zone, YYYY-MM-DD. */
-function dayIn(zone: string, instant: string): string {
+/** The business day of an instant in a zone, YYYY-MM-DD; the day before ends at cutoff, HH:mm (D31). */
+function dayIn(zone: string, cutoff: string, instant: string): string {
   let format = days.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
     days.set(zone, format)
   }
-  return format.format(new Date(instant))
+  return format.format(Date.parse(instant) - Date.parse(`1970-01-01T${cutoff}Z`))
 }
 
 /** Whether an order passes the filters: the server's answer, given here so that a change shows at once. */
-export function admits(order: Order, filters: BoardFilters, zone: string, tables: readonly Table[]): boolean {
+export function admits(order: Order, filters: BoardFilters, zone: string, cutoff: string, tables: readonly Table[]): boolean {
   const { keyword, from, to, table, store, states } = filters
   if (states.length > 0 && !states.includes(stateOf(order))) return false
   if (store && order.LojaId !== store) return false
@@ -92,7 +92,7 @@ export function admits(order: Order, filters: BoardFilters, zone: string, tables
     if (chosen && order.Mesa !== chosen.numero) return false
   }
   if (from || to) {
-    const day = dayIn(zone, order.DataCriacao)
+    const day = dayIn(zone, cutoff, order.DataCriacao)
     if ((from && day < from) || (to && day > to)) return false
   }
   return matches(order, keyword)

@@ -10,7 +10,7 @@ const pause = 350
  * What the board is narrowed to. Cards on the board answer at once; the server
  * (which knows the older orders) and the address follow after a pause.
  */
-export function useFilters({ feed, pages, store }: LiveBoard, zone: string, { tables, stores }: VenueFacts) {
+export function useFilters({ feed, pages, store }: LiveBoard, zone: string, { settings: { businessDayCutoff }, tables, stores }: VenueFacts) {
   const [address, setAddress] = useSearchParams()
   const [filters, setFilters] = useState(() => filtersOf(address))
   // A link may name a table or a store that is gone: no choice on screen would show what it narrows to.
@@ -18,8 +18,8 @@ export function useFilters({ feed, pages, store }: LiveBoard, zone: string, { ta
   if (!sameFilters(present, filters)) setFilters(present)
 
   useEffect(() => {
-    store.show(sameFilters(filters, noFilters) ? null : (order) => admits(order, filters, zone, tables))
-  }, [store, filters, zone, tables])
+    store.show(sameFilters(filters, noFilters) ? null : (order) => admits(order, filters, zone, businessDayCutoff, tables))
+  }, [store, filters, zone, businessDayCutoff, tables])
 
   useEffect(() => {
     const known = filtersOf(address)
