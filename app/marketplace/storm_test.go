@@ -58,7 +58,7 @@ func TestStorm(t *testing.T) {
 		if len(here) != sold {
 			t.Errorf("%d orders of %d came in", len(here), sold)
 		}
-		contradicted := 0
+		contradicted, confirmed, concluded := 0, 0, 0
 		for _, there := range f.market.Orders() {
 			o, found := here[there.DisplayID]
 			if !found {
@@ -72,6 +72,24 @@ func TestStorm(t *testing.T) {
 			if o.Marketplace.Problema != "" {
 				contradicted++
 			}
+			told := map[string]bool{}
+			for _, command := range there.Told {
+				told[command] = true
+			}
+			// Where something could not be agreed, the order says so.
+			if o.Marketplace.Problema == "" {
+				for _, command := range f.owed(o) {
+					if !told[command] {
+						t.Errorf("order %s: the marketplace was never told %s", there.DisplayID, command)
+					}
+				}
+			}
+			if told[marketplace.Confirm] {
+				confirmed++
+			}
+			if there.State == marketplace.Concluded {
+				concluded++
+			}
 			// Where a contradiction was told, the order says so.
 			if want := ends[there.State]; want != "" && state != want && o.Marketplace.Problema == "" {
 				t.Errorf("order %s: there %s, here %s", there.DisplayID, there.State, state)
@@ -80,8 +98,28 @@ func TestStorm(t *testing.T) {
 		if contradicted > sold/2 {
 			t.Errorf("%d of %d orders show a problem", contradicted, sold)
 		}
-		t.Logf("%d of %d orders show a problem", contradicted, sold)
+		if confirmed < sold/3 || concluded < sold/6 {
+			t.Errorf("of %d orders %d were confirmed there and %d concluded", sold, confirmed, concluded)
+		}
+		t.Logf("of %d orders %d were confirmed there, %d concluded; %d show a problem", sold, confirmed, concluded, contradicted)
 	})
+}
+
+// owed are the commands that a person's actions owe the marketplace.
+func (f *fair) owed(o orders.Order) (commands []string) {
+	f.t.Helper()
+	var d orders.Detail
+	f.Want(http.StatusOK, f.cook, "GET", "/api/kds/pedidos/"+o.ID, nil).JSON(f.t, &d)
+	for _, e := range d.Historico {
+		command := map[orders.Action]string{
+			orders.Accept: marketplace.Confirm, orders.Start: marketplace.StartPreparation,
+			orders.ReadyToPickup: marketplace.Ready, orders.Transport: marketplace.Dispatch,
+		}[e.Acao]
+		if command != "" && e.Nome != orders.MarketplaceActor {
+			commands = append(commands, command)
+		}
+	}
+	return commands
 }
 
 var ends = map[string]string{marketplace.Cancelled: "Recusado", marketplace.Concluded: "Entregue", marketplace.Placed: "Pendente"}

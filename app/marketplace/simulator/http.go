@@ -175,6 +175,9 @@ func (s *Simulator) command(w http.ResponseWriter, r *http.Request) {
 	defer s.mu.Unlock()
 	o, name := s.orders[r.PathValue("id")], r.PathValue("command")
 	move, known := follows[name]
+	if o != nil {
+		o.told = append(o.told, name)
+	}
 	switch {
 	case !known:
 		w.WriteHeader(http.StatusNotFound)

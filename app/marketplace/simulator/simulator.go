@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -71,6 +72,7 @@ type order struct {
 	state    string
 	changed  time.Time
 	detailed bool
+	told     []string
 }
 
 // New opens the marketplace.
@@ -98,6 +100,8 @@ type Sold struct {
 	DisplayID string `json:"displayId"`
 	State     string `json:"state"`
 	Total     string `json:"total"`
+	// Told are the commands that came for it, whether they could be followed or not.
+	Told []string `json:"told"`
 }
 
 // Orders lists every order ever sold.
@@ -107,7 +111,7 @@ func (s *Simulator) Orders() []Sold {
 	all := make([]Sold, 0, len(s.orders))
 	for id, o := range s.orders {
 		raw, _ := o.details.Total.OrderAmount.MarshalJSON()
-		all = append(all, Sold{id, o.details.DisplayID, o.state, string(raw)})
+		all = append(all, Sold{id, o.details.DisplayID, o.state, string(raw), slices.Clone(o.told)})
 	}
 	return all
 }
