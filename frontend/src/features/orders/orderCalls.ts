@@ -1,5 +1,7 @@
 /** Calls about one order: its details, who takes it out, why it may be refused. */
 import { answer, api } from '@/api/client'
+import { failureOf } from './api'
+import { newKey } from './taps'
 import type { Carrier, NewCarrier, Order, OrderEvent, Overview, Paper, Reason } from './wire'
 
 export interface OrderDetail {
@@ -27,6 +29,35 @@ export interface OrderCalls {
   reasons: (orderId: string, signal: AbortSignal) => Promise<Reason[]>
 }
 
+/** Milliseconds for which asking for the same again is taken for the same wish. */
+const sameWish = 60_000
+
+interface Wish {
+  what: string
+  key: string
+  at: number
+}
+
+/** What was asked for without an answer, by the call and its order. */
+const unanswered = new Map<string, Wish>()
+
+/** Sends a wish under a key of its own; again under the same one while nobody knows whether it arrived, so that it counts once. */
+async function wish<T>(call: string, what: string, send: (params: { header: { 'Idempotency-Key': string } }) => Promise<T>): Promise<T> {
+  const before = unanswered.get(call)
+  const isSame = before?.what === what && Date.now() - before.at < sameWish
+  const made = isSame ? before : { what, key: newKey(), at: Date.now() }
+  unanswered.set(call, made)
+  let over = true
+  try {
+    return await send({ header: { 'Idempotency-Key': made.key } })
+  } catch (error) {
+    over = !failureOf(error).lost
+    throw error
+  } finally {
+    if (over && unanswered.get(call) === made) unanswered.delete(call)
+  }
+}
+
 async function detail(id: string, signal: AbortSignal): Promise<OrderDetail> {
   const { Pedido, Historico } = await answer(api.GET('/api/kds/pedidos/{id}', { params: { path: { id } }, signal }))
   return { order: Pedido, history: Historico }
@@ -46,7 +77,8 @@ function reasons(orderOrMerchantId: string, signal: AbortSignal): Promise<Reason
 }
 
 function setCarrier(PedidoId: string, TransportadoraId: string) {
-  return answer(api.POST('/api/kds/atualizartransportador', { body: { PedidoId, TransportadoraId } }))
+  const body = { PedidoId, TransportadoraId }
+  return wish(`carrier ${PedidoId}`, TransportadoraId, (params) => answer(api.POST('/api/kds/atualizartransportador', { body, params })))
 }
 
 function setCompany(PedidoId: string, EmpresaEntrega: 0 | 1) {
@@ -62,7 +94,7 @@ function overview(localClienteId: string, signal: AbortSignal): Promise<Overview
 }
 
 async function resend(pedidoId: string): Promise<Paper[] | null> {
-  const { data = [], response } = await api.POST('/api/kds/ReSendOrder', { params: { query: { pedidoId } } })
+  const { data = [], response } = await wish(`resend ${pedidoId}`, '', (params) => api.POST('/api/kds/ReSendOrder', { params: { query: { pedidoId }, ...params } }))
   return response.status === 202 ? null : data
 }
 

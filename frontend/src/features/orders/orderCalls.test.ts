@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installServer, json, server } from '@/testing/server'
+import { orderCalls } from './orderCalls'
+
+installServer()
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+const resending = 'POST /api/kds/ReSendOrder'
+const carrying = 'POST /api/kds/atualizartransportador'
+const troubled = () => json({ message: 'Em manutenção.' }, 503)
+
+const keys = (operation: string) => server.calls(operation).map(({ headers }) => headers.get('Idempotency-Key'))
+const each = (operation: string) => new Set(keys(operation)).size
+
+describe.for([
+  ['printing again', resending, (id: string) => orderCalls.resend(id)],
+  ['naming a carrier', carrying, (id: string) => orderCalls.setCarrier(id, 'Ana')],
+] as const)('%s', ([, operation, ask]) => {
+  it('goes under a key, and as another wish under another one', async () => {
+    server.on(operation, () => json([]))
+    await ask('a1')
+    await ask('a1')
+    expect(keys(operation)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)])
+    expect(each(operation)).toBe(2)
+  })
+
+  it('counts once when it is asked for again because nobody knows whether it arrived', async () => {
+    server.on(operation, troubled)
+    await expect(ask('a2')).rejects.toThrow('Em manutenção.')
+    await expect(ask('a3')).rejects.toThrow()
+    server.on(operation, () => json([]))
+    await ask('a2')
+    const [first, another, again] = keys(operation)
+    expect(again).toBe(first)
+    expect(another).not.toBe(first)
+    await ask('a2')
+    expect(each(operation)).toBe(3)
+  })
+
+  it('is another wish once it was refused, or some time has gone by', async () => {
+    server.on(operation, () => json({ message: 'Não.' }, 400))
+    await expect(ask('a4')).rejects.toThrow('Não.')
+    server.on(operation, troubled)
+    await expect(ask('a4')).rejects.toThrow()
+    vi.setSystemTime(Date.now() + 61_000)
+    await expect(ask('a4')).rejects.toThrow()
+    expect(each(operation)).toBe(3)
+  })
+})
+
+it('a carrier who is named after another one is not taken for the first', async () => {
+  server.on(carrying, troubled)
+  for (const carrier of ['Ana', 'Bia', 'Ana']) await expect(orderCalls.setCarrier('a5', carrier)).rejects.toThrow()
+  expect(each(carrying)).toBe(3)
+})
