@@ -13,9 +13,11 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/zalando/go-keyring"
 
+	"balcao/app/clock"
 	"balcao/app/gateway"
 	"balcao/app/httpapi"
 	"balcao/frontend"
@@ -25,14 +27,20 @@ func main() {
 	remote := flag.String("remote", "", "address of the server")
 	data := flag.String("data", "", "data folder")
 	listen := flag.String("listen", "127.0.0.1:0", "where browsers reach it")
+	behind := flag.Duration("behind", 0, "by how much the computer's clock is behind")
 	flag.Parse()
-	if err := run(*remote, *data, *listen); err != nil {
+	if err := run(*remote, *data, *listen, late{*behind}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(address, data, listen string) error {
+// late is a clock that is behind.
+type late struct{ by time.Duration }
+
+func (l late) Now() time.Time { return clock.Real().Now().Add(-l.by) }
+
+func run(address, data, listen string, clk clock.Clock) error {
 	// The keyring of whoever runs the journeys is none of theirs.
 	keyring.MockInitWithError(keyring.ErrUnsupportedPlatform)
 	remote, err := gateway.Remote(address)
@@ -42,7 +50,7 @@ func run(address, data, listen string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
 	defer stop()
 	log := slog.New(slog.NewJSONHandler(os.Stderr, nil))
-	way, err := gateway.Open(ctx, gateway.Config{Remote: remote, DataDir: data, Log: log})
+	way, err := gateway.Open(ctx, gateway.Config{Remote: remote, DataDir: data, Log: log, Clock: clk})
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,13 @@ const program = process.env.BALCAO_GATEWAY ?? path.join(import.meta.dirname, '..
 /** Milliseconds until it listens. */
 const startLimit = 60_000
 
+interface Computer {
+  /** The file with the one certificate that it believes, where there are any. */
+  trusted?: string
+  /** By how much its clock is behind, as Go spells durations. */
+  behind?: string
+}
+
 /** A computer whose window shows a remote server, at an address that a browser can open. */
 export class Gateway {
   url = ''
@@ -25,15 +32,14 @@ export class Gateway {
     this.#environment = environment
   }
 
-  /** @param trusted the file with the one certificate that the computer believes, where there are any */
-  static async start(remote: string, trusted?: string): Promise<Gateway> {
+  static async start(remote: string, { trusted, behind = '0s' }: Computer = {}): Promise<Gateway> {
     const environment = trusted ? { ...process.env, SSL_CERT_FILE: trusted } : process.env
     const gateway = new Gateway(await mkdtemp(path.join(tmpdir(), 'balcao-gateway-')), remote, environment)
-    await gateway.#launch('127.0.0.1:0')
+    await gateway.#launch('127.0.0.1:0', '-behind', behind)
     return gateway
   }
 
-  /** The computer loses its power, and is switched on again. */
+  /** The computer loses its power, and is switched on again, by a clock that is right. */
   async losePower(): Promise<void> {
     await this.#end('SIGKILL')
     await this.#launch(new URL(this.url).host)
@@ -52,8 +58,8 @@ export class Gateway {
     await once(child, 'exit')
   }
 
-  async #launch(listen: string): Promise<void> {
-    const child = spawn(program, ['-remote', this.#remote, '-data', this.#dataDir, '-listen', listen], { stdio: ['ignore', 'pipe', 'inherit'], env: this.#environment })
+  async #launch(listen: string, ...more: string[]): Promise<void> {
+    const child = spawn(program, ['-remote', this.#remote, '-data', this.#dataDir, '-listen', listen, ...more], { stdio: ['ignore', 'pipe', 'inherit'], env: this.#environment })
     this.#process = child
     this.url = await new Promise<string>((resolve, reject) => {
       const limit = setTimeout(() => reject(new Error(`the gateway does not listen after ${startLimit} ms`)), startLimit)

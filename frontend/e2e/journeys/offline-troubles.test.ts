@@ -106,7 +106,7 @@ describe('what stands between a window and its server', () => {
       own = await Certificate.issue()
       another = await Certificate.issue()
       network = await startNetwork(branch.server.url, own)
-      gateway = await Gateway.start(network.url, own.file)
+      gateway = await Gateway.start(network.url, { trusted: own.file })
     })
     afterAll(async () => {
       await gateway.stop()

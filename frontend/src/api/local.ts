@@ -23,8 +23,10 @@ export type Cause = '' | 'network' | 'name' | 'refused' | 'timeout' | 'certifica
 /** How the server is reached: connected answers arrive, unstable some fail, offline none arrives. */
 export interface Link {
   state: 'connected' | 'unstable' | 'offline'
-  /** When it came to be so, RFC 3339. */
+  /** When it came to be so, RFC 3339; the program's start at the earliest. */
   since: string
+  /** When the orders that are shown were the server's, to the minute; missing while there are none. */
+  heard?: string
   cause: Cause
   /** The cause in a sentence to show; '' when connected. */
   message: string

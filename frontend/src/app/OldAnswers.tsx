@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect, useReducer, useSyncExternalStore } from 're
 import { ages } from '@/api/ages'
 import { localStatus } from '@/api/local'
 import { currentPlace, useSession } from '@/api/session'
-import { sinceWords } from '@/features/orders/linkWords'
-import { formatDate, formatDateTime, formatTime } from '@/ui/dates'
+import { momentWords, sinceWords } from '@/features/orders/linkWords'
 import styles from './OldAnswers.module.css'
 
 /** Milliseconds between two looks for the server while a screen shows what is old. */
@@ -43,16 +42,16 @@ export function OldAnswers() {
   return (
     <div className={styles.notice} role="status">
       <strong>Sem conexão com o servidor.</strong>{' '}
-      {oldest !== null && `Esta tela mostra o que ele disse ${ageWords(new Date(oldest), zone)}. Pode ter mudado.`}
+      {oldest !== null && `Esta tela mostra o que ele disse ${ageWords(oldest, zone)}. Pode ter mudado.`}
       {missing && ' O que falta nesta tela ainda não está guardado neste computador.'}
     </div>
   )
 }
 
 /** "às 14:05, há 3 min" of today, "em 20/11/2026 14:05, há 24 h 3 min" of another day. */
-function ageWords(at: Date, zone: string | undefined): string {
-  const now = new Date()
-  const moment = formatDate(at, zone) === formatDate(now, zone) ? `às ${formatTime(at, zone)}` : `em ${formatDateTime(at, zone)}`
-  const since = sinceWords(at.toISOString(), now.getTime())
-  return moment + (since && `, ${since}`)
+function ageWords(at: number, zone: string | undefined): string {
+  const [instant, now] = [new Date(at).toISOString(), Date.now()]
+  const moment = momentWords(instant, now, zone)
+  const since = sinceWords(instant, now)
+  return `${moment.includes('/') ? 'em' : 'às'} ${moment}${since && `, ${since}`}`
 }

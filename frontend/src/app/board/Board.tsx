@@ -25,6 +25,7 @@ const PrintSummary = lazyPart(() => import('@/features/orders/parts/PrintSummary
 const LocalPrinting = lazyPart(() => import('@/features/orders/parts/LocalPrinting'))
 const Marketplace = lazyPart(() => import('./Marketplace'))
 const QueueNotice = lazyPart(() => import('@/features/orders/parts/QueueNotice'))
+const OrderAge = lazyPart(() => import('@/features/orders/parts/OrderAge'))
 const Outside = lazyPart(() => import('@/features/orders/parts/Outside'))
 const loadPanels = () => import('./panels')
 const DeliverySettings = lazyPart(async () => ({ default: (await loadPanels()).DeliverySettings }))
@@ -65,11 +66,14 @@ function Overlay({ venueName }: { venueName: string }) {
   }, [settled])
   return (
     <>
-      <div className={styles.floating}>
-        <Suspense>{settled && <ClosedStorePrompt venueName={venueName} />}</Suspense>
-        <Suspense>{isLinked && <QueueNotice />}</Suspense>
-        <RingNotice />
+      <div className={styles.belowCards}>
+        <div className={styles.floating}>
+          <Suspense>{settled && <ClosedStorePrompt venueName={venueName} />}</Suspense>
+          <Suspense>{isLinked && <QueueNotice />}</Suspense>
+          <RingNotice />
+        </div>
       </div>
+      <Suspense>{isLinked && <OrderAge />}</Suspense>
       <Suspense>{settled && <PrintSummary venueName={venueName} />}</Suspense>
       <Suspense>{settled && <LocalPrinting />}</Suspense>
       <Suspense>{settled && <Outside />}</Suspense>

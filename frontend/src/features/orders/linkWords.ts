@@ -1,11 +1,34 @@
 /** How the way to the server is told, in few words. */
 import type { Cause, Damage, FateState, Link } from '@/api/local'
+import { formatDate, formatDateTime, formatTime } from '@/ui/dates'
 
 /** "há 3 min", "há 1 h 5 min"; '' in the first minute. @param since RFC 3339 */
 export function sinceWords(since: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(since)) / 60_000)
   if (!(minutes > 0)) return ''
   return minutes < 60 ? `há ${minutes} min` : `há ${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** A gap in milliseconds between two words of the server that is none. */
+const notOld = 120_000
+
+/** Since when the server has not been heard, which may be of before the program's start. */
+export function silentSince({ since, heard }: Pick<Link, 'since' | 'heard'>): string {
+  return heard && Date.parse(since) - Date.parse(heard) > notOld ? heard : since
+}
+
+/** When the orders on the board were the server's, once that is worth telling; else null. */
+export function oldOrders({ state, since, heard }: Link, now: number): string | null {
+  const isOld = heard !== undefined && Math.abs(now - Date.parse(heard)) > notOld
+  // Whoever has just found the server is about to hear of them.
+  const isSettled = state === 'offline' || now - Date.parse(since) > notOld
+  return isOld && isSettled ? heard : null
+}
+
+/** "14:05" of today, "20/11/2026 14:05" of another day. */
+export function momentWords(at: string, now: number, zone?: string): string {
+  const isToday = formatDate(at, zone) === formatDate(new Date(now), zone)
+  return isToday ? formatTime(at, zone) : formatDateTime(at, zone)
 }
 
 export const linkWords: Record<Link['state'], string> = { connected: 'Conectado', unstable: 'Instável', offline: 'Sem conexão' }

@@ -7,7 +7,8 @@ import { Popover } from '@/ui/Popover'
 import { Skeleton } from '@/ui/Skeleton'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import type { BoardFeed } from '../feed'
-import { causeWords, damageWords, linkWords, waitingWords } from '../linkWords'
+import { causeWords, damageWords, linkWords, momentWords, silentSince, waitingWords } from '../linkWords'
+import { useOldOrders } from '../useOldOrders'
 import { useSince } from '../useSince'
 import { useBoard, useFeed } from './board'
 import chip from './ConnectionChip.module.css'
@@ -22,14 +23,18 @@ const chipStates: Record<Link['state'], string> = { connected: 'live', unstable:
 /** How the gateway reaches the server and what waits to be sent; opens the last exchanges. */
 export default function LinkChip({ feed }: { feed: BoardFeed }) {
   const link = useFeed(feed, (status) => status.link)
-  const since = useSince(link?.state === 'offline' ? link.since : null)
+  const { zone } = useBoard()
+  const since = useSince(link?.state === 'offline' ? silentSince(link) : null)
+  const heard = useOldOrders(feed)
   if (!link) return null
   const waiting = waitingWords(link)
   const said = [linkWords[link.state], ...waiting].join(' · ')
+  // How long ago that is would be read aloud each minute.
+  const told = [`${said}.`, link.message, heard && `Pedidos de ${momentWords(heard, Date.now(), zone)}.`].filter(Boolean).join(' ')
   return (
     <div className={styles.root}>
       <VisuallyHidden>
-        <span role="status">{link.message ? `${said}. ${link.message}` : said}</span>
+        <span role="status">{told}</span>
       </VisuallyHidden>
       <Popover
         label={`${said}. Ver as últimas trocas com o servidor`}
@@ -84,7 +89,7 @@ function Details({ link }: { link: Link }) {
     <div className={styles.details}>
       <p className={styles.state}>{link.message || 'As mudanças aparecem assim que acontecem.'}</p>
       <p className={styles.soft}>
-        {linkWords[link.state]} desde {formatTime(new Date(link.since), zone)}
+        {linkWords[link.state]} desde {momentWords(link.state === 'offline' ? silentSince(link) : link.since, Date.now(), zone)}
         {status && `, ${status.server.replace(/^https?:\/\//, '')}`}
       </p>
       {leadsToQueue && (

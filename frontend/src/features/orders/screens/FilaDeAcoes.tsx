@@ -11,7 +11,7 @@ import { messageOf } from '@/ui/failures'
 import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toasts'
-import { actionWords, asideWords, damageWords, fateStateWords, linkWords } from '../linkWords'
+import { actionWords, asideWords, damageWords, fateStateWords, linkWords, silentSince } from '../linkWords'
 import { useQueue, useQueueDecisions } from '../useQueue'
 import { useSince } from '../useSince'
 import styles from './FilaDeAcoes.module.css'
@@ -74,8 +74,8 @@ export default function FilaDeAcoes() {
 }
 
 function Standing({ status }: { status: LocalStatus }) {
-  const { state, since, message, others, damage } = status
-  const ago = useSince(state === 'offline' ? since : null)
+  const { state, message, others, damage } = status
+  const ago = useSince(state === 'offline' ? silentSince(status) : null)
   const title = [linkWords[state], ago].filter(Boolean).join(' ')
   return (
     <>
