@@ -87,7 +87,7 @@ export function ScreenFrame({ screen, children }: ScreenFrameProps) {
   return (
     <div className={styles.frame}>
       <ScreenBoundary>
-        <Suspense fallback={<Skeleton lines={8} />}>
+        <Suspense fallback={<div className={screen.kind === 'public' ? styles.loading : undefined}><Skeleton lines={8} /></div>}>
           <Content screen={screen}>{children}</Content>
           <Arrival title={screen.title} departure={departure} />
         </Suspense>

@@ -70,6 +70,17 @@ describe('the chip of the connection', () => {
 })
 
 describe('the open details of the connection', () => {
+  it('show what failed, however often the server was looked for since', async () => {
+    const looking = Array.from({ length: 20 }, (_, n) => ({ at: new Date(now - n * 1_000).toISOString(), call: 'GET /api/portal/configuracao', status: 200, milliseconds: n, cause: '' as const }))
+    const failed = { at: new Date(now - 60_000).toISOString(), call: 'POST /api/kds/acceptOrder', status: 503, milliseconds: 8, cause: '' as const }
+    vi.mocked(localStatus).mockResolvedValue(aStatus({ exchanges: [...looking, failed] }))
+    const { server, user } = await openBoardWith(anOrder('a1', 1))
+    say(server, 'connection', { ...connected, state: 'unstable' })
+    await user.click(await screen.findByRole('button', { name: /^Instável/ }))
+    expect(await screen.findByText('200 · 0 ms · 20 vezes')).toBeVisible()
+    expect(screen.getByText('503 · 8 ms')).toBeVisible()
+  })
+
   it('keep the focus when the queue empties, and close at Escape', async () => {
     const { server, user } = await openBoardWith(anOrder('a1', 1))
     say(server, 'connection', { ...offline, queued: 1 })

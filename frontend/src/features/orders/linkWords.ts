@@ -74,7 +74,7 @@ export function actionWords(action: string): string {
 }
 
 export const fateStateWords: Record<FateState, string> = {
-  stored: 'Guardada, espera a conexão',
+  stored: 'Guardada, espera o servidor',
   sending: 'Enviada, esperando confirmação',
   confirmed: 'Confirmada',
   refused: 'Recusada pelo servidor',

@@ -107,6 +107,7 @@ describe('the queue of actions', () => {
   it('says that nothing waits, or that there is no queue here', async () => {
     open([], { state: 'connected', message: '', queued: 0, dead: 0 })
     expect(await screen.findByText('Nada na fila.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ir para o painel' })).toHaveAttribute('href', '/meepFood/painel')
     cleanup()
     server.on('GET /local/status', () => new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } }))
     show()

@@ -32,7 +32,7 @@ export default function LinkChip({ feed }: { feed: BoardFeed }) {
   // How long ago that is would be read aloud each minute.
   const told = [`${said}.`, link.message, heard && `Pedidos de ${momentWords(heard, Date.now(), zone)}.`].filter(Boolean).join(' ')
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-long={waiting.length > 0 || since !== '' || undefined}>
       <VisuallyHidden>
         <span role="status">{told}</span>
       </VisuallyHidden>
@@ -104,8 +104,8 @@ function Details({ link }: { link: Link }) {
       {!status && !failure && <Skeleton lines={4} />}
       {status && (
         <ul className={styles.exchanges}>
-          {status.exchanges.slice(0, exchangesShown).map((exchange) => (
-            <Line key={`${exchange.at} ${exchange.call}`} exchange={exchange} zone={zone} />
+          {told(status.exchanges).map(([exchange, times]) => (
+            <Line key={`${exchange.at} ${exchange.call}`} exchange={exchange} times={times} zone={zone} />
           ))}
           {status.exchanges.length === 0 && <li>Nenhuma ainda.</li>}
         </ul>
@@ -114,14 +114,29 @@ function Details({ link }: { link: Link }) {
   )
 }
 
-function Line({ exchange, zone }: { exchange: Exchange; zone: string }) {
+/** The last of each call that ended alike, and how often it did: looking for a server again and again must not hide what failed. */
+function told(exchanges: readonly Exchange[]): [Exchange, number][] {
+  const alike = new Map<string, [Exchange, number]>()
+  for (const exchange of exchanges) {
+    const { call, status, cause } = exchange
+    const key = `${call} ${status} ${cause}`
+    const [last, times] = alike.get(key) ?? [exchange, 0]
+    alike.set(key, [last, times + 1])
+  }
+  return [...alike.values()].slice(0, exchangesShown)
+}
+
+function Line({ exchange, times, zone }: { exchange: Exchange; times: number; zone: string }) {
   const { at, call, status, milliseconds, cause } = exchange
-  const isBad = cause !== '' || status >= 500
+  const isBad = cause !== '' || status >= 500 || status === 429
   return (
     <li className={styles.exchange} data-bad={isBad || undefined}>
       <span>{formatTime(new Date(at), zone)}</span>
       <span className={styles.call}>{call}</span>
-      <span className={styles.outcome}>{causeWords[cause] || `${status} · ${milliseconds} ms`}</span>
+      <span className={styles.outcome}>
+        {causeWords[cause] || `${status} · ${milliseconds} ms`}
+        {times > 1 && ` · ${times} vezes`}
+      </span>
     </li>
   )
 }

@@ -18,6 +18,8 @@ import styles from './FilaDeAcoes.module.css'
 
 const colors: Partial<Record<FateState, string>> = { stored: 'warning', sending: 'processing', refused: 'error', dead: 'error' }
 
+const toBoard = <Link to="/meepFood/painel">Ir para o painel</Link>
+
 /** /filaDeAcoes: what this person did on this computer that the server has not confirmed, and what to decide about it. */
 export default function FilaDeAcoes() {
   const session = useSession()
@@ -38,7 +40,7 @@ export default function FilaDeAcoes() {
     return (
       <>
         {head}
-        <EmptyState text="Aqui não há fila." detail="Esta janela fala direto com o servidor: cada ação é confirmada na hora." action={<Link to="/meepFood/painel">Ir para o painel</Link>} />
+        <EmptyState text="Aqui não há fila." detail="Esta janela fala direto com o servidor: cada ação é confirmada na hora." action={toBoard} />
       </>
     )
   }
@@ -57,7 +59,7 @@ export default function FilaDeAcoes() {
       {head}
       <div className={styles.page}>
         <Standing status={status} />
-        {actions.length === 0 && <EmptyState text="Nada na fila." detail="Nenhuma ação sua espera pelo servidor." />}
+        {actions.length === 0 && <EmptyState text="Nada na fila." detail="Nenhuma ação sua espera pelo servidor." action={toBoard} />}
         {needed.length > 0 && (
           <Card title="Precisam de você">
             {needed.some(({ state }) => state === 'dead') && (
