@@ -101,7 +101,9 @@ describe('what a computer has not sent', () => {
     await call('POST', `${branch.server.url}/api/session/signoutEverywhere`, { token })
     branch.network.become('open')
     await arriveAt(page, /^\/login/)
-    await see(page.getByText('Sua sessão terminou. Entre novamente.'))
+    const kept = '1 ação ainda não enviada fica guardada neste computador. Ela é enviada quando quem a fez entrar de novo.'
+    await see(page.getByText('Sua sessão terminou. Entre novamente.'), page.getByText(kept))
+    expect(await violations(page, 'sign-in that tells of kept taps')).toEqual([])
 
     await enterPassword(page, demo.manager)
     await arriveAt(page, /^\/meepFood\/painel/)
@@ -157,7 +159,8 @@ describe('what a computer has not sent', () => {
 
     await clear.click()
     await dialog.getByRole('button', { name: 'Limpar e perder a fila' }).click()
-    await arriveAt(page, /^\/login/)
+    await arriveAt(page, '/login?limpo')
+    await see(page.getByText('Os dados deste computador foram apagados. Entre novamente.'))
     branch.network.become('open')
     await expect.poll(async () => (await call<{ state: string }>('GET', `${branch.gateway.url}/local/status`)).state).toBe('connected')
     expect(await call('GET', `${branch.gateway.url}/local/status`)).toMatchObject({ queued: 0, dead: 0, others: 0 })

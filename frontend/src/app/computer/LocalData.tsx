@@ -20,7 +20,7 @@ export function LocalData() {
   async function clear() {
     await clearLocalData(unsent > 0)
     session.clear()
-    location.assign('/')
+    location.assign('/login?limpo')
   }
 
   return (

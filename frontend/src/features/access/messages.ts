@@ -4,6 +4,7 @@ export const messages = {
   emptyEmail: 'Insira seu e-mail.',
   emptyPassword: 'Insira sua senha.',
   sessionEnded: 'Sua sessão terminou. Entre novamente.',
+  computerCleared: 'Os dados deste computador foram apagados. Entre novamente.',
   invalidCode: 'Código inválido',
   codeIsMailed: 'A cada acesso ao portal enviamos um código de confirmação para o seu e-mail.',
   resendCode: 'Reenviar código de confirmação',

@@ -62,6 +62,36 @@ describe('the password step', () => {
     expect(screen.queryByText('Sua sessão terminou. Entre novamente.')).not.toBeInTheDocument()
   })
 
+  it('tells how much of what was done here waits for whoever did it, once a session has ended', async () => {
+    server.on('GET /local/status', () => json({ others: 2 }))
+    session.set(ana)
+    session.expire(ana.token)
+    open()
+    expect(await screen.findByText('2 ações ainda não enviadas ficam guardadas neste computador. Elas são enviadas quando quem as fez entrar de novo.')).toHaveRole('status')
+    cleanup()
+    server.on('GET /local/status', () => json({ others: 1 }))
+    open()
+    expect(await screen.findByText('1 ação ainda não enviada fica guardada neste computador. Ela é enviada quando quem a fez entrar de novo.')).toHaveRole('status')
+  })
+
+  it('tells of no kept actions where there are none, or no gateway', async () => {
+    for (const answer of [() => json({ others: 0 }), () => new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } })]) {
+      server.on('GET /local/status', answer)
+      session.set(ana)
+      session.expire(ana.token)
+      open()
+      await waitFor(() => expect(server.calls('GET /local/status')).not.toHaveLength(0))
+      await act(() => Promise.resolve())
+      expect(screen.queryByText(/neste computador/)).toBeNull()
+      cleanup()
+    }
+  })
+
+  it('says that this computer was cleared', () => {
+    open('/login?limpo')
+    expect(screen.getByText('Os dados deste computador foram apagados. Entre novamente.')).toBeInTheDocument()
+  })
+
   it("login-05 the button reads 'Aguarde' while the call runs", async () => {
     server.on('POST /api/mfa/login', silence)
     open()

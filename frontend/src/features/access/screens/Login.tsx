@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { answer, api, failureMessage } from '@/api/client'
 import { useConfiguration } from '@/api/configuration'
 import { session as kept, useSession } from '@/api/session'
@@ -12,6 +12,7 @@ import { AccessLayout } from '../parts/AccessLayout'
 import { CodeStep } from '../parts/CodeStep'
 import { DemoAccounts } from '../parts/DemoAccounts'
 import { Failure } from '../parts/Failure'
+import { UnsentNote } from '../parts/UnsentNote'
 import { useReturnTarget } from '../returnTo'
 
 /** Sign-in: e-mail and password, then the mailed code when the server asks for it (login-01). */
@@ -20,6 +21,7 @@ export default function Login() {
   const target = useReturnTarget()
   const { value: configuration } = useConfiguration()
   const needsSetup = useNeedsSetup()
+  const isCleared = useSearchParams()[0].has('limpo')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [askingCode, setAskingCode] = useState(false)
@@ -35,8 +37,16 @@ export default function Login() {
     )
   }
 
+  const lead = kept.hasExpired() ? (
+    <>
+      {messages.sessionEnded}
+      <UnsentNote />
+    </>
+  ) : (
+    isCleared && messages.computerCleared
+  )
   return (
-    <AccessLayout title="Entrar" lead={kept.hasExpired() && messages.sessionEnded} footer={configuration.versao && `Versão ${configuration.versao}`}>
+    <AccessLayout title="Entrar" lead={lead} footer={configuration.versao && `Versão ${configuration.versao}`}>
       <PasswordForm
         email={email}
         password={password}
