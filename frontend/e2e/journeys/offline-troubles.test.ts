@@ -17,6 +17,10 @@ const accept = '/api/kds/acceptOrder'
 
 const inTrouble: Reply = { status: 503, body: '{"message":"Em manutenção.","code":"unavailable"}' }
 
+const diskIsFull = 'O disco do servidor está cheio. Libere espaço nele: as ações guardadas são enviadas em seguida.'
+
+const isFull: Reply = { status: 503, headers: { 'Retry-After': '1' }, body: JSON.stringify({ message: diskIsFull, code: 'unavailable' }) }
+
 /** Seconds for which a busy server wants to be left alone. */
 const asked = 3
 
@@ -73,6 +77,31 @@ describe('what stands between a window and its server', () => {
     await isExplained(page, /^Sem conexão/, 'O servidor está com problemas e não conseguiu responder. Tentamos de novo sozinhos.')
     branch.network.become('open')
     await goesOut(page, order)
+  })
+
+  it('a server whose disk is full: its own words, no tap becomes a dead letter, all of them go out once there is room', async ({ story }) => {
+    story.expects(refused)
+    const customer = 'Firmina Lotação'
+    const page = await branch.board(story, customer)
+    const orders = [await placeOrder(branch.server.url, { customer }), await placeOrder(branch.server.url, { customer })]
+    await see(...orders.map(({ Codigo }) => cardIn(page, 'Pendente', Codigo)))
+    let refusals = 0
+    branch.network.intercept((method, path) => {
+      if (method === 'GET' || !path.startsWith('/api/kds/')) return undefined
+      refusals++
+      return isFull
+    })
+    for (const { Codigo: code } of orders) {
+      await tap(page, code, 'Aceitar')
+      await see(cardIn(page, 'Aceito', code).getByText(/^Guardado/))
+    }
+    await see(chip(page, /^Instável · 2 ações na fila/))
+    await isExplained(page, /^Instável/, diskIsFull)
+    // Six failures made a dead letter of a tap that alone fails.
+    await expect.poll(() => refusals).toBeGreaterThan(7)
+    await see(chip(page, /^Instável · 2 ações na fila\./))
+    branch.network.become('open')
+    for (const order of orders) await goesOut(page, order)
   })
 
   it('a server that asks for time: said in its own words, and left alone for as long as it asks', async ({ story }) => {

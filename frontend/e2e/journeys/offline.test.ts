@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest
 import { boardAddress, card, cardIn, tap } from '../harness/board.ts'
 import { begin, Branch, chip } from '../harness/branch.ts'
 import { call, signInByCall } from '../harness/calls.ts'
-import type { Gateway } from '../harness/gateway.ts'
+import { Gateway } from '../harness/gateway.ts'
 import type { Network } from '../harness/network.ts'
 import { placeOrder } from '../harness/orders.ts'
 import { demo, gone, heading, openAs, see } from '../harness/portal.ts'
@@ -35,7 +35,7 @@ describe('a window whose server is away', () => {
   afterAll(() => branch.stop())
 
   /** The cook's board at the gateway, narrowed to a customer. */
-  async function kitchen(story: Story, customer: string): Promise<Page> {
+  async function kitchen(story: Story, customer: string, computer = gateway): Promise<Page> {
     const page = await story.person()
     await page.addInitScript(() => {
       window.tones = []
@@ -45,7 +45,7 @@ describe('a window whose server is away', () => {
         return create(this)
       }
     })
-    await openAs(page, demo.cook, boardAddress(gateway.url, customer))
+    await openAs(page, demo.cook, boardAddress(computer.url, customer))
     await begin(page)
     await see(chip(page, /^Conectado/))
     return page
@@ -89,6 +89,40 @@ describe('a window whose server is away', () => {
     await expect.poll(() => page.evaluate(() => window.tones.filter((at) => at < (window.tones[0] ?? 0) + 8_000).length)).toBe(6)
     await gone(card(page, code).getByText(/^Guardado/))
     expect(await branch.happened(Id)).toEqual(['placeOrder', 'acceptOrder', 'startOrder'])
+  })
+
+  it('a start without the server tells how old its orders are, and the queue for how long', async ({ story }) => {
+    story.expects(/^net::ERR_/, ...refused)
+    const customer = 'Severina Madrugada'
+    const { Codigo: code } = await placeOrder(server.url, { customer })
+    // What it hears now it hears nine hours ago.
+    const computer = await Gateway.start(network.url, { behind: '9h3m' })
+    try {
+      const page = await kitchen(story, customer, computer)
+      await see(cardIn(page, 'Pendente', code))
+      const age = page.getByText(/^Pedidos de \d/)
+      await branch.cut(page)
+      await tap(page, code, 'Aceitar')
+      await see(cardIn(page, 'Aceito', code).getByText(/^Guardado/))
+      await computer.losePower()
+      await page.reload()
+      await begin(page)
+      await see(age.filter({ hasText: /, há 9 h \d min\.$/ }), page.getByText('Os novos aparecem quando a conexão voltar.'))
+      expect(await chip(page, /^Sem conexão/).textContent()).toMatch(/há 9 h \d min/)
+      expect(await page.getByRole('status').filter({ hasText: 'Pedidos de' }).textContent()).toMatch(/^Sem conexão · 1 ação na fila\. .* Pedidos de (\d\d\/\d\d\/\d{4} )?\d\d:\d\d\.$/)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+      await page.goto(`${computer.url}/filaDeAcoes`)
+      await see(page.getByText(/^Sem conexão há 9 h \d min\./))
+      await page.goto(boardAddress(computer.url, customer))
+      await begin(page)
+      await see(age)
+      network.become('open')
+      await see(chip(page, /^Conectado\./))
+      await gone(age)
+    } finally {
+      await computer.stop()
+    }
   })
 
   it('the server wins: the cook is told what happened and acknowledges it at one tap', async ({ story }) => {
