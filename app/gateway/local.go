@@ -93,7 +93,7 @@ func (g *Gateway) local(w http.ResponseWriter, r *http.Request, s *session) {
 	switch {
 	case call == "GET status":
 		out, err = g.status(r, s)
-	case len(parts) > 0 && (parts[0] == "actions" || parts[0] == "strikes") && s == nil:
+	case len(parts) > 0 && (parts[0] == "actions" || parts[0] == "strikes") && (s == nil || g.vault.gone(s)):
 		err = fault.New(fault.Unauthenticated, "Entre para ver o que este computador guarda.")
 	case call == "GET actions":
 		out, err = g.actions(r, s)
