@@ -88,6 +88,9 @@ func (o *Order) Words() ([]string, error) {
 		return nil, err
 	}
 	texts := []string{o.Codigo, o.Cliente.Nome}
+	if o.Marketplace != nil {
+		texts = append(texts, o.Marketplace.Codigo)
+	}
 	if o.Cliente.Telefone != nil {
 		texts = append(texts, *o.Cliente.Telefone)
 	}

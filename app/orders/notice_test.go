@@ -133,6 +133,24 @@ func TestAutomaticallyAcceptedOrdersCall(t *testing.T) {
 	})
 }
 
+// The marketplace's courier asks for the order by the code that he knows.
+func TestFoundByTheMarketplacesCode(t *testing.T) {
+	each(t, func(k *kitchen) {
+		k.finds("keyword=7781")
+		for i := range 2 {
+			_, _, err := k.service.Receive(k.Context(), venue, orders.FromMarketplace{
+				ExternalID: fmt.Sprint(i), Code: fmt.Sprintf("77%d1", 8+i), Fulfilment: orders.Delivery, Customer: orders.Customer{Nome: "Rita"},
+				CreatedAt: k.clock.Now(), Confirm: k.clock.Now().Add(8 * time.Minute),
+			})
+			if err != nil {
+				k.Fatal(err)
+			}
+		}
+		k.finds("keyword=7781", "A001")
+		k.finds("keyword=rita+77", "A002", "A001")
+	})
+}
+
 func TestWhoCancelledIsTold(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		k := open(t, db, func(c *orders.Config) { c.Reasons = anyReason{} })

@@ -163,7 +163,11 @@ func insertOrder(ctx context.Context, db *store.DB, tx bun.Tx, r *record) error 
 
 // words are what a keyword finds the order by.
 func (r *record) words() []string {
-	return searchWords(r.Code, r.CustomerName, r.CustomerPhone.String, r.itemNames)
+	code := ""
+	if shown, err := r.atMarketplace(); err == nil && shown != nil {
+		code = shown.Codigo
+	}
+	return searchWords(r.Code, code, r.CustomerName, r.CustomerPhone.String, r.itemNames)
 }
 
 // searchText is what orders_search keeps of the order: words of its venue, its

@@ -8,7 +8,7 @@ import (
 	"balcao/app/store/storetest"
 )
 
-// Orders that were indexed for search before schemas 13, 15 and 17 are found like new ones.
+// Orders that were indexed for search before schemas 13, 15, 17 and 20 are found like new ones.
 func TestOldOrdersAreFound(t *testing.T) {
 	t.Run("sqlite", func(t *testing.T) {
 		findOld(t, storetest.SQLite(t), 12, func(string) (string, string) { return "", "" })
@@ -38,12 +38,15 @@ func findOld(t *testing.T, address string, schema int64, words func(string) (col
 			t.Fatal(err)
 		}
 	}
+	if _, err := old.Write.DB.ExecContext(t.Context(), `UPDATE orders SET marketplace = '{"Codigo":"7781X"}' WHERE id = '2'`); err != nil {
+		t.Fatal(err)
+	}
 	if err := old.Close(); err != nil {
 		t.Fatal(err)
 	}
 	k := open(t, storetest.Open(t, address))
 	for keyword, want := range map[string]int{
-		"lucja": 1, "weisso": 1, "joao": 1, "burg": 2, "pao queijo b002": 1, "319": 2, "paodequeijo": 0, "queijoo": 0, "venue": 0, "0190a": 0,
+		"lucja": 1, "weisso": 1, "joao": 1, "burg": 2, "pao queijo b002": 1, "319": 2, "7781": 1, "joao 7781x": 1, "paodequeijo": 0, "queijoo": 0, "venue": 0, "0190a": 0,
 	} {
 		found, total, err := k.service.List(t.Context(), orders.Filter{VenueID: venue, Page: 1, Size: 20, Keyword: keyword})
 		if err != nil || total.Count != want || len(found) != want {

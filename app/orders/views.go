@@ -360,7 +360,7 @@ type move struct {
 func movesSince(ctx context.Context, db *store.DB, venueID string, seq int64, words bool) ([]move, error) {
 	rows, err := db.Read.DB.QueryContext(ctx, `SELECT o.id, o.no, o.created_at, o.seq, o.state, o.store_id, o.table_id,
 		(SELECT e.state FROM order_events e WHERE e.order_id = o.id AND e.seq <= $1 ORDER BY e.seq DESC LIMIT 1),
-		o.code, o.customer_name, o.customer_phone, o.items
+		o.code, o.customer_name, o.customer_phone, o.items, o.marketplace
 		FROM orders o WHERE o.venue_id = $2 AND o.seq > $1 ORDER BY o.seq LIMIT $3`, seq, venueID, mostFollowed+1)
 	if err != nil {
 		return nil, fmt.Errorf("follow orders: %w", err)
@@ -372,7 +372,7 @@ func movesSince(ctx context.Context, db *store.DB, venueID string, seq int64, wo
 		var r record
 		var raw []byte
 		if err := rows.Scan(&m.orderID, &m.no, &m.createdAt, &m.seq, &m.state, &m.storeID, &m.tableID, &m.was,
-			&r.Code, &r.CustomerName, &r.CustomerPhone, &raw); err != nil {
+			&r.Code, &r.CustomerName, &r.CustomerPhone, &raw, &r.AtMarketplace); err != nil {
 			return nil, fmt.Errorf("follow orders: %w", err)
 		}
 		if words {

@@ -113,6 +113,8 @@ describe('columns', () => {
     expect(found('b2')).toEqual(['b2'])
     expect(found('tavio')).toEqual([])
     expect(found('')).toEqual(['a1', 'b2'])
+    store.apply([anOrder('c3', 3, 'pending', { Marketplace: { Codigo: '7781', Simulado: true, Cancelado: false, Problema: '' } })])
+    expect(found('778')).toEqual(['c3'])
   })
 
   it('a change asks the filters about the order that changed, and not about all of them again', () => {
