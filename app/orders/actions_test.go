@@ -170,6 +170,7 @@ func TestAutomaticAcceptance(t *testing.T) {
 
 func TestTwoCooksOneWins(t *testing.T) {
 	each(t, func(k *kitchen) {
+		k.shop.Printing.Server = true
 		for range 10 {
 			id := k.place(aDelivery()).ID
 			var wins, losses int
@@ -193,6 +194,34 @@ func TestTwoCooksOneWins(t *testing.T) {
 			wait.Wait()
 			if wins != 1 || losses != 3 {
 				k.Fatalf("%d won, %d lost", wins, losses)
+			}
+			if n := k.historyOf(id); n != 2 {
+				k.Errorf("%d events of one placing and one acceptance", n)
+			}
+			if n := len(k.get(id).PedidoPOSPrinterStatus); n != 1 {
+				k.Errorf("%d papers of one acceptance", n)
+			}
+		}
+	})
+}
+
+// One accepts while the other refuses: one of both is done, and the other cook is told which.
+func TestAcceptAgainstRefuse(t *testing.T) {
+	each(t, func(k *kitchen) {
+		for range 10 {
+			id := k.place(aDelivery()).ID
+			refused := make(chan answer)
+			go func() { refused <- k.act("bia", "refuseOrder", id, map[string]any{"Password": password}) }()
+			accept, refuse := k.act("ana", "acceptOrder", id), <-refused
+			lost, want, state := refuse, "Este pedido já foi aceito por Ana às 20:31.", "Aceito"
+			if accept.status != 200 {
+				lost, want, state = accept, "Este pedido já foi recusado por Bia às 20:31.", "Recusado"
+			}
+			if accept.status+refuse.status != 200+409 || lost.failure().Message != want {
+				k.Errorf("accepting answered %d, refusing %d, told %q, want %q", accept.status, refuse.status, lost.failure().Message, want)
+			}
+			if got := k.get(id).WorkflowInstance.CurrenteState.Name; got != state || k.historyOf(id) != 2 {
+				k.Errorf("it stands at %s after %d events, want %s after 2", got, k.historyOf(id), state)
 			}
 		}
 	})
