@@ -106,7 +106,7 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
       act: vi.fn<BoardCalls['act']>((_action, body) => Promise.resolve({ Id: body.NewStateId ?? '', Name: 'Aceito' })),
       acknowledge: vi.fn<BoardCalls['acknowledge']>(() => Promise.resolve()),
       page: vi.fn<BoardCalls['page']>((_venue, filters, page) => {
-        const passing = server.orders.filter((order) => admits(order, filters, 'America/Sao_Paulo', server.tables)).toReversed()
+        const passing = server.orders.filter((order) => admits(order, filters, 'America/Sao_Paulo', '00:00', server.tables)).toReversed()
         return Promise.resolve({ orders: passing.slice((page - 1) * pageSize, page * pageSize), total: passing.length, more: false })
       }),
       settings: vi.fn<BoardCalls['settings']>(() => Promise.resolve({ ...plainFacts.settings, ...server.settings })),
