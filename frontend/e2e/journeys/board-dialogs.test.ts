@@ -78,7 +78,7 @@ describe('the dialogs of the board', () => {
     const minutes = asked.getByLabel('Minutos até a entrega')
     expect(await minutes.inputValue()).toBe('45')
     await minutes.fill('0')
-    await see(asked.getByText('Informe de 1 a 600 minutos.'))
+    await see(asked.getByText('Informe de 1 a 1440 minutos.'))
     expect(await button(asked, 'Aceitar').isDisabled()).toBe(true)
     await minutes.fill('70')
     await minutes.press('Enter')

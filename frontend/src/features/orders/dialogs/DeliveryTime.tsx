@@ -5,12 +5,15 @@ import { Footer, useRunning, type AskProps } from './running'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog'
 
+/** Minutes: a day. */
+const longest = 1440
+
 /** Accepting where each order has its own delivery time (order-states-04). */
 export function DeliveryTime({ order, onAnswer, onClose, proposed }: AskProps & { proposed: number }) {
   const [minutes, setMinutes] = useState(proposed > 0 ? String(proposed) : '')
   const { busy, problem, run } = useRunning()
   const value = Number(minutes)
-  const valid = Number.isInteger(value) && value >= 1 && value <= 600
+  const valid = Number.isInteger(value) && value >= 1 && value <= longest
 
   return (
     <Dialog title={`Tempo de entrega de ${order.Codigo}`} onClose={onClose}>
@@ -26,10 +29,10 @@ export function DeliveryTime({ order, onAnswer, onClose, proposed }: AskProps & 
           type="number"
           inputMode="numeric"
           min={1}
-          max={600}
+          max={longest}
           value={minutes}
           onChange={setMinutes}
-          error={problem ?? (valid || minutes === '' ? null : 'Informe de 1 a 600 minutos.')}
+          error={problem ?? (valid || minutes === '' ? null : `Informe de 1 a ${longest} minutos.`)}
         />
         <Footer>
           <Button size="large" onClick={onClose}>

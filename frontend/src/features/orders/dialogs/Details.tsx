@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@/ui/Button'
 import { formatDateTime } from '@/ui/dates'
 import { applyMask, cpfMask } from '@/ui/masks'
@@ -6,7 +6,7 @@ import { formatMoney, toCentavos } from '@/ui/money'
 import { serverNow, usePrinting } from '../clock'
 import { courierOf, platformLine } from '../delivery'
 import { isFromMarketplace, stateNames, stateOf } from '../order'
-import { useBoard, useOrder, useTogether } from '../parts/board'
+import { useBoard, useTogether } from '../parts/board'
 import { ItemText } from '../parts/ItemText'
 import { printOrder } from '../parts/printOrder'
 import Resend from '../parts/Resend'
@@ -19,23 +19,21 @@ import styles from './Details.module.css'
 import { Dialog } from './Dialog'
 import { History } from './History'
 import { PhoneLinks } from './PhoneLinks'
+import { useLastOrder } from './useLastOrder'
 
 /** Everything that is known of an order, live, with all that happened to it (order-board-06). */
 export function Details({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const order = useOrder(orderId)
-  // It may leave the board while it is read: then what was last seen stays.
-  const [last, setLast] = useState(order)
-  if (order && order !== last) setLast(order)
-  if (!last) return null
+  const order = useLastOrder(orderId)
+  if (!order) return null
   return (
-    <Dialog title={`Pedido ${last.Codigo}`} look="drawer" onClose={onClose}>
-      <State order={last} />
-      <Customer order={last} />
-      <Items order={last} />
-      <Payment order={last} />
-      {last.TipoEntrega === 'delivery' && <Delivery order={last} />}
-      <Printing order={last} />
-      <History order={last} />
+    <Dialog title={`Pedido ${order.Codigo}`} look="drawer" onClose={onClose}>
+      <State order={order} />
+      <Customer order={order} />
+      <Items order={order} />
+      <Payment order={order} />
+      {order.TipoEntrega === 'delivery' && <Delivery order={order} />}
+      <Printing order={order} />
+      <History order={order} />
     </Dialog>
   )
 }

@@ -16,6 +16,8 @@ interface DialogProps {
  */
 export function Dialog({ title, onClose, look, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  /** Whether the press under way began beside the dialog; one that only ends there closes nothing. */
+  const pressedBeside = useRef(false)
   const titleId = useId()
 
   // Closed while it is still in the document: only then does the focus go back.
@@ -39,8 +41,11 @@ export function Dialog({ title, onClose, look, children }: DialogProps) {
         event.preventDefault()
         onClose()
       }}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (pressedBeside.current && event.target === event.currentTarget) onClose()
       }}
     >
       <div className={styles.content}>

@@ -1,7 +1,7 @@
 import type { LiveBoard } from '../live'
 // What the dialogs ask the server by: fetched with them.
 import '../orderCalls'
-import { useOrder, type BoardDialog } from '../parts/board'
+import type { BoardDialog } from '../parts/board'
 import { Agent } from './Agent'
 import { Asking } from './Asking'
 import { CallCourier } from './CallCourier'
@@ -11,6 +11,7 @@ import { Keys } from './Keys'
 import { Overview } from './Overview'
 import { Print } from './Print'
 import { Sound } from './Sound'
+import { useLastOrder } from './useLastOrder'
 
 interface DialogsProps {
   live: LiveBoard
@@ -42,7 +43,7 @@ export default function Dialogs({ live, dialog, onClose }: DialogsProps) {
 }
 
 function AboutOrder({ live, kind, orderId, onClose }: { live: LiveBoard; kind: 'carrier' | 'callCourier'; orderId: string; onClose: () => void }) {
-  const order = useOrder(orderId)
+  const order = useLastOrder(orderId)
   if (!order) return null
   if (kind === 'callCourier') return <CallCourier live={live} order={order} onClose={onClose} />
   return (

@@ -49,7 +49,7 @@ export function Password({ order, action, onAnswer, onClose }: AskProps) {
             name="password"
             autoComplete="current-password"
             value={password}
-            maxLength={30}
+            maxLength={200}
             onChange={(value) => {
               setPassword(value)
               setProblem(null)

@@ -164,6 +164,59 @@ describe('platform courier', () => {
   })
 })
 
+describe('an order that leaves the board under its dialog', () => {
+  const leaving = anOrder('a1', 1, 'accepted', {
+    Transportador: null,
+    Entrega: { EmpresaEntrega: 0, Plataforma: 'Loggi', Estagio: 'manual', Valor: 0, Mensagem: '', Simulado: false, LinkRastreio: '' },
+  })
+
+  it.each([
+    ['Solicitar entregador', leaving],
+    ['Trocar entregador', anOrder('a1', 1, 'inTransit')],
+  ])('is still the one that %s is about, and the board has its keys again afterwards', async (name, order) => {
+    const { server, user } = await openBoardWith(order)
+    await user.click(button('A1'))
+    await user.click(button(name, await dialog('Pedido A1')))
+    const asked = await dialog(/A1/)
+    server.orders = []
+    server.say({ kind: 'resync' })
+    await waitFor(() => expect(screen.queryByRole('article', { hidden: true })).not.toBeInTheDocument())
+    await user.click(button('Voltar', asked))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.keyboard('?')
+    expect(await dialog('Teclas do painel')).toBeInTheDocument()
+  })
+})
+
+describe('a dialog', () => {
+  const typing = async () => {
+    const { user } = await openBoardWith(anOrder('a1', 1))
+    await user.click(button('Recusar', card('a1')))
+    return { user, asked: await dialog(), field: within(await dialog()).getByLabelText('Senha') }
+  }
+
+  it('closes with a press beside it', async () => {
+    const { user, asked } = await typing()
+    await user.pointer([{ keys: '[MouseLeft>]', target: asked }, { keys: '[/MouseLeft]', target: asked }])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('stays with what was typed where a press that began inside ends beside it', async () => {
+    const { user, asked, field } = await typing()
+    await user.type(field, 'segredo')
+    fireEvent.pointerDown(field)
+    // Chromium says the click to what both ends of the press have in common.
+    fireEvent.click(asked)
+    expect(field).toHaveValue('segredo')
+    expect(await dialog()).toBe(asked)
+  })
+
+  it('takes a password as long as the server does', async () => {
+    const { field } = await typing()
+    expect(field).toHaveAttribute('maxlength', '200')
+  })
+})
+
 describe('refusing a marketplace order', () => {
   const sold = () =>
     anOrder('a1', 1, 'pending', { OrigemPedido: 2, WorkflowInstance: workflow('pending', [allowed('acceptOrder', 'Aceitar', 'accepted'), allowed('refuseOrder', 'Recusar', 'refused', ['ReasonCancellation'])]) })
@@ -319,6 +372,16 @@ describe('a refusal that a dialog has told', () => {
     refuse(wrong)
     expect(await within(card('a1')).findByText('Senha incorreta.')).toBeInTheDocument()
     expect(within(card('a1')).getByRole('button', { name: 'Entendi' })).toBeInTheDocument()
+  })
+
+  it('says how long to wait after too many wrong passwords', async () => {
+    const { server, user } = await openBoardWith(anOrder('a1', 1))
+    server.calls.act.mockRejectedValueOnce(new ApiError('Muitas tentativas. Aguarde 15 minutos e tente novamente.', { kind: 'http', status: 429 }))
+    await user.click(button('Recusar', card('a1')))
+    await user.type(within(await dialog()).getByLabelText('Senha'), 'errada')
+    await user.click(button('Recusar', await dialog()))
+    expect(await within(await dialog()).findByText('Muitas tentativas. Aguarde 15 minutos e tente novamente.', { exact: false })).toBeVisible()
+    expect(within(await dialog()).getByLabelText('Senha')).toHaveValue('errada')
   })
 
   it('a tap that was not sent stays to be tried again', async () => {

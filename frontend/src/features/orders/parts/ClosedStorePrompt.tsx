@@ -32,7 +32,7 @@ function Prompt({ shop, onDone }: { shop: ClosedShop; onDone: () => void }) {
     setBusy(true)
     try {
       await openShop(shop)
-      toast.success(`${shop.name} está aberta.`)
+      toast.success(`${shop.name}: aberto para pedidos.`)
       onDone()
     } catch (failure) {
       toast.error(failureMessage(failure))
