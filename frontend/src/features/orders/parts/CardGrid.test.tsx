@@ -117,6 +117,18 @@ describe('filters', () => {
     await waitFor(() => expect(server.calls.finished).toHaveBeenLastCalledWith('v', expect.objectContaining({ table: 't7' }), expect.anything()))
   })
 
+  it('an address that comes from elsewhere while the board is open narrows it anew', async () => {
+    const { router } = await openBoard(fakeServer([anOrder('a1', 1), anOrder('a2', 2, 'preparing')]), '/meepFood/painel?etapas=pendente')
+    await act(() => router.navigate('/meepFood/painel?etapas=preparo'))
+    await waitFor(() => expect(screen.getAllByRole('article')).toEqual([card('a2')]))
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(router.state.location.search).toBe('?etapas=preparo')
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(screen.getAllByRole('article')).toEqual([card('a1')]))
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(router.state.location.search).toBe('?etapas=pendente')
+  })
+
   it('order-board-04 Loja is there only if stores exist', async () => {
     const server = fakeServer([anOrder('a1', 1)])
     await openFilters(server)

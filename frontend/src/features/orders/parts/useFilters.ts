@@ -13,6 +13,14 @@ const pause = 350
 export function useFilters({ feed, pages, store }: LiveBoard, zone: string, { settings: { businessDayCutoff }, tables, stores }: VenueFacts) {
   const [address, setAddress] = useSearchParams()
   const [filters, setFilters] = useState(() => filtersOf(address))
+  /** The address that was read last, and the filters that it has, or is about to get from here. */
+  const [read, setRead] = useState({ address, filters })
+  if (address !== read.address) {
+    const asked = filtersOf(address)
+    setRead({ address, filters: asked })
+    // A link or a step back, while the board stands.
+    if (!sameFilters(asked, read.filters)) setFilters(asked)
+  }
   // A link may name a table or a store that is gone: no choice on screen would show what it narrows to.
   const present = among(filters, tables === plainFacts.tables ? null : tables, stores === plainFacts.stores ? null : stores)
   if (!sameFilters(present, filters)) setFilters(present)
@@ -32,7 +40,11 @@ export function useFilters({ feed, pages, store }: LiveBoard, zone: string, { se
       return
     }
     const isTyping = filters.keyword !== known.keyword
-    const timer = setTimeout(() => setAddress((now) => withFilters(now, filters), { replace: true }), isTyping ? pause : 0)
+    const tell = () => {
+      setRead({ address, filters })
+      setAddress((now) => withFilters(now, filters), { replace: true })
+    }
+    const timer = setTimeout(tell, isTyping ? pause : 0)
     return () => clearTimeout(timer)
   }, [feed, pages, filters, address, setAddress])
 
