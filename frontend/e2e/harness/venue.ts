@@ -15,6 +15,7 @@ export interface Configuration {
   notificationPhone: string
   sendToPrinterServerOnAcceptOrder: boolean
   allowCustomerChatVisualization: boolean
+  automaticallyAcceptOrder: boolean
 }
 
 interface Preferences {

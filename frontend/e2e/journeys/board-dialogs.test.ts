@@ -3,7 +3,7 @@
  * server. Where a dialog's story is told:
  *
  *   start                          around-board
- *   delivery type                  here
+ *   delivery type, and its change  here
  *   delivery time                  here
  *   carrier, with a new one        here
  *   delivery request               here
@@ -151,6 +151,43 @@ describe('the dialogs of the board', () => {
     await button(asked, 'Solicitar entregador').click()
     await gone(asked)
     await see(cardIn(page, 'Aceito', code).getByText('Loggi: procurando entregador'))
+  })
+
+  it('order-states-05 delivery type: a platform that finds nobody is given up in the details, and called again', async ({ story }) => {
+    await venue.configure({ useMeepDelivery: true, deliveryPlatform: 1 })
+    loggi.says = { status: 'searching' }
+    const customer = 'Fabiana Espera'
+    const page = await kitchen(story, customer)
+    const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery', paidOnline: true })
+    await tap(page, code, 'Aceitar')
+    const asked = dialog(page, `Tipo de entrega de ${code}`)
+    await asked.getByRole('button', { name: /^Loggi/ }).click()
+    await see(cardIn(page, 'Aceito', code).getByText('Loggi: procurando entregador'))
+
+    await button(await openDetails(page, code), 'Trocar tipo de entrega').click()
+    await see(asked.getByText('O da plataforma é dispensado.'))
+    await asked.getByRole('button', { name: /^Entrega própria/ }).click()
+    await gone(asked)
+    await gone(cardIn(page, 'Aceito', code).getByText('Loggi: procurando entregador'))
+
+    await button(await openDetails(page, code), 'Trocar tipo de entrega').click()
+    await asked.getByRole('button', { name: /^Loggi/ }).click()
+    await gone(asked)
+    await see(cardIn(page, 'Aceito', code).getByText('Loggi: procurando entregador'))
+  })
+
+  it('order-states-05 delivery type: where orders are accepted automatically, it is asked with the first tap', async ({ story }) => {
+    await venue.configure({ useMeepDelivery: true, deliveryPlatform: 1, automaticallyAcceptOrder: true })
+    const customer = 'Firmino Sozinho'
+    const page = await kitchen(story, customer)
+    const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery', paidOnline: true })
+    await see(cardIn(page, 'Aceito', code))
+    await tap(page, code, 'Iniciar')
+    const asked = dialog(page, `Tipo de entrega de ${code}`)
+    await asked.getByRole('button', { name: /^Entrega própria/ }).click()
+    await gone(asked)
+    await see(cardIn(page, 'Em preparo', code))
+    await see(button(await openDetails(page, code), 'Escolher entregador'))
   })
 
   it('order-board-12 order-board-13 order-states-20 carrier: asked before the order leaves; a new one is added on the spot, another found by name', async ({ story }) => {

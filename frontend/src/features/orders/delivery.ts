@@ -6,6 +6,7 @@ export const callByHand = /^a{8}-?b{4}-?c{4}-?d{4}-?f{12}$/i
 
 /** EmpresaEntrega (D8). */
 export const company = { platform: 0, own: 1 } as const
+export type Company = (typeof company)[keyof typeof company]
 
 const platforms: Record<DeliveryConfig['deliveryPlatform'], string> = { 0: 'Play Delivery', 1: 'Loggi', 2: 'Entregador da plataforma' }
 
@@ -39,7 +40,7 @@ export function platformLine({ Entrega }: Order): string {
   return Entrega.Simulado && line ? `${line} (simulado)` : line
 }
 
-/** Accepting asks whose delivery it is: the venue has both kinds and the order is not paid in person (order-states-05, D9). */
-export function asksDeliveryType(order: Order, settings: DeliveryConfig): boolean {
-  return order.TipoEntrega === 'delivery' && !order.EhPagamentoPresencial && settings.useOwnDelivery && settings.useMeepDelivery
+/** Whether it can be either: the venue has both kinds, and the marketplace has no part in it. */
+export function hasDeliveryChoice({ TipoEntrega, OrigemPedido }: Order, { useOwnDelivery, useMeepDelivery }: DeliveryConfig): boolean {
+  return TipoEntrega === 'delivery' && OrigemPedido === 1 && useOwnDelivery && useMeepDelivery
 }

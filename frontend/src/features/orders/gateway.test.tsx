@@ -5,7 +5,7 @@ import { actionsOn, card, installBoard, now, openBoard, openBoardWith } from './
 import './parts/KeptFate'
 import './parts/LinkChip'
 import QueueNotice from './parts/QueueNotice'
-import { allowed, anOrder, fakeServer, type FakeServer } from './testing'
+import { allowed, anOrder, fakeServer, workflow, type FakeServer } from './testing'
 
 vi.mock('@/api/local', () => ({ localStatus: vi.fn() }))
 
@@ -206,4 +206,15 @@ describe('without the server', () => {
     await user.click(within(card('a1')).getByRole('button', { name: 'Aceitar' }))
     expect(server.calls.act).toHaveBeenCalledOnce()
   })
+})
+
+it('cut off, nobody is asked whose delivery it is: the tap is kept, and the next one asks', async () => {
+  const own = allowed('startOrder', 'Iniciar', 'preparing')
+  const server = fakeServer([anOrder('a1', 1, 'accepted', { EhPagamentoPresencial: false, Transportador: null, WorkflowInstance: workflow('accepted', [own]) })])
+  server.settings = { useOwnDelivery: true, useMeepDelivery: true }
+  const { user } = await openBoard(server)
+  say(server, 'connection', offline)
+  await user.click(screen.getByRole('button', { name: 'Iniciar' }))
+  expect(server.calls.act).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

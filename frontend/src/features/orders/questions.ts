@@ -1,5 +1,5 @@
-import { asksDeliveryType } from './delivery'
-import type { BoardAction } from './order'
+import { hasDeliveryChoice } from './delivery'
+import { showsClock, type BoardAction } from './order'
 import type { DeliveryConfig, Order } from './wire'
 
 /** What an action asks before it is sent. */
@@ -19,9 +19,19 @@ const demanded: Record<string, QuestionKind> = {
  */
 export function questionsFor(order: Order, action: BoardAction, settings: DeliveryConfig): QuestionKind[] {
   const asked = action.demands.flatMap((demand) => demanded[demand] ?? [])
-  if (action.name === 'acceptOrder' && asksDeliveryType(order, settings)) asked.unshift('deliveryType')
+  if (hasDeliveryChoice(order, settings) && asksDeliveryType(order, action)) asked.unshift('deliveryType')
   if (action.name === 'deliverOrder' || action.name === 'receivedOrder') asked.push('delivered')
   return asked
+}
+
+/**
+ * Accepting asks whose delivery it is, unless it is paid in person
+ * (order-states-05, D9). What was accepted without anybody who could be asked,
+ * automatically or cut off, is asked with the next tap.
+ */
+function asksDeliveryType(order: Order, { name, undoing }: BoardAction): boolean {
+  if (order.EhPagamentoPresencial || undoing) return false
+  return name === 'acceptOrder' || (showsClock(order) && !order.Entrega && !order.Transportador)
 }
 
 /** An action on an order that waits for answers. */

@@ -3,12 +3,12 @@ import { toast } from '@/ui/toasts'
 import type { LiveBoard } from '../live'
 import { messages } from '../messages'
 import type { Question } from '../questions'
-import type { TapDetails } from '../taps'
-import { troubleOf, type AskProps } from './running'
+import type { Company } from '../delivery'
+import { troubleOf, type Answer, type AskProps } from './running'
 import { CarrierQuestion } from './CarrierChoice'
 import { Delivered } from './Delivered'
 import { DeliveryTime } from './DeliveryTime'
-import { DeliveryType } from './DeliveryType'
+import { DeliveryTypeQuestion } from './DeliveryType'
 import { Password } from './Password'
 import { ReasonChoice } from './ReasonChoice'
 
@@ -22,8 +22,9 @@ interface AskingProps {
 export function Asking({ live, question, onClose }: AskingProps) {
   const { order, action, asked } = question
   const [step, setStep] = useState(0)
-  const [details, setDetails] = useState<TapDetails>({})
+  const [details, setDetails] = useState<Answer>({})
   const refusalTold = useRef(false)
+  const companyTold = useRef<Company>(undefined)
 
   /** What the dialog has told need not be read again on the card. */
   function close() {
@@ -31,14 +32,19 @@ export function Asking({ live, question, onClose }: AskingProps) {
     onClose()
   }
 
-  async function onAnswer(given: TapDetails): Promise<string | null> {
+  async function onAnswer(given: Answer): Promise<string | null> {
     const all = { ...details, ...given }
     if (step + 1 < asked.length) {
       setDetails(all)
       setStep(step + 1)
       return null
     }
-    const fate = await live.taps.send(order, action, all)
+    const { company, ...tapDetails } = all
+    if (company !== undefined && company !== companyTold.current) {
+      await live.calls.setCompany(order.Id, company)
+      companyTold.current = company
+    }
+    const fate = await live.taps.send(order, action, tapDetails)
     refusalTold.current = fate.kind === 'refused'
     const trouble = troubleOf(fate)
     if (trouble !== null) return trouble
@@ -50,7 +56,7 @@ export function Asking({ live, question, onClose }: AskingProps) {
   const props: AskProps = { order, action, onAnswer, onClose: close }
   switch (asked[step]) {
     case 'deliveryType':
-      return <DeliveryType {...props} live={live} />
+      return <DeliveryTypeQuestion {...props} live={live} />
     case 'deliveryTime':
       return <DeliveryTime {...props} proposed={live.facts().settings.deliveryTime} />
     case 'carrier':

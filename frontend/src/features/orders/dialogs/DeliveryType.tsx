@@ -1,32 +1,59 @@
 import { Button } from '@/ui/Button'
-import { company, platformName } from '../delivery'
+import { company, platformName, type Company } from '../delivery'
 import type { LiveBoard } from '../live'
+import { stateOf } from '../order'
+import type { Order } from '../wire'
+import { isWithPlatform } from './carrying'
 import { Footer, Problem, useRunning, type AskProps } from './running'
 import { Dialog } from './Dialog'
 import styles from './DeliveryType.module.css'
 
-/** Accepting where the venue delivers itself and by a platform: whose delivery is this one (order-states-05)? */
-export function DeliveryType({ order, onAnswer, onClose, live }: AskProps & { live: LiveBoard }) {
+/** Asked with a tap where the venue delivers itself and by a platform (order-states-05). */
+export function DeliveryTypeQuestion({ order, onAnswer, onClose, live }: AskProps & { live: LiveBoard }) {
+  return <DeliveryType live={live} order={order} onChosen={(chosen) => onAnswer({ company: chosen })} onClose={onClose} />
+}
+
+interface DeliveryTypeProps {
+  live: LiveBoard
+  order: Order
+  /** Answers what went wrong, or null. */
+  onChosen: (chosen: Company) => Promise<string | null>
+  onClose: () => void
+}
+
+/** Whose delivery is it: the venue's own, or the platform's? */
+export function DeliveryType({ live, order, onChosen, onClose }: DeliveryTypeProps) {
   const { busy, problem, run } = useRunning()
   const { deliveryPlatform, callMeepDeliveryManually } = live.facts().settings
-
-  const choose = (chosen: 0 | 1) =>
-    void run(async () => {
-      await live.calls.setCompany(order.Id, chosen)
-      return onAnswer({})
-    })
+  const isAccepted = stateOf(order) !== 'pending'
+  const current = order.Entrega?.EmpresaEntrega
+  const byItself = isAccepted ? 'O entregador é chamado agora.' : 'O entregador é chamado automaticamente.'
+  const choose = (chosen: Company) => void run(() => onChosen(chosen))
 
   return (
     <Dialog title={`Tipo de entrega de ${order.Codigo}`} onClose={onClose}>
       <p>Quem leva este pedido?</p>
       <div className={styles.choices}>
-        <button type="button" className={styles.choice} aria-disabled={busy || undefined} data-initial-focus onClick={() => choose(company.own)}>
+        <button
+          type="button"
+          className={styles.choice}
+          aria-disabled={busy || undefined}
+          aria-current={current === company.own || undefined}
+          data-initial-focus
+          onClick={() => choose(company.own)}
+        >
           <strong>Entrega própria</strong>
-          <span>Um entregador do estabelecimento.</span>
+          <span>Um entregador do estabelecimento.{isWithPlatform(order) && ' O da plataforma é dispensado.'}</span>
         </button>
-        <button type="button" className={styles.choice} aria-disabled={busy || undefined} onClick={() => choose(company.platform)}>
+        <button
+          type="button"
+          className={styles.choice}
+          aria-disabled={busy || undefined}
+          aria-current={current === company.platform || undefined}
+          onClick={() => choose(company.platform)}
+        >
           <strong>{platformName(deliveryPlatform)}</strong>
-          <span>{callMeepDeliveryManually ? 'Você chama o entregador quando o pedido estiver pronto.' : 'O entregador é chamado automaticamente.'}</span>
+          <span>{callMeepDeliveryManually ? 'Você chama o entregador quando o pedido estiver pronto.' : byItself}</span>
         </button>
       </div>
       <Problem text={problem} />

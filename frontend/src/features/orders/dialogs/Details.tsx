@@ -6,7 +6,7 @@ import { formatMoney, toCentavos } from '@/ui/money'
 import { serverNow, usePrinting } from '../clock'
 import { courierOf, platformLine } from '../delivery'
 import { isFromMarketplace, stateNames, stateOf } from '../order'
-import { useBoard, useTogether } from '../parts/board'
+import { useBoard, useTogether, useVenue } from '../parts/board'
 import { ItemText } from '../parts/ItemText'
 import { printOrder } from '../parts/printOrder'
 import Resend from '../parts/Resend'
@@ -14,7 +14,7 @@ import { StateMark } from '../parts/StateMark'
 import { printerOf } from '../printerNames'
 import { lastPrintings, printingOf, printingWords } from '../printing'
 import type { Order } from '../wire'
-import { awaitsCourierCall, mayChangeCarrier } from './carrying'
+import { awaitsCourierCall, mayChangeCarrier, mayChangeCompany } from './carrying'
 import styles from './Details.module.css'
 import { Dialog } from './Dialog'
 import { History } from './History'
@@ -119,6 +119,7 @@ function Payment({ order }: { order: Order }) {
 
 function Delivery({ order }: { order: Order }) {
   const { open } = useBoard()
+  const { settings } = useVenue()
   const courier = courierOf(order)
   const platform = platformLine(order)
   return (
@@ -141,7 +142,12 @@ function Delivery({ order }: { order: Order }) {
             {courier ? 'Trocar entregador' : 'Escolher entregador'}
           </Button>
         )}
-        {awaitsCourierCall(order) && (
+        {mayChangeCompany(order, settings) && (
+          <Button size="large" variant={order.Entrega || order.EhPagamentoPresencial ? 'secondary' : 'primary'} onClick={() => open({ kind: 'company', orderId: order.Id })}>
+            {order.Entrega ? 'Trocar tipo de entrega' : 'Escolher tipo de entrega'}
+          </Button>
+        )}
+        {awaitsCourierCall(order, settings) && (
           <Button size="large" variant="primary" onClick={() => open({ kind: 'callCourier', orderId: order.Id })}>
             Solicitar entregador
           </Button>

@@ -1,3 +1,4 @@
+import type { Company } from '../delivery'
 import type { LiveBoard } from '../live'
 // What the dialogs ask the server by: fetched with them.
 import '../orderCalls'
@@ -6,6 +7,7 @@ import { Agent } from './Agent'
 import { Asking } from './Asking'
 import { CallCourier } from './CallCourier'
 import { CarrierChoice } from './CarrierChoice'
+import { DeliveryType } from './DeliveryType'
 import { Details } from './Details'
 import { Keys } from './Keys'
 import { Overview } from './Overview'
@@ -27,6 +29,7 @@ export default function Dialogs({ live, dialog, onClose }: DialogsProps) {
     case 'details':
       return <Details orderId={dialog.orderId} onClose={onClose} />
     case 'carrier':
+    case 'company':
     case 'callCourier':
       return <AboutOrder live={live} kind={dialog.kind} orderId={dialog.orderId} onClose={onClose} />
     case 'print':
@@ -42,10 +45,18 @@ export default function Dialogs({ live, dialog, onClose }: DialogsProps) {
   }
 }
 
-function AboutOrder({ live, kind, orderId, onClose }: { live: LiveBoard; kind: 'carrier' | 'callCourier'; orderId: string; onClose: () => void }) {
+function AboutOrder({ live, kind, orderId, onClose }: { live: LiveBoard; kind: 'carrier' | 'company' | 'callCourier'; orderId: string; onClose: () => void }) {
   const order = useLastOrder(orderId)
   if (!order) return null
   if (kind === 'callCourier') return <CallCourier live={live} order={order} onClose={onClose} />
+  if (kind === 'company') {
+    const change = async (company: Company) => {
+      await live.calls.setCompany(orderId, company)
+      onClose()
+      return null
+    }
+    return <DeliveryType live={live} order={order} onClose={onClose} onChosen={change} />
+  }
   return (
     <CarrierChoice
       live={live}

@@ -1,12 +1,12 @@
 /** What an order's details offer about who takes it out. Apart from delivery.ts, which every card needs. */
-import { callByHand } from '../delivery'
-import { isLive, stateOf } from '../order'
-import type { Order } from '../wire'
+import { callByHand, company, hasDeliveryChoice } from '../delivery'
+import { isFromMarketplace, isLive, stateOf } from '../order'
+import type { DeliveryConfig, Order } from '../wire'
 
 const platformStages = ['solicitado', 'procurando', 'designado', 'coletado'] as const
 
 /** The platform was called and has neither failed nor ended. */
-function isWithPlatform(order: Order): boolean {
+export function isWithPlatform(order: Order): boolean {
   return platformStages.some((stage) => stage === order.Entrega?.Estagio)
 }
 
@@ -16,7 +16,16 @@ export function mayChangeCarrier(order: Order): boolean {
   return !callByHand.test(order.Transportador?.Id ?? '')
 }
 
-/** The platform's courier waits for somebody to call, or the call failed. */
-export function awaitsCourierCall(order: Order): boolean {
-  return isLive(order) && stateOf(order) !== 'pending' && (order.Entrega?.Estagio === 'manual' || order.Entrega?.Estagio === 'falhou')
+/** Whose delivery it is may still be changed; what will be asked on accepting is not asked here. */
+export function mayChangeCompany(order: Order, settings: DeliveryConfig): boolean {
+  if (!hasDeliveryChoice(order, settings) || !isLive(order) || order.Entrega?.Estagio === 'coletado') return false
+  return stateOf(order) !== 'pending' || order.EhPagamentoPresencial
+}
+
+/** The platform's courier waits for somebody to call, the call failed, or nobody has called yet. */
+export function awaitsCourierCall(order: Order, { useOwnDelivery, useMeepDelivery }: DeliveryConfig): boolean {
+  const { Entrega, TipoEntrega } = order
+  if (!isLive(order) || stateOf(order) === 'pending') return false
+  if (!Entrega) return useMeepDelivery && !useOwnDelivery && TipoEntrega === 'delivery' && !isFromMarketplace(order)
+  return Entrega.EmpresaEntrega === company.platform && ['', 'manual', 'falhou'].includes(Entrega.Estagio)
 }

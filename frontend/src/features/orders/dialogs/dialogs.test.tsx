@@ -33,9 +33,10 @@ describe('delivery type', () => {
     const { user } = await openBoard(server)
     await user.click(button('Aceitar'))
     await user.click(button(/^Entrega própria/, await dialog()))
-    expect(server.calls.setCompany).toHaveBeenCalledWith('a1', 1)
-    expect(server.calls.act).not.toHaveBeenCalled()
+    // Voltar from here leaves the order as it was.
+    expect(server.calls.setCompany).not.toHaveBeenCalled()
     await user.click(button('Aceitar', await dialog('Tempo de entrega de A1')))
+    expect(server.calls.setCompany).toHaveBeenCalledWith('a1', 1)
     expect(server.calls.act).toHaveBeenCalledWith('acceptOrder', expect.objectContaining({ DeliveryTime: 40 }), expect.any(String))
   })
 
@@ -43,6 +44,7 @@ describe('delivery type', () => {
     ['paid in person', anOrder('a1', 1), both],
     ['at a table', paidOnline({ TipoEntrega: 'mesa', Mesa: '4' }), both],
     ['only own delivery', paidOnline(), { ...both, useMeepDelivery: false }],
+    ['sold by the marketplace, which brings its own or none', paidOnline({ OrigemPedido: 2 }), both],
   ])('is not asked: %s', async (_name, order, settings) => {
     const server = fakeServer([order])
     server.settings = settings
@@ -61,6 +63,84 @@ describe('delivery type', () => {
     await user.click(button(/^Loggi/, await dialog()))
     expect(await screen.findByRole('alert')).toHaveTextContent('A plataforma não atende este endereço.')
     expect(server.calls.act).not.toHaveBeenCalled()
+  })
+
+  it('is told once, however often the acceptance is tried', async () => {
+    const server = fakeServer([paidOnline()])
+    server.settings = both
+    server.calls.act.mockRejectedValueOnce(new ApiError('Sem conexão.', { kind: 'network' }))
+    const { user } = await openBoard(server)
+    await user.click(button('Aceitar'))
+    const asked = await dialog()
+    await user.click(button(/^Loggi/, asked))
+    await within(asked).findByText('Não enviado. Sem conexão.')
+    await user.click(button(/^Loggi/, asked))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(server.calls.act).toHaveBeenCalledTimes(2)
+    expect(server.calls.setCompany).toHaveBeenCalledOnce()
+  })
+
+  describe('that nobody was asked about, for the order was accepted automatically', () => {
+    const open = async () => {
+      const server = fakeServer([paidOnline({ ...anOrder('a1', 1, 'accepted'), EhPagamentoPresencial: false, Transportador: null })])
+      server.settings = { ...both, automaticallyAcceptOrder: true }
+      return openBoard(server)
+    }
+
+    it('is asked with the first tap', async () => {
+      const { server, user } = await open()
+      await user.click(button('Iniciar'))
+      await user.click(button(/^Entrega própria/, await dialog('Tipo de entrega de A1')))
+      expect(server.calls.setCompany).toHaveBeenCalledWith('a1', 1)
+      await waitFor(() => expect(server.calls.act).toHaveBeenCalledWith('startOrder', expect.objectContaining({ Id: 'a1' }), expect.any(String)))
+    })
+
+    it('is chosen in the details', async () => {
+      const { server, user } = await open()
+      await user.click(button('A1'))
+      await user.click(button('Escolher tipo de entrega', await dialog('Pedido A1')))
+      await user.click(button(/^Loggi/, await dialog('Tipo de entrega de A1')))
+      expect(server.calls.setCompany).toHaveBeenCalledWith('a1', 0)
+      expect(server.calls.act).not.toHaveBeenCalled()
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    })
+  })
+
+  const carriedBy = (Estagio: NonNullable<Order['Entrega']>['Estagio'], EmpresaEntrega: 0 | 1 = 0) =>
+    paidOnline({ ...anOrder('a1', 1, 'accepted'), Transportador: null, Entrega: { EmpresaEntrega, Plataforma: 'Loggi', Estagio, Valor: 0, Mensagem: '', Simulado: false, LinkRastreio: '' } })
+
+  async function detailsOf(order: Order, settings: object = both) {
+    const server = fakeServer([order])
+    server.settings = settings
+    const { user } = await openBoard(server)
+    await user.click(button('A1'))
+    return { server, user, details: await dialog('Pedido A1') }
+  }
+
+  it.each([['procurando', 0], ['manual', 0], ['falhou', 0], ['designado', 0], ['', 1]] as const)('may be changed while the courier has nothing yet: %s', async (stage, whose) => {
+    const { server, user, details } = await detailsOf(carriedBy(stage, whose))
+    await user.click(button('Trocar tipo de entrega', details))
+    await user.click(button(whose === 0 ? /^Entrega própria/ : /^Loggi/, await dialog('Tipo de entrega de A1')))
+    expect(server.calls.setCompany).toHaveBeenCalledWith('a1', 1 - whose)
+    expect(server.calls.act).not.toHaveBeenCalled()
+  })
+
+  it('a change that fails says why', async () => {
+    const { server, user, details } = await detailsOf(carriedBy('procurando'))
+    server.calls.setCompany.mockRejectedValueOnce(new ApiError('O entregador da plataforma já está com o pedido.', { kind: 'http', status: 409 }))
+    await user.click(button('Trocar tipo de entrega', details))
+    await user.click(button(/^Entrega própria/, await dialog()))
+    expect(await screen.findByRole('alert')).toHaveTextContent('O entregador da plataforma já está com o pedido.')
+  })
+
+  it.each<[string, Order, object]>([
+    ['the courier has the order', carriedBy('coletado'), both],
+    ['the venue has one kind', carriedBy('procurando'), { ...both, useOwnDelivery: false }],
+    ['accepting will ask', paidOnline(), both],
+    ['the marketplace sold it', { ...carriedBy('', 1), OrigemPedido: 2 }, both],
+  ])('may not be changed where %s', async (_name, order, settings) => {
+    const { details } = await detailsOf(order, settings)
+    expect(within(details).queryByRole('button', { name: /tipo de entrega$/ })).not.toBeInTheDocument()
   })
 })
 
@@ -137,7 +217,7 @@ describe('carrier', () => {
 })
 
 describe('platform courier', () => {
-  const waiting = (Estagio: 'manual' | 'falhou' = 'manual') =>
+  const waiting = (Estagio: 'manual' | 'falhou' | '' = 'manual') =>
     anOrder('a1', 1, 'accepted', {
       Transportador: null,
       Entrega: { EmpresaEntrega: 0, Plataforma: 'Play Delivery', Estagio, Valor: 0, Mensagem: '', Simulado: false, LinkRastreio: '' },
@@ -152,6 +232,14 @@ describe('platform courier', () => {
     await user.click(button('Solicitar entregador', asked))
     expect(server.calls.callCourier).toHaveBeenCalledWith('a1')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('is called by hand, too, where the platform was chosen and not called', async () => {
+    const { server, user } = await openBoardWith(waiting(''))
+    await user.click(button('A1'))
+    await user.click(button('Solicitar entregador', await dialog()))
+    await user.click(button('Solicitar entregador', await dialog('Solicitar entrega de A1?')))
+    expect(server.calls.callCourier).toHaveBeenCalledWith('a1')
   })
 
   it('order-board-31 a failure names the platform and asks to try again', async () => {

@@ -1,16 +1,20 @@
 import { useState, type ReactNode } from 'react'
 import { failureMessage } from '@/api/client'
+import type { Company } from '../delivery'
 import type { BoardAction } from '../order'
 import type { Fate, TapDetails } from '../taps'
 import type { Order } from '../wire'
 import styles from './Dialog.module.css'
+
+/** What goes with the tap, and whose delivery the order becomes (`company` of delivery.ts). */
+export type Answer = TapDetails & { company?: Company }
 
 /** What every question about an action gets. */
 export interface AskProps {
   order: Order
   action: BoardAction
   /** Goes on with the answer: asks what else there is to ask, or sends the tap. Answers what went wrong, or null. */
-  onAnswer: (details: TapDetails) => Promise<string | null>
+  onAnswer: (details: Answer) => Promise<string | null>
   onClose: () => void
 }
 

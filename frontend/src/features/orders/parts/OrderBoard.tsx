@@ -83,8 +83,10 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
       focusRef: { current: null },
       open: setDialog,
       perform: (order, action) => {
-        if (needsServer(action) && feed.status().link?.state === 'offline') return
-        const asked = questionsFor(order, action, live.facts().settings)
+        const isCutOff = feed.status().link?.state === 'offline'
+        if (isCutOff && needsServer(action)) return
+        // Whose delivery it is cannot be told now: it is asked with the next tap.
+        const asked = questionsFor(order, action, live.facts().settings).filter((each) => !isCutOff || each !== 'deliveryType')
         if (asked.length > 0) setDialog({ kind: 'question', question: { order, action, asked } })
         else void live.taps.send(order, action)
       },

@@ -23,7 +23,7 @@ export interface Board {
 }
 
 /** Dialogs about an order that change nothing by themselves. */
-export type OrderDialog = { kind: 'details' | 'carrier' | 'callCourier' | 'print'; orderId: string }
+export type OrderDialog = { kind: 'details' | 'carrier' | 'company' | 'callCourier' | 'print'; orderId: string }
 
 /** Dialogs about what belongs to this device. */
 export type DeviceDialog = { kind: 'sound' } | { kind: 'agent'; address: string }
