@@ -59,7 +59,7 @@ func New(cfg Config) http.Handler {
 	if cfg.Metrics != nil {
 		mux.Handle("GET /metrics", metricsPage(cfg.Metrics))
 	}
-	return chain(portal(cfg, compress(foldPath(mux))), behind(cfg.TrustedProxies), requestID, observe(cfg), recoverPanics(cfg.Log), secure(cfg), refuseUnstorable)
+	return chain(portal(cfg, compress(foldPath(mux))), behind(cfg.TrustedProxies), requestID, observe(cfg), recoverPanics(cfg.Log), secure(cfg), spellDevice, refuseUnstorable)
 }
 
 // NewRemote serves the portal's files here and hands every call to remote, a

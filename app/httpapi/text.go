@@ -54,8 +54,22 @@ func escapesNUL(data []byte) bool {
 	return false
 }
 
+const deviceHeader = "X-Device-Name"
+
+// spellDevice unescapes the name of the calling device: a browser puts no
+// letters with accents into a header, so that boards escape theirs as in an
+// address. A name that is not escaped stays as it is.
+func spellDevice(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if name, err := url.PathUnescape(r.Header.Get(deviceHeader)); err == nil && name != "" {
+			r.Header.Set(deviceHeader, name)
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
 // storedHeaders are kept as text by operations.
-var storedHeaders = []string{"Idempotency-Key", "X-Device-Name"}
+var storedHeaders = []string{"Idempotency-Key", deviceHeader}
 
 // refuseUnstorable answers 400 to an address, a query or a header that cannot
 // be stored as text.

@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 )
 
@@ -30,5 +31,28 @@ func TestTextThatNoDatabaseStoresIsRefused(t *testing.T) {
 				t.Errorf("%d %s, want %d", res.StatusCode, body, c.status)
 			}
 		})
+	}
+}
+
+func TestNamesOfDevicesAreUnescapedBeforeTheyAreJudged(t *testing.T) {
+	web, _ := start(t)
+	for name, status := range map[string]int{
+		"Fog%C3%A3o": http.StatusOK, "Fogão": http.StatusOK, "50%": http.StatusOK,
+		"A%00": http.StatusBadRequest, "A%FF": http.StatusBadRequest,
+	} {
+		request, err := http.NewRequest(http.MethodPost, web.URL+"/api/echo/x/name", strings.NewReader(valid))
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Content-Type", "application/json")
+		request.Header.Set("X-Device-Name", name)
+		res, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close()
+		if res.StatusCode != status {
+			t.Errorf("%q: %d, want %d", name, res.StatusCode, status)
+		}
 	}
 }
