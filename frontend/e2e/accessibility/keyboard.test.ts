@@ -135,6 +135,52 @@ describe('without a mouse', () => {
     }
   })
 
+  it('in Cartões a bump bar without Enter, Tab and Esc takes an order from Pendente to Entregue', async ({ story }) => {
+    const customer = 'Valdomira Botoeira'
+    const page = await story.person()
+    await openAs(page, demo.cook, boardAddress(server.url, customer))
+    await page.evaluate(() => {
+      localStorage.setItem('balcao.board.preferences', JSON.stringify({ layout: 'cards' }))
+      localStorage.setItem('balcao.board.keys', JSON.stringify({ advance: 'F2', back: 'F4', down: 'F6', up: 'F7', right: 'F8', left: 'F9', nextPage: 'F10', previousPage: 'F12', card1: 'F1' }))
+    })
+    const orders = []
+    for (let n = 0; n < 22; n++) orders.push(await placeOrder(server.url, { customer }))
+    await page.reload()
+    await see(startDialog(page))
+    await page.keyboard.press('F2')
+    await seeLive(page)
+    const focused = () => page.evaluate(() => document.activeElement?.closest('article')?.querySelector('h3')?.textContent ?? document.activeElement?.tagName)
+    const [first, second, third] = orders.map(({ Codigo }) => Codigo)
+
+    await see(card(page, orders[21]!.Codigo))
+    await page.keyboard.press('F1')
+    await expect.poll(focused).toBe(orders[21]!.Codigo)
+    await page.keyboard.press('F10')
+    await see(card(page, first!))
+    await expect.poll(focused).toBe(second)
+    await page.keyboard.press('F8')
+    await expect.poll(focused).toBe(first)
+    for (const state of ['Aceito', 'Em preparo', 'Em transporte']) {
+      await page.keyboard.press('F2')
+      await see(card(page, first!).getByText(state))
+      // The change may come on the stream before the answer to the tap, which the next one has to wait for.
+      await expect.poll(() => card(page, first!).getAttribute('aria-busy')).toBeNull()
+    }
+    await page.keyboard.press('F2')
+    const asked = page.getByRole('dialog', { name: `Finalizar ${first}?` })
+    await see(asked)
+    await page.keyboard.press('F4')
+    await gone(asked)
+    await expect.poll(focused).toBe(first)
+    await page.keyboard.press('F2')
+    await see(asked)
+    await page.keyboard.press('F2')
+    await gone(asked)
+    await see(card(page, first!).getByText('Entregue'))
+    await page.keyboard.press('F12')
+    await see(card(page, third!))
+  })
+
   it('the focus can be seen wherever Tab leads', async ({ story }) => {
     const page = await story.person()
     await page.goto(`${server.url}/login`)

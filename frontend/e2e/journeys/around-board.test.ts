@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { boardAddress, seeLive, startDialog, startMonitoring, tap } from '../harness/board.ts'
+import { boardAddress, card, seeLive, startDialog, startMonitoring, tap } from '../harness/board.ts'
 import { call } from '../harness/calls.ts'
 import { placeOrder } from '../harness/orders.ts'
 import { demo, gone, openAs, see } from '../harness/portal.ts'
@@ -79,6 +79,24 @@ describe('around the board', () => {
     await see(page.getByRole('log').getByText('Vai sim, bom apetite!'))
     await page.keyboard.press('Escape')
     await gone(page.getByRole('dialog', { name: 'Conversas' }))
+  })
+
+  it('order-board-09 the venue begins a conversation from the details of an order', async ({ story }) => {
+    await venue.configure({ allowCustomerChatVisualization: true })
+    const customer = 'Quitéria Calada'
+    const page = await story.person()
+    await openAs(page, demo.cook, boardAddress(server.url, customer))
+    await seeLive(page)
+    const { Codigo: code } = await placeOrder(server.url, { customer })
+    await card(page, code).getByRole('button', { name: code, exact: true }).click()
+    await page.getByRole('dialog', { name: `Pedido ${code}` }).getByRole('button', { name: 'Conversar' }).click()
+    const chat = page.getByRole('dialog', { name: 'Conversas' })
+    await see(chat.getByRole('heading', { name: `${code} ${customer}` }), chat.getByText('Nenhuma mensagem ainda. A primeira é sua.'))
+    await chat.getByRole('textbox', { name: 'Mensagem ao cliente' }).fill('O pão de hoje acabou. Pode ser de forma?')
+    await page.keyboard.press('Enter')
+    await see(chat.getByRole('log').getByText('O pão de hoje acabou. Pode ser de forma?'))
+    await chat.getByRole('button', { name: 'Todas as conversas' }).click()
+    await see(chat.getByRole('button', { name: new RegExp(`${code} ${customer}`) }))
   })
 
   it('order-board-15 order-board-22 the closed establishment is opened from the board', async ({ story }) => {

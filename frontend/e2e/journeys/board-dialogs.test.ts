@@ -272,6 +272,22 @@ describe('the dialogs of the board', () => {
     expect(await button(card(page, code), code).evaluate((opener) => opener === document.activeElement)).toBe(true)
   })
 
+  it('order-board-06 details: the history tells the person and the device that was given a name', async ({ story }) => {
+    await venue.configure({})
+    const customer = 'Hildebrando Nome'
+    const page = await kitchen(story, customer)
+    await page.getByRole('button', { name: 'Mais opções' }).click()
+    await page.getByRole('menuitem', { name: 'Nome deste aparelho' }).click()
+    const asked = dialog(page, 'Nome deste aparelho')
+    await asked.getByLabel('Nome', { exact: true }).fill('Fogão 2')
+    await button(asked, 'Salvar').click()
+    await gone(asked)
+    const { Codigo: code } = await placeOrder(server.url, { customer })
+    await tap(page, code, 'Aceitar')
+    await see(cardIn(page, 'Aceito', code))
+    await see((await openDetails(page, code)).getByText(/Jussara Lima · Fogão 2$/))
+  })
+
   it('order-board-10 the delivery settings are told beside the board', async ({ story }) => {
     await venue.configure({ useMeepDelivery: true, deliveryPlatform: 1, callMeepDeliveryManually: true })
     const page = await kitchen(story, 'Ninguém')

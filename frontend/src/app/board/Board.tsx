@@ -7,7 +7,9 @@ import type { Unread } from '@/features/chat/api'
 import { ChatBadge, chatLabel } from '@/features/chat/parts/ChatBadge'
 import { useUnread, type Listen } from '@/features/chat/useUnread'
 import { chime } from '@/features/orders/chime'
+import { keymap } from '@/features/orders/keymap'
 import { useBoard, useFeed, useVenue } from '@/features/orders/parts/board'
+import { useCommands } from '@/features/orders/parts/keys'
 import { RingNotice } from '@/features/orders/parts/RingNotice'
 import { StartDialog } from '@/features/orders/parts/StartDialog'
 import { useMutedUntil } from '@/features/orders/ringMute'
@@ -95,21 +97,30 @@ function Tools() {
 }
 
 function Chat() {
-  const { live, zone } = useBoard()
+  const { live, zone, chatRef } = useBoard()
   const { feed, venueId } = live
   const isLive = useFeed(feed, ({ connection }) => connection === 'live')
   const listen = useCallback<Listen>((hear) => feed.onEvent((event, data) => event === 'chat' && hear(JSON.parse(data) as Unread)), [feed])
   const unread = useUnread(venueId, isLive, listen)
-  const [open, setOpen] = useState(false)
+  /** The order whose conversation was asked for; '' shows all. */
+  const [open, setOpen] = useState<string | null>(null)
+  const toggle = () => setOpen(open === null ? '' : null)
+  useCommands(true, { chat: toggle })
+  useEffect(() => {
+    chatRef.current = setOpen
+    return () => {
+      chatRef.current = null
+    }
+  }, [chatRef])
   return (
     <>
-      <button type="button" className={styles.tool} aria-label={chatLabel(unread.Total)} title="Conversas" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className={styles.tool} aria-label={chatLabel(unread.Total)} title="Conversas" aria-expanded={open !== null} onClick={toggle}>
         <ChatIcon />
         <ChatBadge unread={unread.Total} />
       </button>
-      {open && (
+      {open !== null && (
         <Suspense>
-          <ChatPanel venueId={venueId} zone={zone} unread={unread} onClose={() => setOpen(false)} />
+          <ChatPanel key={open} asked={open} venueId={venueId} zone={zone} unread={unread} isBack={(event) => keymap.commandOf(event) === 'back'} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>

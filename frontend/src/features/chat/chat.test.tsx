@@ -88,7 +88,7 @@ describe('the unread badge', () => {
 })
 
 function openPanel(onClose = vi.fn()) {
-  const draw = (unread: Unread) => <ChatPanel venueId="bar" zone="America/Sao_Paulo" unread={unread} onClose={onClose} />
+  const draw = (unread: Unread) => <ChatPanel asked="" isBack={({ key }) => key === 'q'} venueId="bar" zone="America/Sao_Paulo" unread={unread} onClose={onClose} />
   const { rerender } = render(draw(unreadOf(2)))
   return { onClose, news: () => rerender(draw(unreadOf(3))) }
 }

@@ -6,6 +6,7 @@ import { messages } from './messages'
 import { liveStates, stateKeyOf, stateKeys, type ActionName, type StateKey } from './order'
 import type { OrderCalls } from './orderCalls'
 import { pageSize as cardsOnPage, type ReadPage } from './pages'
+import { deviceHeader } from './preferences'
 import type { ActionBody, DeliveryConfig, Order, Shop, Table } from './wire'
 
 /** A failed action, told apart by what a person can do about it. */
@@ -159,7 +160,7 @@ function page(venueId: string, filters: BoardFilters, number: number, signal: Ab
 }
 
 function act(action: ActionName, body: ActionBody, key: string): Promise<{ Id: string; Name: string; fila?: boolean }> {
-  return answer(api.POST(`/api/kds/${action}`, { body, params: { header: { 'Idempotency-Key': key } } }))
+  return answer(api.POST(`/api/kds/${action}`, { body, params: { header: { 'Idempotency-Key': key, ...deviceHeader() } } }))
 }
 
 async function acknowledge(actionId: string): Promise<void> {

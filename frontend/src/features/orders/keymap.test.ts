@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { assign } from './keyNames'
 import { keymap, usualKeys } from './keymap'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
@@ -16,15 +17,23 @@ it('knows the usual keys, in either letter case, and leaves combinations to the 
 })
 
 it('a command takes another key and gives its old one up', () => {
-  expect(keymap.assign('advance', 'z')).toBeNull()
+  expect(assign('advance', 'z')).toBeNull()
   expect(press('Z')).toBe('advance')
   expect(press('Enter')).toBeUndefined()
 })
 
 it('a key that is taken is refused by name, and so is one the page itself needs', () => {
-  expect(keymap.assign('advance', 'P')).toBe('P já é usada em “Imprimir”. Escolha outra tecla.')
-  expect(keymap.assign('advance', 'Tab')).toMatch(/navegador/)
+  expect(assign('advance', 'P')).toBe('P já é usada em “Imprimir”. Escolha outra tecla.')
+  expect(assign('advance', 'Tab')).toMatch(/navegador/)
   expect(keymap.get()).toEqual(usualKeys)
+})
+
+it('Enter and the space bar press the button that has the focus: only the commands of a card may have them', () => {
+  expect(assign('silence', ' ')).toBe('Espaço aperta o botão que está em foco. Escolha outra tecla.')
+  expect(assign('advance', 'z')).toBeNull()
+  expect(assign('help', 'Enter')).toMatch(/^Enter aperta o botão/)
+  expect(assign('strike', ' ')).toBeNull()
+  expect(press(' ')).toBe('strike')
 })
 
 it('the keys of an older board stay; a command it did not have gets its usual key, or none where that is taken', () => {
@@ -33,12 +42,12 @@ it('the keys of an older board stay; a command it did not have gets its usual ke
   window.dispatchEvent(new StorageEvent('storage', { key: 'balcao.board.keys' }))
   expect(press('s')).toBe('wall')
   expect(keymap.get().silence).toBe('')
-  expect(keymap.assign('silence', 'x')).toBeNull()
+  expect(assign('silence', 'x')).toBeNull()
   expect(press('x')).toBe('silence')
 })
 
 it('reset brings the usual keys back', () => {
-  keymap.assign('advance', 'z')
+  assign('advance', 'z')
   keymap.reset()
   expect(press('Enter')).toBe('advance')
   expect(localStorage.getItem('balcao.board.keys')).toBeNull()

@@ -1,6 +1,7 @@
 /** Calls about one order: its details, who takes it out, why it may be refused. */
 import { answer, api } from '@/api/client'
 import { failureOf } from './api'
+import { deviceHeader } from './preferences'
 import { newKey } from './taps'
 import type { Carrier, NewCarrier, Order, OrderEvent, Overview, Paper, Reason } from './wire'
 
@@ -49,7 +50,7 @@ async function wish<T>(call: string, what: string, send: (params: { header: { 'I
   unanswered.set(call, made)
   let over = true
   try {
-    return await send({ header: { 'Idempotency-Key': made.key } })
+    return await send({ header: { 'Idempotency-Key': made.key, ...deviceHeader() } })
   } catch (error) {
     over = !failureOf(error).lost
     throw error
@@ -82,11 +83,11 @@ function setCarrier(PedidoId: string, TransportadoraId: string) {
 }
 
 function setCompany(PedidoId: string, EmpresaEntrega: 0 | 1) {
-  return answer(api.POST('/api/kds/mudarEmpresaTransportePedido', { body: { PedidoId, EmpresaEntrega } }))
+  return answer(api.POST('/api/kds/mudarEmpresaTransportePedido', { params: { header: deviceHeader() }, body: { PedidoId, EmpresaEntrega } }))
 }
 
 function callCourier(PedidoId: string) {
-  return answer(api.POST('/api/kds/AutorizarMeepDelivery', { body: { PedidoId } }))
+  return answer(api.POST('/api/kds/AutorizarMeepDelivery', { params: { header: deviceHeader() }, body: { PedidoId } }))
 }
 
 function overview(localClienteId: string, signal: AbortSignal): Promise<Overview> {

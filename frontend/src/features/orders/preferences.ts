@@ -9,11 +9,13 @@ export interface Preferences {
   layout: Layout
   /** Large type for a screen on the wall. */
   wall: boolean
+  /** What it is called in the orders' history; '' leaves it to what the browser tells of itself. */
+  device: string
 }
 
 function read(value: unknown): Preferences {
-  const { layout, wall } = (value ?? {}) as Partial<Preferences>
-  return { layout: layout === 'cards' ? 'cards' : 'columns', wall: wall === true }
+  const { layout, wall, device } = (value ?? {}) as Partial<Preferences>
+  return { layout: layout === 'cards' ? 'cards' : 'columns', wall: wall === true, device: typeof device === 'string' ? device : '' }
 }
 
 const preferences = deviceValue('balcao.board.preferences', read)
@@ -25,4 +27,10 @@ function change(part: Partial<Preferences>): void {
 /** The device's preferences and how to change them. */
 export function usePreferences(): [Preferences, (part: Partial<Preferences>) => void] {
   return [useSyncExternalStore(preferences.subscribe, preferences.get), change]
+}
+
+/** Tells the server which device a call comes from. Escaped: a header has no letters with accents. */
+export function deviceHeader(): { 'X-Device-Name'?: string } {
+  const { device } = preferences.get()
+  return device ? { 'X-Device-Name': encodeURIComponent(device) } : {}
 }

@@ -9,9 +9,15 @@ import type { Order, Paper } from './wire'
 /** Milliseconds that somebody looks at the screen for the outcome; the card tells it afterwards. */
 const patience = 25_000
 
-/** Asks for another printing and tells what became of it; rejects when the server could not be asked. */
+/** Asks for another printing and tells, once it is known, what became of it (order-board-30). */
 export async function resendOrder(live: LiveBoard, order: Order, open: Board['open']): Promise<void> {
-  const papers = await live.calls.resend(order.Id)
+  let papers: readonly Paper[] | null
+  try {
+    papers = await live.calls.resend(order.Id)
+  } catch {
+    toast.error(messages.printFailed(printersOf(order)))
+    return
+  }
   if (!papers) {
     toast.success(messages.printKept)
     return

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Unread } from '../api'
 import styles from './ChatPanel.module.css'
 import { ConversationList } from './ConversationList'
@@ -10,12 +10,16 @@ interface ChatPanelProps {
   zone: string
   /** A new value whenever a message arrived or was read. */
   unread: Unread
+  /** The order whose conversation comes first; '' shows the list. */
+  asked: string
+  /** Whether a key closes what it is pressed in; Esc does in any case. */
+  isBack: (key: KeyboardEvent) => boolean
   onClose: () => void
 }
 
 /** The conversations with customers beside the board, which stays at work. Esc closes. */
-export default function ChatPanel({ venueId, zone, unread, onClose }: ChatPanelProps) {
-  const [orderId, setOrderId] = useState<string | null>(null)
+export default function ChatPanel({ venueId, zone, unread, asked, isBack, onClose }: ChatPanelProps) {
+  const [orderId, setOrderId] = useState<string | null>(asked || null)
   const panel = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -37,7 +41,8 @@ export default function ChatPanel({ venueId, zone, unread, onClose }: ChatPanelP
       tabIndex={-1}
       onKeyDown={(event) => {
         event.stopPropagation()
-        if (event.key === 'Escape') onClose()
+        const isTyped = event.key.length === 1 && event.target instanceof HTMLTextAreaElement
+        if (event.key === 'Escape' || (!isTyped && isBack(event))) onClose()
       }}
     >
       {orderId === null ? (

@@ -45,6 +45,7 @@ export function ConversationView({ orderId, zone, news, onBack, onClose }: Conve
           ))}
         </ol>
       )}
+      {thread?.PodeResponder && thread.Mensagens.length === 0 && <p className={styles.closed}>Nenhuma mensagem ainda. A primeira é sua.</p>}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}

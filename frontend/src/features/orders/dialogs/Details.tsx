@@ -6,7 +6,7 @@ import { formatMoney, toCentavos } from '@/ui/money'
 import { serverNow, usePrinting } from '../clock'
 import { courierOf, platformLine } from '../delivery'
 import { isFromMarketplace, stateNames, stateOf } from '../order'
-import { useBoard, useTogether, useVenue } from '../parts/board'
+import { useBoard, useFeed, useTogether, useVenue } from '../parts/board'
 import { ItemText } from '../parts/ItemText'
 import { printOrder } from '../parts/printOrder'
 import Resend from '../parts/Resend'
@@ -28,7 +28,7 @@ export function Details({ orderId, onClose }: { orderId: string; onClose: () => 
   return (
     <Dialog title={`Pedido ${order.Codigo}`} look="drawer" onClose={onClose}>
       <State order={order} />
-      <Customer order={order} />
+      <Customer order={order} onClose={onClose} />
       <Items order={order} />
       <Payment order={order} />
       {order.TipoEntrega === 'delivery' && <Delivery order={order} />}
@@ -72,7 +72,11 @@ function State({ order }: { order: Order }) {
   )
 }
 
-function Customer({ order: { Cliente, Mesa, TipoEntrega } }: { order: Order }) {
+function Customer({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { Cliente, Mesa, TipoEntrega } = order
+  const { live, chatRef } = useBoard()
+  const isCutOff = useFeed(live.feed, ({ connection, link }) => connection === 'offline' || link?.state === 'offline')
+  const mayTalk = useVenue().settings.allowCustomerChatVisualization && !isCutOff && !isFromMarketplace(order)
   const where = Mesa ? `Mesa ${Mesa}` : TipoEntrega === 'delivery' ? 'Entrega' : 'Retirada no balcão'
   return (
     <Section title="Cliente">
@@ -82,6 +86,19 @@ function Customer({ order: { Cliente, Mesa, TipoEntrega } }: { order: Order }) {
       {Cliente.Endereco && <p>{Cliente.Endereco}</p>}
       {Cliente.CPF && <p>CPF {applyMask(cpfMask, Cliente.CPF)}</p>}
       {Cliente.Telefone && <PhoneLinks phone={Cliente.Telefone} />}
+      {mayTalk && (
+        <div className={styles.buttons}>
+          <Button
+            size="large"
+            onClick={() => {
+              onClose()
+              chatRef.current?.(order.Id)
+            }}
+          >
+            Conversar
+          </Button>
+        </div>
+      )}
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from './Dialog.module.css'
+import { onDialogKey } from './dialogKeys'
 
 interface DialogProps {
   title: string
@@ -31,7 +32,7 @@ export function Dialog({ title, onClose, look, children }: DialogProps) {
   }, [])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc closes as well
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes as well
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -41,6 +42,7 @@ export function Dialog({ title, onClose, look, children }: DialogProps) {
         event.preventDefault()
         onClose()
       }}
+      onKeyDown={(event) => onDialogKey(event, onClose)}
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget
       }}

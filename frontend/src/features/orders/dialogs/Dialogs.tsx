@@ -1,6 +1,7 @@
 import type { Company } from '../delivery'
 import type { LiveBoard } from '../live'
-// What the dialogs ask the server by: fetched with them.
+// What the dialogs ask the server by, and what some keys do: fetched with them.
+import '../cardCommands'
 import '../orderCalls'
 import type { BoardDialog } from '../parts/board'
 import { Agent } from './Agent'
@@ -9,6 +10,7 @@ import { CallCourier } from './CallCourier'
 import { CarrierChoice } from './CarrierChoice'
 import { DeliveryType } from './DeliveryType'
 import { Details } from './Details'
+import { Device } from './Device'
 import { Keys } from './Keys'
 import { Overview } from './Overview'
 import { Print } from './Print'
@@ -36,6 +38,8 @@ export default function Dialogs({ live, dialog, onClose }: DialogsProps) {
       return <Print orderId={dialog.orderId} onClose={onClose} />
     case 'keys':
       return <Keys onClose={onClose} />
+    case 'device':
+      return <Device onClose={onClose} />
     case 'sound':
       return <Sound onClose={onClose} />
     case 'agent':

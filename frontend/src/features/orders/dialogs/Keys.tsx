@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/ui/Button'
-import { commandNames, commands, keyName, keymap, useKeymap, type Command } from '../keymap'
+import { commands, keymap, useKeymap, type Command } from '../keymap'
+import { assign, commandNames, keyName } from '../keyNames'
 import { Footer } from './running'
 import { Dialog } from './Dialog'
 import styles from './Keys.module.css'
@@ -16,7 +17,7 @@ export function Keys({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     event.stopPropagation()
     if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
-    const text = event.key === 'Escape' ? null : keymap.assign(waiting, event.key)
+    const text = event.key === 'Escape' ? null : assign(waiting, event.key)
     setProblem(text === null ? null : { command: waiting, text })
     setWaiting(null)
   })

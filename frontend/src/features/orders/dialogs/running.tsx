@@ -43,7 +43,7 @@ export function useRunning() {
 }
 
 export function Footer({ children }: { children: ReactNode }) {
-  return <div className={styles.footer}>{children}</div>
+  return <div className={styles.footer} data-footer>{children}</div>
 }
 
 /** What went wrong, read out at once. */

@@ -12,6 +12,7 @@ import { CardBody } from './CardBody'
 import { AgeBadge, Clock } from './Clock'
 import { Deadline } from './Deadline'
 import { FateLine } from './FateLine'
+import { isElsewhere } from './keys'
 import { PrinterLine } from './PrinterLine'
 import { printOrder } from './printOrder'
 import { SettledAt } from './SettledAt'
@@ -34,7 +35,8 @@ export const Card = memo(function Card({ id, ...rest }: CardProps) {
 })
 
 function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'> & { order: Order }) {
-  const { live, perform, open, wantedRef, zone } = useBoard()
+  const board = useBoard()
+  const { live, perform, open, wantedRef, zone } = board
   const { store, taps } = live
   const { settings } = useVenue()
   const fate = useFate(order.Id)
@@ -66,12 +68,12 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
   /** Runs the command of a key on this card; answers whether there was one. */
   function run(event: React.KeyboardEvent): boolean {
     const command = keymap.commandOf(event)
-    // Enter on a button of the card is the button's.
-    if (command === 'advance' && event.target !== event.currentTarget) return false
+    if (isElsewhere(event)) return false
     const action = command === 'advance' ? nextAction(order) : command === 'refuse' ? actionsOf(order).find((each) => each.undoing) : undefined
     if (command === 'advance' && cancelled) acknowledge()
     else if (command === 'details') open({ kind: 'details', orderId: order.Id })
     else if (command === 'print') printOrder(order.Id, open)
+    else if (command === 'strike' || command === 'courier' || command === 'resend') void import('../cardCommands').then(({ cardCommands }) => cardCommands[command](order, board))
     else if (action && !busy) perform(order, action)
     else return false
     return true

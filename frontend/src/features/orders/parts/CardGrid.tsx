@@ -9,6 +9,7 @@ import { pageSize, pagesOf } from '../pages'
 import { useBoard, useFeed } from './board'
 import { Card } from './Card'
 import styles from './CardGrid.module.css'
+import { useCommands } from './keys'
 import { NoOrders, type NarrowingProps } from './NoOrders'
 import { usePaced } from './usePaced'
 import { useCursor } from './useCursor'
@@ -50,6 +51,11 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
   }, [pages])
 
   useLayoutEffect(restore)
+
+  const turn = (by: number) => {
+    if (page + by >= 1 && page + by <= last) pages.turnTo(page + by)
+  }
+  useCommands(!modal, { previousPage: () => turn(-1), nextPage: () => turn(1) })
 
   useEffect(() => {
     // Answers a promise in newer browsers, which is no way to clean up.
@@ -93,7 +99,7 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
         </ul>
       )}
       <nav className={styles.pages} aria-label="Páginas">
-        <Button size="large" disabled={page <= 1} onClick={() => pages.turnTo(page - 1)}>
+        <Button size="large" disabled={page <= 1} onClick={() => turn(-1)}>
           Anterior
         </Button>
         <p aria-live="polite">
@@ -104,7 +110,7 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
             {isCutOff && ' neste computador'}
           </span>
         </p>
-        <Button size="large" disabled={page * pageSize >= total} onClick={() => pages.turnTo(page + 1)}>
+        <Button size="large" disabled={page * pageSize >= total} onClick={() => turn(1)}>
           Próxima
         </Button>
       </nav>

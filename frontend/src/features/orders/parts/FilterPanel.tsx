@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '@/ui/Button'
 import { narrowing, noFilters, type BoardFilters } from '../filters'
+import { keymap } from '../keymap'
 import { stateKeys, stateNames, type StateKey } from '../order'
 import { useVenue } from './board'
 import styles from './FilterPanel.module.css'
@@ -9,16 +11,33 @@ interface FilterPanelProps {
   id: string
   filters: BoardFilters
   onChange: (part: Partial<BoardFilters>) => void
+  /** It was opened with a key, which goes on in its first field. */
+  takesFocus: boolean
+  onLeave: () => void
 }
 
 /** Days, table, store and states (order-board-02). The keyword has its field in the header. */
-export default function FilterPanel({ id, filters, onChange }: FilterPanelProps) {
+export default function FilterPanel({ id, filters, onChange, takesFocus, onLeave }: FilterPanelProps) {
   const { tables, stores } = useVenue()
+  const panel = useRef<HTMLElement>(null)
   const toggle = (state: StateKey, on: boolean) =>
     onChange({ states: stateKeys.filter((each) => (each === state ? on : filters.states.includes(each))) })
 
+  useEffect(() => {
+    if (takesFocus) panel.current?.querySelector('input')?.focus()
+  }, [takesFocus])
+
   return (
-    <section id={id} className={styles.panel} aria-label="Filtros">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that leads out of its fields
+    <section
+      ref={panel}
+      id={id}
+      className={styles.panel}
+      aria-label="Filtros"
+      onKeyDown={(event) => {
+        if (keymap.commandOf(event) === 'back') onLeave()
+      }}
+    >
       <label className={styles.field}>
         De
         <input type="date" value={filters.from} max={filters.to || undefined} onChange={(event) => onChange({ from: event.target.value })} />

@@ -6,7 +6,8 @@ import { useFeed } from './board'
 import { ConnectionChip } from './ConnectionChip'
 import styles from './Header.module.css'
 import { LayoutSwitch } from './LayoutSwitch'
-import type { MenuEntry } from './MenuEntries'
+import type { Commands } from './keys'
+import type { Menu } from './MenuEntries'
 import { MoreMenu } from './MoreMenu'
 
 interface HeaderProps {
@@ -26,7 +27,8 @@ interface HeaderProps {
   onLayout: (layout: Layout) => void
   auto: boolean
   onAuto: (on: boolean) => void
-  menu: readonly MenuEntry[]
+  menu: Menu
+  commands: Commands
   searchField: RefObject<HTMLInputElement | null>
   /** What others put beside the board's own tools. */
   tools?: ReactNode
@@ -34,7 +36,7 @@ interface HeaderProps {
 
 /** Whose board this is, what it shows, and how far it can be trusted. */
 export function Header(props: HeaderProps) {
-  const { venueName, keyword, onKeyword, onRefresh, feed, filters, layout, onLayout, auto, onAuto, menu, searchField, tools } = props
+  const { venueName, keyword, onKeyword, onRefresh, feed, filters, layout, onLayout, auto, onAuto, menu, commands, searchField, tools } = props
   const reading = useFeed(feed, ({ refreshing, phase }) => refreshing && phase !== 'loading')
   return (
     <header className={styles.header}>
@@ -75,7 +77,7 @@ export function Header(props: HeaderProps) {
           <span className={styles.switchLabel}>Automática</span>
         </button>
         {tools}
-        <MoreMenu entries={menu} />
+        <MoreMenu entries={menu} commands={commands} />
       </div>
     </header>
   )

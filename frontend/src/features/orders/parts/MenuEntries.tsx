@@ -1,24 +1,24 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { keyName, useKeymap, type Command } from '../keymap'
+import { useKeymap, type Command } from '../keymap'
+import { commandNames, keyName } from '../keyNames'
+import type { Commands } from './keys'
 import styles from './MoreMenu.module.css'
 
-export interface MenuEntry {
-  label: string
-  onSelect: () => void
-  /** The key that does the same. */
-  command?: Command
-  /** For entries that are on or off. */
-  checked?: boolean
-}
+/** Commands, with whether they are on where they are on or off. */
+export type Menu = readonly (readonly [Command, boolean?])[]
+
+/** What is called otherwise here than among the keys. */
+const labels: Partial<Record<Command, string>> = { layout: 'Ver em cartões', theme: 'Tema claro', help: 'Teclas' }
 
 interface MenuEntriesProps {
   label: string
-  entries: readonly MenuEntry[]
+  entries: Menu
+  commands: Commands
   onLeave: () => void
 }
 
 /** The menu that stands open: its first entry has the keyboard. */
-export default function MenuEntries({ label, entries, onLeave }: MenuEntriesProps) {
+export default function MenuEntries({ label, entries, commands, onLeave }: MenuEntriesProps) {
   const menu = useRef<HTMLDivElement>(null)
   const keys = useKeymap()
 
@@ -37,9 +37,9 @@ export default function MenuEntries({ label, entries, onLeave }: MenuEntriesProp
 
   return (
     <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={onKeyDown}>
-      {entries.map(({ label: name, onSelect, command, checked }) => (
+      {entries.map(([command, checked]) => (
         <button
-          key={name}
+          key={command}
           type="button"
           role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
           aria-checked={checked}
@@ -47,14 +47,14 @@ export default function MenuEntries({ label, entries, onLeave }: MenuEntriesProp
           tabIndex={-1}
           onClick={() => {
             onLeave()
-            onSelect()
+            commands[command]?.()
           }}
         >
           <span className={styles.check} aria-hidden="true">
             {checked && '✓'}
           </span>
-          {name}
-          {command && <kbd className={styles.key}>{keyName(keys[command])}</kbd>}
+          {labels[command] ?? commandNames[command]}
+          {keys[command] && <kbd className={styles.key}>{keyName(keys[command])}</kbd>}
         </button>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '@/ui/lazyPart'
-import type { MenuEntry } from './MenuEntries'
+import type { Commands } from './keys'
+import type { Menu } from './MenuEntries'
 import styles from './MoreMenu.module.css'
 
 const name = 'Mais opções'
@@ -8,7 +9,7 @@ export const loadMenu = () => import('./MenuEntries')
 const MenuEntries = lazyPart(loadMenu)
 
 /** What is needed less often than a card. */
-export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
+export function MoreMenu(offered: { entries: Menu; commands: Commands }) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
 
@@ -35,7 +36,7 @@ export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
       </button>
       {open && (
         <Suspense>
-          <MenuEntries label={name} entries={entries} onLeave={leave} />
+          <MenuEntries label={name} {...offered} onLeave={leave} />
         </Suspense>
       )}
     </div>

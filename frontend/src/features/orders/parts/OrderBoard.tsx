@@ -13,9 +13,9 @@ import { Announcer } from './Announcer'
 import { BoardContext, useFeed, type Board, type BoardDialog } from './board'
 import { loadUnsent } from './FateLine'
 import { Header } from './Header'
-import { useCommands } from './keys'
+import { useCommands, type Commands } from './keys'
 import { LoadingColumns } from './LoadingColumns'
-import type { MenuEntry } from './MenuEntries'
+import type { Menu } from './MenuEntries'
 import { loadMenu } from './MoreMenu'
 import styles from './OrderBoard.module.css'
 import { useFilters } from './useFilters'
@@ -55,7 +55,7 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
   const [dialog, setDialog] = useState<BoardDialog | null>(null)
   const [auto, setAuto] = useState(true)
   const [filters, setFilters] = useFilters(live, zone, facts)
-  const [filtersOpen, setFiltersOpen] = useState(() => narrowing(filters) > 0)
+  const [filtersOpen, setFiltersOpen] = useState<boolean | 'byKey'>(() => narrowing(filters) > 0)
   const [{ layout, wall }, prefer] = usePreferences()
   const [theme, setTheme] = useTheme('board')
   const searchField = useRef<HTMLInputElement>(null)
@@ -81,6 +81,7 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
       zone,
       wantedRef: { current: null },
       focusRef: { current: null },
+      chatRef: { current: null },
       open: setDialog,
       perform: (order, action) => {
         const isCutOff = feed.status().link?.state === 'offline'
@@ -94,24 +95,30 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
     [live, feed, zone],
   )
 
-  const fullscreen = () => void toggleFullscreen().catch(() => undefined)
-  const commands = {
+  const refresh = () => {
+    feed.refresh()
+    pages.refresh()
+  }
+  const switchAuto = (on: boolean) => {
+    setAuto(on)
+    feed.setAuto(on)
+  }
+  const commands: Commands = {
     search: () => searchField.current?.focus(),
+    filters: () => setFiltersOpen(!filtersOpen && 'byKey'),
+    refresh,
+    auto: () => switchAuto(!auto),
     overview: () => setDialog({ kind: 'overview' }),
+    layout: () => prefer({ layout: layout === 'cards' ? 'columns' : 'cards' }),
     wall: () => prefer({ wall: !wall }),
-    fullscreen,
+    fullscreen: () => void toggleFullscreen().catch(() => undefined),
+    theme: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
+    device: () => setDialog({ kind: 'device' }),
     help: () => setDialog({ kind: 'keys' }),
   }
   useCommands(dialog === null, commands)
 
-  const menu: MenuEntry[] = [
-    { label: 'Visão geral', command: 'overview', onSelect: commands.overview },
-    { label: 'Ver em cartões', checked: layout === 'cards', onSelect: () => prefer({ layout: layout === 'cards' ? 'columns' : 'cards' }) },
-    { label: 'Modo parede', command: 'wall', checked: wall, onSelect: commands.wall },
-    { label: 'Tela cheia', command: 'fullscreen', onSelect: fullscreen },
-    { label: 'Tema claro', checked: theme === 'light', onSelect: () => setTheme(theme === 'dark' ? 'light' : 'dark') },
-    { label: 'Teclas', command: 'help', onSelect: commands.help },
-  ]
+  const menu: Menu = [['overview'], ['layout', layout === 'cards'], ['wall', wall], ['fullscreen'], ['theme', theme === 'light'], ['device'], ['help']]
   const shown = { modal: dialog !== null, filters, onClear: () => setFilters(noFilters) }
 
   return (
@@ -121,26 +128,21 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
           venueName={venueName}
           keyword={filters.keyword}
           onKeyword={(keyword) => setFilters({ keyword })}
-          onRefresh={() => {
-            feed.refresh()
-            pages.refresh()
-          }}
+          onRefresh={refresh}
           feed={feed}
-          filters={{ active: narrowing(filters), open: filtersOpen, panelId, onToggle: () => setFiltersOpen(!filtersOpen) }}
+          filters={{ active: narrowing(filters), open: filtersOpen !== false, panelId, onToggle: () => setFiltersOpen(!filtersOpen) }}
           layout={layout}
           onLayout={(next) => prefer({ layout: next })}
           auto={auto}
-          onAuto={(on) => {
-            setAuto(on)
-            feed.setAuto(on)
-          }}
+          onAuto={switchAuto}
           menu={menu}
+          commands={commands}
           searchField={searchField}
           tools={tools}
         />
         {filtersOpen && (
           <Suspense>
-            <FilterPanel id={panelId} filters={filters} onChange={setFilters} />
+            <FilterPanel id={panelId} filters={filters} onChange={setFilters} takesFocus={filtersOpen === 'byKey'} onLeave={() => setFiltersOpen(false)} />
           </Suspense>
         )}
         {layout === 'cards' ? (

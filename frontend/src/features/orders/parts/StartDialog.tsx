@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { chime } from '../chime'
 import { soundTested } from '../messages'
+import { useCommands } from './keys'
 import styles from './StartDialog.module.css'
 
 interface StartDialogProps {
@@ -16,6 +17,11 @@ interface StartDialogProps {
 export function StartDialog({ venueName, onStart }: StartDialogProps) {
   const textId = useId()
   const [heard, setHeard] = useState<boolean | null>(null)
+  const start = () => {
+    void chime.unlock()
+    onStart()
+  }
+  useCommands(true, { advance: start })
   return (
     <div className={styles.ground}>
       <section className={styles.dialog} role="dialog" aria-labelledby={textId}>
@@ -30,10 +36,7 @@ export function StartDialog({ venueName, onStart }: StartDialogProps) {
           className={styles.start}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do here
           autoFocus
-          onClick={() => {
-            void chime.unlock()
-            onStart()
-          }}
+          onClick={start}
         >
           Iniciar
         </Button>

@@ -20,13 +20,15 @@ export interface Board {
   wantedRef: { current: string | null }
   /** Puts the keyboard on an order's card; answers false where the board does not show it. Null while no cards are drawn. */
   focusRef: { current: ((orderId: string) => boolean) | null }
+  /** Opens the conversation with an order's customer. Null where the venue does not talk to them. */
+  chatRef: { current: ((orderId: string) => void) | null }
 }
 
 /** Dialogs about an order that change nothing by themselves. */
 export type OrderDialog = { kind: 'details' | 'carrier' | 'company' | 'callCourier' | 'print'; orderId: string }
 
 /** Dialogs about what belongs to this device. */
-export type DeviceDialog = { kind: 'sound' } | { kind: 'agent'; address: string }
+export type DeviceDialog = { kind: 'sound' } | { kind: 'device' } | { kind: 'agent'; address: string }
 
 /** A dialog of the board; one at a time. */
 export type BoardDialog = OrderDialog | { kind: 'question'; question: Question } | DeviceDialog | { kind: 'keys' } | { kind: 'overview' }

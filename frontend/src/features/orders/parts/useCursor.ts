@@ -62,7 +62,7 @@ export function useCursor({ rootRef, ground, modal, reveal }: CursorOptions) {
   )
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (modal || event.defaultPrevented || current === undefined || isElsewhere(event.target)) return
+    if (modal || event.defaultPrevented || current === undefined || isElsewhere(event)) return
     const command = keymap.commandOf(event)
     const direction = directionOf(command)
     const index = indexOf(command)
