@@ -187,7 +187,7 @@ describe('the menu', () => {
   it('changes the layout, which a phone has no other place for', async () => {
     const { user } = await openBoardWith(anOrder('a1', 1))
     await user.click(screen.getByRole('button', { name: 'Mais opções' }))
-    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Ver em cartões' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: /^Ver em cartões/ }))
     expect(await screen.findByRole('navigation', { name: 'Páginas' })).toBeVisible()
   })
 

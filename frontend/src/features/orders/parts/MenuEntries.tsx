@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useKeymap, type Command } from '../keymap'
 import { commandNames, keyName } from '../keyNames'
 import type { Commands } from './keys'
@@ -22,7 +22,7 @@ export default function MenuEntries({ label, entries, commands, onLeave }: MenuE
   const menu = useRef<HTMLDivElement>(null)
   const keys = useKeymap()
 
-  useEffect(() => menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus(), [])
+  useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus(), [])
 
   function onKeyDown(event: KeyboardEvent) {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
