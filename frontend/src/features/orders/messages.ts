@@ -40,6 +40,17 @@ export function arrivalAnnouncement(arrived: readonly { code: string; customer: 
   return ['Novo pedido ' + only.code, only.customer, items].filter(Boolean).join(', ')
 }
 
+/** "Pedido A12 cancelado: não prepare."; '' for none. */
+export function cancellationAnnouncement(codes: readonly string[]): string {
+  if (codes.length === 0) return ''
+  return codes.length === 1 ? `Pedido ${codes[0]} cancelado: não prepare.` : `Pedidos ${codes.join(', ')} cancelados: não prepare.`
+}
+
+/** "Pedido A12: 3 min para confirmar." */
+export function deadlineAnnouncement(code: string, minutes: number): string {
+  return `Pedido ${code}: ${minutes} min para confirmar.`
+}
+
 /** The clock in words, for those who hear it: "há 12 min", "há 1 h 5 min". */
 export function elapsedInWords(text: string): string {
   const hours = /^(\d+)h(\d+)$/.exec(text)

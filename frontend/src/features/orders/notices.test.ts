@@ -36,6 +36,14 @@ describe('notices', () => {
     expect(remove.mock.calls).toEqual([['a']])
   })
 
+  it('tells of an order that the venue’s settings accepted, until somebody has taken notice', () => {
+    const store = board(false)
+    store.apply([anOrder('a', 1, 'accepted', { Signal: true }), anOrder('b', 2, 'pending')])
+    expect(show.mock.calls.map(([id]) => id)).toEqual(['a', 'b'])
+    store.apply([anOrder('a', 3, 'accepted', { Signal: false }), anOrder('b', 4, 'pending', { Ciente: '2026-11-20T12:01:00Z' })])
+    expect(remove.mock.calls).toEqual([['a'], ['b']])
+  })
+
   it('tells nothing to whoever looks at the board', () => {
     board(true).apply([anOrder('a', 1)])
     expect(show).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 /** The system's notifications of a board in the window: for whoever looks at something else. */
 import { notifications } from '@/api/native'
-import { kitchenItems, stateOf } from './order'
+import { kitchenItems } from './order'
 import type { OrderStore } from './store'
 
 /** Starts telling of new orders while the window is not in front; the answer ends it. */
@@ -10,7 +10,7 @@ export function startNotices(store: OrderStore): () => void {
     store.onArrival((arrived) => {
       if (document.hasFocus() && document.visibilityState === 'visible') return
       for (const order of arrived) {
-        if (stateOf(order) !== 'pending') continue
+        if (!order.Signal) continue
         told.add(order.Id)
         const items = kitchenItems(order).length
         void notifications.show(order.Id, `Novo pedido ${order.Codigo}`, [order.Cliente.Nome, items === 1 ? '1 item' : `${items} itens`].filter(Boolean).join(' · '))
@@ -20,7 +20,7 @@ export function startNotices(store: OrderStore): () => void {
     store.subscribeChanges(() => {
       for (const id of told) {
         const order = store.order(id)
-        if (order && stateOf(order) === 'pending') continue
+        if (order?.Signal && !order.Ciente) continue
         told.delete(id)
         void notifications.remove(id)
       }

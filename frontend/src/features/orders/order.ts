@@ -135,6 +135,12 @@ export function isFromMarketplace(order: Order): boolean {
   return order.OrigemPedido === 2
 }
 
+/** When the marketplace cancels the order unless somebody here sees to it; null once it is decided on and the marketplace knows, or is about to be told. */
+export function confirmBy(order: Order): string | null {
+  const state = stateOf(order)
+  return state === 'pending' || (state !== 'refused' && order.Marketplace?.Problema) ? order.PrazoConfirmacao : null
+}
+
 /** What the kitchen works by: an order that differs here has changed under the cook's hands. */
 export function kitchenFacts({ Itens, ObservacaoPedido, Mesa, TipoEntrega, Cliente }: Order): string {
   return JSON.stringify([Itens, ObservacaoPedido, Mesa, TipoEntrega, Cliente.Endereco])
@@ -144,10 +150,11 @@ export function kitchenFacts({ Itens, ObservacaoPedido, Mesa, TipoEntrega, Clien
  * Whether the end of an order is news to the kitchen: it was being made, or the
  * marketplace took back what nobody here had decided on. What this house
  * refuses before accepting, or takes back at the door, is no news to it.
+ * A server of before does not say who cancelled: then it is news.
  */
 export function isCancellation(before: Order, after: Order): boolean {
   if (!isLive(before) || stateOf(after) !== 'refused' || after.Devolvido) return false
-  return stateOf(before) !== 'pending' || isFromMarketplace(after)
+  return stateOf(before) !== 'pending' || (isFromMarketplace(after) && after.Marketplace?.Cancelado !== false)
 }
 
 /** 07:42 up to an hour, 1h05 beyond; never negative, whatever the clocks say. */

@@ -28,6 +28,8 @@ export interface OrderCalls {
   resend: (orderId: string) => Promise<Paper[] | null>
   /** Why the marketplace lets this order be refused. */
   reasons: (orderId: string, signal: AbortSignal) => Promise<Reason[]>
+  /** Somebody has heard what the order called for so far: every board may be silent. */
+  takeNotice: (orderId: string) => Promise<unknown>
 }
 
 /** Milliseconds for which asking for the same again is taken for the same wish. */
@@ -94,9 +96,13 @@ function overview(localClienteId: string, signal: AbortSignal): Promise<Overview
   return answer(api.GET('/api/kds/visaoGeral', { params: { query: { localClienteId } }, signal }))
 }
 
+function takeNotice(id: string) {
+  return api.POST('/api/kds/pedidos/{id}/ciente', { params: { path: { id } } })
+}
+
 async function resend(pedidoId: string): Promise<Paper[] | null> {
   const { data = [], response } = await wish(`resend ${pedidoId}`, '', (params) => api.POST('/api/kds/ReSendOrder', { params: { query: { pedidoId }, ...params } }))
   return response.status === 202 ? null : data
 }
 
-export const orderCalls: OrderCalls = { detail, carriers, addCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons }
+export const orderCalls: OrderCalls = { detail, carriers, addCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice }

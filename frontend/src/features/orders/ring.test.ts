@@ -4,8 +4,10 @@ import type { ChimeUrgency } from './chime'
 import { Ringer, ringEvery } from './ring'
 import { mute } from './ringMute'
 import { OrderStore } from './store'
-import { anOrder } from './testing'
+import { anOrder, sold } from './testing'
 import type { Order } from './wire'
+
+const tell = vi.fn<(orderId: string) => Promise<unknown>>()
 
 const start = Date.parse('2026-11-20T12:00:00Z')
 
@@ -26,9 +28,10 @@ const rest = vi.fn<() => void>()
 function board() {
   play.mockReset().mockResolvedValue(true)
   rest.mockReset()
+  tell.mockReset().mockResolvedValue(undefined)
   const store = new OrderStore()
   store.replace([], 0)
-  const ringer = new Ringer(store, { play, rest }, mute)
+  const ringer = new Ringer(store, { play, rest }, mute, tell)
   stop = ringer.start()
   const chimes = () => play.mock.calls.splice(0).map(([urgency]) => urgency)
   return { store, ringer, chimes }
@@ -94,6 +97,88 @@ describe('ring', () => {
     chimes()
     vi.advanceTimersByTime(600_000)
     expect(chimes()).toEqual([])
+  })
+
+  it('rings for what the venue’s settings accepted, until somebody acts on it or touches it', () => {
+    const { store, ringer, chimes } = board()
+    const auto = (id: string) => anOrder(id, ++version, 'accepted', { Signal: true, DataCriacao: new Date().toISOString() })
+    store.apply([auto('a'), auto('b')])
+    expect(chimes()).toEqual(['calm'])
+    expect(ringer.status().calling).toEqual(['a', 'b'])
+    store.settleState('a', version, { Id: 'preparing', Name: 'Em preparo' }, true)
+    expect(ringer.status().calling).toEqual(['b'])
+    ringer.answer('b')
+    chimes()
+    vi.advanceTimersByTime(600_000)
+    expect(chimes()).toEqual([])
+  })
+
+  it('is silent for calls that somebody took notice of on whichever screen, and not for those that began later', () => {
+    const { store, ringer, chimes } = board()
+    const placed = { DataCriacao: new Date(start).toISOString(), PrazoConfirmacao: new Date(start + 480_000).toISOString() }
+    store.apply([pending('a', placed)])
+    vi.advanceTimersByTime(30_000)
+    store.apply([pending('a', { ...placed, Ciente: new Date().toISOString() })])
+    expect(ringer.status().calling).toEqual([])
+    chimes()
+    vi.advanceTimersByTime(269_000)
+    expect(chimes()).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(ringer.status().calling).toEqual(['a'])
+    expect(chimes()).toHaveLength(1)
+    store.apply([pending('a', { ...placed, Ciente: new Date().toISOString() })])
+    expect(ringer.status().calling).toEqual([])
+  })
+
+  it('tells every screen who was touched, unless that was decided on meanwhile', () => {
+    const { store, ringer } = board()
+    store.apply([pending('a'), pending('b'), pending('c')])
+    ringer.answerAll()
+    store.apply([accepted('b')])
+    store.apply([pending('c', { Ciente: new Date().toISOString() })])
+    vi.advanceTimersByTime(10_000)
+    ringer.answer('a')
+    vi.advanceTimersByTime(10_000)
+    expect(tell.mock.calls).toEqual([['a']])
+  })
+
+  it('a touch without the server silences this screen', async () => {
+    const { store, ringer, chimes } = board()
+    tell.mockRejectedValue(new Error('offline'))
+    store.apply([pending('a')])
+    ringer.answer('a')
+    chimes()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(tell).toHaveBeenCalledOnce()
+    expect(chimes()).toEqual([])
+  })
+
+  it('a touch answers what has called, not the deadline that draws near just after it', () => {
+    const { store, ringer } = board()
+    store.apply([pending('a', { PrazoConfirmacao: new Date(start + 181_000).toISOString() })])
+    ringer.answer('a')
+    vi.advanceTimersByTime(10_000)
+    expect(tell).not.toHaveBeenCalled()
+    expect(ringer.status()).toMatchObject({ calling: ['a'], event: 'deadline' })
+  })
+
+  it('does not ring for an accepted order until the marketplace cannot be told and its time runs out', () => {
+    const { store, ringer, chimes } = board()
+    const by = new Date(start + 480_000).toISOString()
+    const untold = (Problema: string) => anOrder('a', ++version, 'accepted', { ...sold({ Problema }), PrazoConfirmacao: by })
+    store.apply([untold('')])
+    vi.advanceTimersByTime(320_000)
+    expect(chimes()).toEqual([])
+    store.apply([untold('O marketplace não recebeu a confirmação.')])
+    expect(chimes()).toHaveLength(1)
+    expect(ringer.status()).toMatchObject({ calling: ['a'], deadline: by, hurried: 'a', event: 'deadline' })
+    ringer.answer('a')
+    vi.advanceTimersByTime(99_000)
+    expect(ringer.status().calling).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(ringer.status()).toMatchObject({ calling: ['a'], urgency: 'urgent' })
+    store.apply([untold('')])
+    expect(ringer.status().calling).toEqual([])
   })
 
   it('is heard at once for an order that comes soon after an answered one', () => {

@@ -2,7 +2,7 @@
 import type { ChimeEvent } from '@/api/native'
 import type { ChimeUrgency } from './chime'
 import { serverNow } from './clock'
-import { oldestFirst, stateOf } from './order'
+import { confirmBy, isLive, oldestFirst } from './order'
 import type { OrderStore } from './store'
 import type { Order } from './wire'
 
@@ -16,6 +16,8 @@ export const ringEvery: Record<ChimeUrgency, number> = { calm: 10_000, insistent
 const overdue = 1_500
 /** However many orders come at once: never two chimes closer than this. */
 const closest = 1_500
+/** Milliseconds within which who touches an order mostly decides on it: then every board hears of that. */
+const decides = 2_000
 
 const harder: readonly ChimeUrgency[] = ['calm', 'insistent', 'urgent']
 
@@ -26,25 +28,36 @@ interface Call {
   urgency: ChimeUrgency
   /** When it calls next or harder; Infinity when it will not. Server time, epoch ms. */
   next: number
+  /** Somebody has taken notice of it, on whichever board. */
+  noticed: boolean
 }
 
-/** The call of an order at a moment of the server's time; null once somebody has decided on it (`Signal`). */
+/**
+ * The call of an order at a moment of the server's time; null once somebody
+ * has decided on it, or come to what the venue's settings had accepted
+ * (`Signal`). What the marketplace could not be told of calls by its deadline.
+ */
 export function callOf(order: Order, now: number): Call | null {
-  if (!order.Signal || stateOf(order) !== 'pending') return null
-  const waited = now - Date.parse(order.DataCriacao)
-  const left = order.PrazoConfirmacao ? Date.parse(order.PrazoConfirmacao) - now : Infinity
-  const number = deadlineCalls.filter((each) => left <= each).length
+  const by = confirmBy(order)
+  if (!isLive(order) || !(order.Signal || by)) return null
+  const placed = Date.parse(order.DataCriacao)
+  const end = by ? Date.parse(by) : Infinity
+  const begun = deadlineCalls.filter((each) => end - now <= each)
+  const number = begun.length
+  const waited = now - placed
   const byWaiting = waited >= patience.urgent ? 2 : waited >= patience.insistent ? 1 : 0
+  const last = begun.at(-1)
   const following = deadlineCalls[number]
   return {
     number,
     urgency: harder[Math.max(number, byWaiting)] ?? 'urgent',
-    next: following === undefined ? Infinity : now + left - following,
+    next: following === undefined ? Infinity : end - following,
+    noticed: (number === 0 && !order.Signal) || Date.parse(order.Ciente ?? '') >= (last === undefined ? placed : end - last),
   }
 }
 
 export interface RingStatus {
-  /** Orders that call and that nobody has touched on this screen, the oldest first. */
+  /** Orders that call and that nobody has taken notice of, the oldest first. */
   calling: readonly string[]
   urgency: ChimeUrgency
   /** The earliest confirmation to run out among them: RFC 3339, or null. */
@@ -70,8 +83,8 @@ interface Silencing {
 
 /**
  * Rings for the orders of a store until somebody acts: an order stops calling
- * when the server says that it left Pendente, on whichever screen, or when it
- * is touched on this one. One chime calls for all of them.
+ * when the server says that somebody has decided on it or taken notice, on
+ * whichever screen, or when it is touched on this one. One chime calls for all.
  */
 export class Ringer {
   #status = quiet
@@ -85,11 +98,14 @@ export class Ringer {
   readonly #store: OrderStore
   readonly #sound: Sound
   readonly #mute: Silencing
+  readonly #tell: (orderId: string) => Promise<unknown>
 
-  constructor(store: OrderStore, sound: Sound, mute: Silencing) {
+  /** @param tell takes notice of an order for all boards */
+  constructor(store: OrderStore, sound: Sound, mute: Silencing, tell: (orderId: string) => Promise<unknown>) {
     this.#store = store
     this.#sound = sound
     this.#mute = mute
+    this.#tell = tell
   }
 
   status = (): RingStatus => this.#status
@@ -110,13 +126,26 @@ export class Ringer {
     }
   }
 
-  /** Somebody is at the order: what it has called for so far is answered on this screen. */
+  /** Somebody is at the order: what it has called for so far is answered, on this screen at once. */
   answer(orderId: string): void {
-    const order = this.#store.order(orderId)
-    const call = order && callOf(order, serverNow())
-    if (!call || (this.#answered.get(orderId) ?? -1) >= call.number) return
+    const call = this.#callOf(orderId)
+    if (!call || this.#isAnswered(orderId, call)) return
     this.#answered.set(orderId, call.number)
     this.#look()
+    setTimeout(() => {
+      // Without the server it is this screen that is silent.
+      const still = this.#callOf(orderId)
+      if (still?.number === call.number && !still.noticed) this.#tell(orderId).catch(() => undefined)
+    }, decides)
+  }
+
+  #callOf(orderId: string): Call | null {
+    const order = this.#store.order(orderId)
+    return order ? callOf(order, serverNow()) : null
+  }
+
+  #isAnswered(orderId: string, { number, noticed }: Call): boolean {
+    return noticed || (this.#answered.get(orderId) ?? -1) >= number
   }
 
   answerAll(): void {
@@ -132,9 +161,14 @@ export class Ringer {
     const present = new Set(pending.map(({ order }) => order.Id))
     for (const id of this.#answered.keys()) if (!present.has(id)) this.#answered.delete(id)
 
-    const calling = pending.filter(({ order, call }) => (this.#answered.get(order.Id) ?? -1) < call.number)
+    const calling = pending.filter(({ order, call }) => !this.#isAnswered(order.Id, call))
     calling.sort((a, b) => oldestFirst(a.order, b.order))
-    const [first] = calling.flatMap(({ order: { Id, PrazoConfirmacao: by } }) => (by ? [{ Id, by }] : [])).toSorted((a, b) => Date.parse(a.by) - Date.parse(b.by))
+    const [first] = calling
+      .flatMap(({ order }) => {
+        const by = confirmBy(order)
+        return by ? [{ Id: order.Id, by }] : []
+      })
+      .toSorted((a, b) => Date.parse(a.by) - Date.parse(b.by))
     this.#publish({
       calling: calling.map(({ order }) => order.Id),
       urgency: harder[Math.max(0, ...calling.map(({ call }) => harder.indexOf(call.urgency)))] ?? 'calm',

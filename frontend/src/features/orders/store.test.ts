@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { matches, stateKeys, stateNames, type StateKey } from './order'
 import { OrderStore } from './store'
-import { anOrder, stateId, workflow } from './testing'
+import { anOrder, sold, stateId, workflow } from './testing'
 import type { Order } from './wire'
 
 function loaded(...orders: ReturnType<typeof anOrder>[]): OrderStore {
@@ -201,6 +201,19 @@ describe('a cancellation', () => {
     const store = loaded(anOrder('own', 1, 'pending'), anOrder('sold', 2, 'pending', { OrigemPedido: 2 }), anOrder('back', 3, 'inTransit'))
     store.apply([cancelled('own', 5), cancelled('sold', 6, { OrigemPedido: 2 }), cancelled('back', 7, { Devolvido: true })])
     expect(store.cancelled()).toEqual(['sold'])
+  })
+
+  it('of a marketplace’s order that waits is news when the marketplace did it, and not when a colleague did', () => {
+    const store = loaded(anOrder('theirs', 1, 'pending', sold()), anOrder('ours', 2, 'pending', sold()), anOrder('begun', 3, 'preparing', sold()))
+    store.apply([cancelled('theirs', 4, sold({ Cancelado: true })), cancelled('ours', 5, sold()), cancelled('begun', 6, sold())])
+    expect(store.cancelled()).toEqual(['theirs', 'begun'])
+  })
+
+  it('that a 409 tells of is judged by who did it once the version says so', () => {
+    const store = loaded(anOrder('theirs', 1, 'pending', sold()), anOrder('ours', 2, 'pending', sold()))
+    for (const [id, version] of [['theirs', 1], ['ours', 2]] as const) store.settleState(id, version, { Id: stateId('refused'), Name: 'Recusado' }, false)
+    store.apply([cancelled('theirs', 3, sold({ Cancelado: true })), cancelled('ours', 4, sold())])
+    expect(store.cancelled()).toEqual(['theirs'])
   })
 
   it('keeps asking to be acknowledged, whatever else becomes of the order', () => {

@@ -132,6 +132,7 @@ export class OrderStore {
     if (CurrenteState.Id === state.Id) return
     const settled = {
       ...order,
+      Signal: false,
       WorkflowInstance: {
         ...order.WorkflowInstance,
         CurrenteState: { ...CurrenteState, ...state },

@@ -60,6 +60,7 @@ export function anOrder(Id: string, Versao: number, state: StateKey = 'pending',
     PedidoPOSPrinterStatus: [],
     PrazoConfirmacao: null,
     Signal: state === 'pending',
+    Ciente: null,
     Marketplace: null,
     Entrega: null,
     Transportador: { Id: 't', Nome: 'Wellington', Telefone: '11999990000' },
@@ -70,6 +71,11 @@ export function anOrder(Id: string, Versao: number, state: StateKey = 'pending',
     MotivoCancelamento: null,
     ...change,
   }
+}
+
+/** What a marketplace's order has beside those of this house. */
+export function sold(change: Partial<NonNullable<Order['Marketplace']>> = {}): Partial<Order> {
+  return { OrigemPedido: 2, Marketplace: { Codigo: '1', Simulado: true, Problema: '', Cancelado: false, ...change } }
 }
 
 type Mocked<F extends (...args: never[]) => unknown> = ReturnType<typeof vi.fn<F>>
@@ -124,6 +130,7 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
       overview: vi.fn<BoardCalls['overview']>(() => Promise.resolve({ Versao: 1, Pedidos: 0, Itens: [] })),
       resend: vi.fn<BoardCalls['resend']>(() => Promise.resolve([])),
       reasons: vi.fn<BoardCalls['reasons']>(() => Promise.resolve([])),
+      takeNotice: vi.fn<BoardCalls['takeNotice']>(() => Promise.resolve()),
       changes: vi.fn<BoardCalls['changes']>(({ onState, onChange }) => {
         server.say = onChange
         server.setStream = onState

@@ -8,7 +8,7 @@ type Read =
   | 'Cliente' | 'TipoEntrega' | 'Mesa' | 'Itens' | 'ObservacaoPedido' | 'TempoEntrega'
   | 'ValorTotal' | 'TipoPagamento' | 'EhPagamentoPresencial'
   | 'Pronto' | 'Devolvido' | 'MotivoCancelamento' | 'Grupo'
-  | 'LinkRastreio' | 'EnderecoServidorLocal' | 'PedidoPOSPrinterStatus' | 'PrazoConfirmacao' | 'Signal'
+  | 'LinkRastreio' | 'EnderecoServidorLocal' | 'PedidoPOSPrinterStatus' | 'PrazoConfirmacao' | 'Signal' | 'Ciente'
 
 /** The server sends null here; its description has no way to say so of a structure. */
 type Absent = 'Transportador' | 'Troco' | 'Marketplace' | 'Entrega' | 'Estorno'

@@ -1,37 +1,98 @@
 import { useEffect, useState } from 'react'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-import { arrivalAnnouncement } from '../messages'
-import { kitchenItems } from '../order'
+import { serverNow } from '../clock'
+import { arrivalAnnouncement, cancellationAnnouncement, deadlineAnnouncement } from '../messages'
+import { confirmBy, kitchenItems } from '../order'
+import { callOf } from '../ring'
 import type { OrderStore } from '../store'
 import type { Order } from '../wire'
 
-/** Milliseconds over which arrivals are gathered into one announcement. */
+/** Milliseconds over which what happens is gathered into one announcement. */
 const gathering = 2_000
 
-/** Tells screen readers of new orders, politely and at most every two seconds. */
-export function Announcer({ store }: { store: OrderStore }) {
-  const [text, setText] = useState('')
+/** Answers a function that has `run` run a while after it was first called, however often it is called until then, and what ends it. */
+function gathered(run: () => void): [soon: () => void, stop: () => void] {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      run()
+    }, gathering)
+  }
+  return [soon, () => clearTimeout(timer)]
+}
 
-  useEffect(() => {
-    let gathered: Order[] = []
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const leave = store.onArrival((arrived) => {
-      gathered.push(...arrived)
-      timer ??= setTimeout(() => {
-        setText(arrivalAnnouncement(gathered.map((order) => ({ code: order.Codigo, customer: order.Cliente.Nome, items: kitchenItems(order).length }))))
-        gathered = []
-        timer = undefined
-      }, gathering)
+/** New orders, those that came before this part of the board among them. */
+function announceArrivals(store: OrderStore, say: (text: string) => void): () => void {
+  let arrived: Order[] = store.live().filter(({ Id }) => store.mark(Id)?.kind === 'new')
+  const [soon, stop] = gathered(() => {
+    say(arrivalAnnouncement(arrived.map((order) => ({ code: order.Codigo, customer: order.Cliente.Nome, items: kitchenItems(order).length }))))
+    arrived = []
+  })
+  const leave = store.onArrival((orders) => {
+    arrived.push(...orders)
+    soon()
+  })
+  if (arrived.length > 0) soon()
+  return () => {
+    leave()
+    stop()
+  }
+}
+
+/** Cancellations, those found when the board is opened too, and confirmations about to run out. */
+function announceAlarms(store: OrderStore, say: (text: string) => void): () => void {
+  let cancelled: readonly string[] = []
+  const deadlines = new Map<string, number>()
+  let next: ReturnType<typeof setTimeout> | undefined
+
+  const codes = (ids: readonly string[]) => ids.flatMap((id) => store.order(id)?.Codigo ?? [])
+  const hurried = (): string[] => {
+    const now = serverNow()
+    const calls = store.live().flatMap((order) => {
+      const call = callOf(order, now)
+      return call ? [{ order, call }] : []
     })
-    return () => {
-      leave()
-      clearTimeout(timer)
-    }
-  }, [store])
+    clearTimeout(next)
+    const until = Math.min(...calls.map(({ call }) => call.next))
+    if (until < Infinity) next = setTimeout(look, until - now)
+    const told = new Map(deadlines)
+    deadlines.clear()
+    for (const { order, call } of calls) deadlines.set(order.Id, call.number)
+    return calls.flatMap(({ order, call }) => {
+      const by = confirmBy(order)
+      if (!by || call.noticed || call.number <= (told.get(order.Id) ?? 0)) return []
+      return [deadlineAnnouncement(order.Codigo, Math.max(1, Math.ceil((Date.parse(by) - now) / 60_000)))]
+    })
+  }
+  const look = () => {
+    const known = new Set(cancelled)
+    cancelled = store.cancelled()
+    const news = [cancellationAnnouncement(codes(cancelled.filter((id) => !known.has(id)))), ...hurried()].filter(Boolean)
+    if (news.length > 0) say(news.join(' '))
+  }
+  const [soon, stop] = gathered(look)
+  const leave = store.subscribeChanges(soon)
+  look()
+  return () => {
+    leave()
+    stop()
+    clearTimeout(next)
+  }
+}
+
+/** Tells screen readers at most every two seconds what the board shows and sounds: of new orders politely, of cancellations and deadlines at once. */
+export default function Announcer({ store }: { store: OrderStore }) {
+  const [arrival, setArrival] = useState('')
+  const [alarm, setAlarm] = useState('')
+
+  useEffect(() => announceArrivals(store, setArrival), [store])
+  useEffect(() => announceAlarms(store, setAlarm), [store])
 
   return (
     <VisuallyHidden>
-      <span aria-live="polite">{text}</span>
+      <span aria-live="polite">{arrival}</span>
+      <span aria-live="assertive">{alarm}</span>
     </VisuallyHidden>
   )
 }

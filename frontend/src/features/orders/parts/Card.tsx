@@ -128,7 +128,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
         {order.Estorno && <span className={styles.returned}>estorno solicitado</span>}
       </p>
       {cancelled && <CancelledNotice onAcknowledge={acknowledge} />}
-      {state === 'pending' && order.PrazoConfirmacao && <Deadline until={order.PrazoConfirmacao} />}
+      {ticking && order.PrazoConfirmacao && <Deadline until={order.PrazoConfirmacao} accepted={state !== 'pending'} />}
       {order.Marketplace?.Problema && <p className={styles.problem}>{order.Marketplace.Problema}</p>}
       <CardBody order={order} reachable={current} />
       <PrinterLine order={order} />

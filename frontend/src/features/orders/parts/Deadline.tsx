@@ -6,8 +6,12 @@ import styles from './Deadline.module.css'
 const attentionFrom = 180
 const urgentFrom = 60
 
-/** The marketplace cancels by itself what is not accepted in time: a countdown that grows louder. */
-export function Deadline({ until }: { until: string }) {
+/**
+ * The marketplace cancels by itself what it does not know to be accepted in
+ * time: a countdown that grows louder.
+ * @param accepted here, though the marketplace has not been told yet
+ */
+export function Deadline({ until, accepted }: { until: string; accepted: boolean }) {
   const seconds = useSecondsUntil(until)
   if (seconds === null) return null
   const urgency = seconds <= urgentFrom ? 'urgent' : seconds <= attentionFrom ? 'attention' : 'calm'
@@ -15,10 +19,10 @@ export function Deadline({ until }: { until: string }) {
   return (
     <p className={styles.deadline} data-urgency={urgency}>
       {seconds === 0 ? (
-        'O prazo para aceitar acabou'
+        `O prazo para ${accepted ? 'confirmar' : 'aceitar'} acabou`
       ) : (
         <>
-          <span>{urgency === 'urgent' ? 'Aceite já:' : 'Aceite em'}</span>
+          <span>{accepted ? 'Confirmação ainda não chegou ao marketplace:' : urgency === 'urgent' ? 'Aceite já:' : 'Aceite em'}</span>
           <time className={styles.time} aria-label={remainingInWords(seconds)}>
             {text}
           </time>

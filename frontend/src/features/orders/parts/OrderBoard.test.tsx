@@ -260,6 +260,7 @@ describe('drawing', () => {
     expect(card('a2')).toHaveTextContent('novo')
     expect(card('a1')).not.toHaveTextContent('novo')
     await act(() => vi.advanceTimersByTimeAsync(2_000))
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
     expect(screen.getByText('Novo pedido A2, Maria José, 1 item')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '1 novo' }))
     expect(card('a2')).toHaveFocus()

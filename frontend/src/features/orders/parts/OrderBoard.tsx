@@ -9,7 +9,6 @@ import { LiveBoard } from '../live'
 import { needsServer } from '../order'
 import { usePreferences } from '../preferences'
 import { questionsFor } from '../questions'
-import { Announcer } from './Announcer'
 import { BoardContext, useFeed, type Board, type BoardDialog } from './board'
 import { loadUnsent } from './FateLine'
 import { Header } from './Header'
@@ -23,6 +22,7 @@ import { useWakeLock } from './useWakeLock'
 
 const loadDialogs = () => import('../dialogs/Dialogs')
 const Dialogs = lazyPart(loadDialogs)
+const Announcer = lazyPart(() => import('./Announcer'))
 const FilterPanel = lazyPart(() => import('./FilterPanel'))
 // A board shows one of the two.
 const Columns = lazyPart(() => import('./Columns'))
@@ -155,7 +155,7 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
           </Suspense>
         )}
         {overlay}
-        <Announcer store={store} />
+        <Suspense>{settled && <Announcer store={store} />}</Suspense>
         {dialog && (
           <Suspense>
             <Dialogs live={live} dialog={dialog} onClose={() => setDialog(null)} />

@@ -17,7 +17,7 @@ afterEach(() => {
 
 function open(store: OrderStore) {
   return render(
-    <BoardContext value={{ live: { store } } as Board}>
+    <BoardContext value={{ live: { store, calls: fakeServer().calls } } as unknown as Board}>
       <RingNotice />
     </BoardContext>,
   )
@@ -81,6 +81,12 @@ describe('while a confirmation runs out', () => {
     const { user } = await hurried('/meepFood/painel?busca=inexistente')
     await user.click(screen.getByRole('button', { name: 'Ir ao pedido B' }))
     expect(within(await screen.findByRole('dialog')).getByRole('heading', { name: /B/ })).toBeInTheDocument()
+  })
+
+  it('does not ask to confirm what is accepted', async () => {
+    await openBoard(fakeServer([anOrder('c', 3, 'accepted', { Signal: true, PrazoConfirmacao: '2026-11-20T12:06:00Z' })]), undefined, <RingNotice />)
+    expect(screen.getByText('1 pedido chamando')).toBeInTheDocument()
+    expect(within(card('c')).getByText('Confirmação ainda não chegou ao marketplace:')).toBeInTheDocument()
   })
 
   it('leads nowhere without a deadline', async () => {

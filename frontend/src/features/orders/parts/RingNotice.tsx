@@ -13,8 +13,8 @@ import styles from './RingNotice.module.css'
 
 /** The ringing of this board: lasts as long as the component does. Touching a card answers it. */
 function useRinger(): [Ringer, RingStatus] {
-  const { store } = useBoard().live
-  const [ringer] = useState(() => new Ringer(store, chime, mute))
+  const { store, calls } = useBoard().live
+  const [ringer] = useState(() => new Ringer(store, chime, mute, calls.takeNotice))
 
   useEffect(() => ringer.start(), [ringer])
 
