@@ -40,7 +40,7 @@ export interface BoardCalls extends OrderCalls {
   /** The latest delivered and refused orders that pass the filters. */
   finished: (venueId: string, filters: BoardFilters, signal: AbortSignal) => Promise<Order[]>
   /** Those of once live orders that are refused now, however many were refused after them. */
-  refusedOf: (venueId: string, orders: readonly Order[], signal: AbortSignal) => Promise<Order[]>
+  refusedOf: (venueId: string, orders: readonly Pick<Order, 'Id' | 'DataCriacao'>[], signal: AbortSignal) => Promise<Order[]>
   /** A page of the orders that pass the filters, the newest first, and how many do, or that there are more. */
   page: (venueId: string, filters: BoardFilters, page: number, signal: AbortSignal) => ReturnType<ReadPage>
   /** Answers where the order is; with `fila`, where it will be once the gateway has sent what it keeps. */
@@ -141,7 +141,7 @@ async function finished(venueId: string, filters: BoardFilters, signal: AbortSig
 }
 
 /** Reads no more of the refused orders than were placed between the first and the last of these. */
-async function refusedOf(venueId: string, orders: readonly Order[], signal: AbortSignal): Promise<Order[]> {
+async function refusedOf(venueId: string, orders: Parameters<BoardCalls['refusedOf']>[1], signal: AbortSignal): Promise<Order[]> {
   if (orders.length === 0) return []
   const placed = orders.map(({ DataCriacao }) => Date.parse(DataCriacao))
   const within = { dataInicio: new Date(Math.min(...placed)).toISOString(), dataFim: new Date(Math.max(...placed)).toISOString() }

@@ -1,5 +1,5 @@
 import type { ActionFate } from '@/api/local'
-import type { Fate } from './taps'
+import { noteOver, type Fate } from './taps'
 
 /** What a gateway keeps to be sent, by order. Fetched when a gateway first tells of it. */
 export class KeptTaps {
@@ -24,7 +24,7 @@ export class KeptTaps {
   }
 
   #end(orderId: string, actionId: string): void {
-    this.#over.add(actionId)
+    noteOver(this.#over, actionId)
     this.drop(orderId, actionId)
   }
 

@@ -4,7 +4,7 @@ import { recall, remember } from './device'
 import { BoardFeed, pollIntervals } from './feed'
 import { isLive, stateKeys, type StateKey } from './order'
 import { CardPages } from './pages'
-import { OrderStore, type CancellationMemory } from './store'
+import { OrderStore, type BoardMemory, type LastSeen } from './store'
 import { StruckItems } from './struck'
 import { Taps } from './taps'
 import type { DeliveryConfig, Shop, Table } from './wire'
@@ -30,15 +30,27 @@ export const plainFacts: VenueFacts = {
   stores: [],
 }
 
-type Cancelled = [string, StateKey][]
-
-function isCancelled(value: unknown): value is Cancelled {
-  return Array.isArray(value) && value.every((pair) => Array.isArray(pair) && typeof pair[0] === 'string' && stateKeys.includes(pair[1] as StateKey))
+function areLastSeen(value: unknown): value is LastSeen[] {
+  return Array.isArray(value) && value.every((each) => Array.isArray(each) && typeof each[0] === 'string' && stateKeys.includes(each[1] as StateKey))
 }
 
-function cancellationsOf(venueId: string): CancellationMemory {
+/** Milliseconds after which what was live when the board was last open concerns nobody. */
+const forgotten = 86_400_000
+
+/** Where the orders are kept that were live when the board was last open: as LastSeen. */
+export function liveKey(venueId: string): string {
+  return `balcao.board.live.${venueId}`
+}
+
+export function memoryOf(venueId: string): BoardMemory {
   const key = `balcao.board.cancelled.${venueId}`
-  return { read: () => recall(key, isCancelled, []), write: (cancelled) => remember(key, cancelled) }
+  const cancelled = () => recall(key, areLastSeen, [])
+  return {
+    cancelled,
+    live: () => recall(liveKey(venueId), areLastSeen, []).filter(([, , placed = '']) => Date.now() - Date.parse(placed) < forgotten),
+    // Another tab of this device keeps its own there.
+    keepCancelled: (id, entry) => remember(key, [...cancelled().filter(([each]) => each !== id), ...(entry ? [entry] : [])]),
+  }
 }
 
 /** One venue's board at work: its orders, what feeds them, and the taps on them. */
@@ -59,7 +71,7 @@ export class LiveBoard {
   constructor(venueId: string, fastPolling: boolean, calls: BoardCalls) {
     this.venueId = venueId
     this.calls = calls
-    this.store = new OrderStore(cancellationsOf(venueId))
+    this.store = new OrderStore(memoryOf(venueId))
     this.struck = new StruckItems(venueId)
     this.feed = new BoardFeed(venueId, this.store, calls, fastPolling ? pollIntervals.fast : pollIntervals.normal)
     this.pages = new CardPages(this.store, (filters, page, signal) => calls.page(venueId, filters, page, signal))

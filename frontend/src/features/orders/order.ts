@@ -152,9 +152,9 @@ export function kitchenFacts({ Itens, ObservacaoPedido, Mesa, TipoEntrega, Clien
  * refuses before accepting, or takes back at the door, is no news to it.
  * A server of before does not say who cancelled: then it is news.
  */
-export function isCancellation(before: Order, after: Order): boolean {
-  if (!isLive(before) || stateOf(after) !== 'refused' || after.Devolvido) return false
-  return stateOf(before) !== 'pending' || (isFromMarketplace(after) && after.Marketplace?.Cancelado !== false)
+export function isCancellation(was: StateKey, after: Order): boolean {
+  if (!liveStates.includes(was) || stateOf(after) !== 'refused' || after.Devolvido) return false
+  return was !== 'pending' || (isFromMarketplace(after) && after.Marketplace?.Cancelado !== false)
 }
 
 /** 07:42 up to an hour, 1h05 beyond; never negative, whatever the clocks say. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { matches, stateKeys, stateNames, type StateKey } from './order'
-import { OrderStore } from './store'
+import { OrderStore, type BoardMemory, type LastSeen } from './store'
 import { anOrder, sold, stateId, workflow } from './testing'
 import type { Order } from './wire'
 
@@ -247,9 +247,22 @@ describe('a cancellation', () => {
     expect(store.unended().map(({ Id }) => Id)).toEqual(['a1', 'a2'])
   })
 
+  it('while no board was open is told by the first reading', () => {
+    const placed = '2026-11-20T12:00:00Z'
+    const live: LastSeen[] = [['taken', 'pending', placed], ['made', 'preparing', placed], ['done', 'inTransit', placed], ['back', 'inTransit', placed]]
+    const keepCancelled = vi.fn<BoardMemory['keepCancelled']>()
+    const store = new OrderStore({ cancelled: () => [], live: () => live, keepCancelled })
+    expect(store.unended().map(({ Id }) => Id)).toEqual(['taken', 'made', 'done', 'back'])
+    store.replace([cancelled('taken', 5, sold({ Cancelado: true })), cancelled('made', 6), anOrder('done', 7, 'delivered'), cancelled('back', 8, { Devolvido: true }), cancelled('other', 9)], 0)
+    expect(store.cancelled()).toEqual(['taken', 'made'])
+    expect(store.columns().preparing).toEqual(['made'])
+    expect(keepCancelled.mock.calls).toEqual([['taken', ['taken', 'pending', placed]], ['made', ['made', 'preparing', placed]]])
+    expect(store.unended()).toEqual([])
+  })
+
   it('survives a reading that does not know it, the filters, and a restart', () => {
-    let kept: readonly (readonly [string, StateKey])[] = []
-    const memory = { read: () => kept, write: (next: typeof kept) => (kept = next) }
+    let kept: readonly LastSeen[] = []
+    const memory: BoardMemory = { cancelled: () => kept, live: () => [], keepCancelled: (_id, entry) => (kept = entry ? [entry] : []) }
     const store = new OrderStore(memory)
     store.replace([anOrder('a1', 1, 'preparing')], 0)
     store.apply([cancelled('a1', 2)])
@@ -258,6 +271,8 @@ describe('a cancellation', () => {
     expect(store.columns().preparing).toEqual(['a1'])
 
     const restarted = new OrderStore(memory)
+    // However many were refused after it, it is asked for.
+    expect(restarted.unended().map(({ Id }) => Id)).toEqual(['a1'])
     restarted.replace([cancelled('a1', 2)], 0)
     expect(restarted.columns().preparing).toEqual(['a1'])
     restarted.acknowledge('a1')

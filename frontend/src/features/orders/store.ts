@@ -9,13 +9,20 @@ export interface Mark {
 
 export type Columns = Readonly<Record<StateKey, readonly string[]>>
 
-/** Keeps cancellations that nobody has acknowledged over a restart: order ids with the state they were in. */
-export interface CancellationMemory {
-  read: () => readonly (readonly [string, StateKey])[]
-  write: (cancelled: readonly (readonly [string, StateKey])[]) => void
+/** An order as it was when last seen live. What was kept before `placed` was has none. */
+export type LastSeen = readonly [id: string, was: StateKey, placed?: string]
+
+/** What a device keeps of a board over a restart. */
+export interface BoardMemory {
+  /** Cancellations that nobody has acknowledged. */
+  cancelled: () => readonly LastSeen[]
+  /** Orders that were live when the board was last open. */
+  live: () => readonly LastSeen[]
+  /** @param entry null when it has been acknowledged */
+  keepCancelled: (id: string, entry: LastSeen | null) => void
 }
 
-const noMemory: CancellationMemory = { read: () => [], write: () => undefined }
+const noMemory: BoardMemory = { cancelled: () => [], live: () => [], keepCancelled: () => undefined }
 
 /** Finished orders kept on the board, per state; more would only grow with the day. */
 const finishedKept = 50
@@ -48,11 +55,15 @@ export class OrderStore {
   #markListeners = new Set<() => void>()
   #changeListeners = new Set<() => void>()
   #arrivalListeners = new Set<(arrived: readonly Order[]) => void>()
-  readonly #memory: CancellationMemory
+  /** Of the last time the board was open; until the first reading. */
+  #lastSeen: Map<string, LastSeen>
+  readonly #memory: BoardMemory
 
-  constructor(memory: CancellationMemory = noMemory) {
+  constructor(memory: BoardMemory = noMemory) {
     this.#memory = memory
-    this.#cancelled = new Map(memory.read())
+    const cancelled = memory.cancelled()
+    this.#lastSeen = new Map([...memory.live(), ...cancelled].map((each) => [each[0], each]))
+    this.#cancelled = new Map(cancelled.map(([id, was]) => [id, was]))
     for (const id of this.#cancelled.keys()) this.#marks.set(id, { kind: 'cancelled', flashing: true })
   }
 
@@ -74,9 +85,10 @@ export class OrderStore {
     return [...this.#orders.values()].filter(isLive)
   }
 
-  /** Those that were live when the server last sent them, whatever an answer has said since. */
-  unended(): Order[] {
-    return [...this.#orders.values()].map((order) => this.#before.get(order) ?? order).filter(isLive)
+  /** Those that were live when the server last sent them, whatever an answer has said since; before the first reading those of the last time, too. */
+  unended(): Pick<Order, 'Id' | 'DataCriacao' | 'Versao'>[] {
+    const lastSeen = [...this.#lastSeen.values()].flatMap(([Id, , DataCriacao]) => (DataCriacao ? [{ Id, DataCriacao, Versao: 0 }] : []))
+    return [...[...this.#orders.values()].map((order) => this.#before.get(order) ?? order).filter(isLive), ...lastSeen]
   }
 
   /** Cancelled orders that nobody has acknowledged on this board. */
@@ -110,6 +122,7 @@ export class OrderStore {
       changed.add(id)
     }
     this.#forgetCancelled((id) => !this.#orders.has(id))
+    this.#lastSeen.clear()
     this.#loaded = true
     this.#settle(changed)
   }
@@ -255,7 +268,9 @@ export class OrderStore {
       this.#orders.set(order.Id, order)
       this.#newest = Math.max(this.#newest, order.Versao)
       changed.add(order.Id)
+      const last = this.#lastSeen.get(order.Id)
       if (held) this.#compare(this.#before.get(held) ?? held, order)
+      else if (last && isCancellation(last[1], order)) this.#cancel(last[1], order)
       else if (this.#loaded && isLive(order)) {
         this.#marks.set(order.Id, { kind: 'new', flashing: true })
         arrived.push(order)
@@ -268,11 +283,8 @@ export class OrderStore {
   #compare(before: Order, after: Order): void {
     const { Id } = after
     if (this.#ending.has(Id)) this.#before.set(after, before)
-    else if (isCancellation(before, after)) {
-      this.#cancelled.set(Id, stateOf(before))
-      this.#marks.set(Id, { kind: 'cancelled', flashing: true })
-      this.#memory.write([...this.#cancelled])
-    } else if (!isLive(after)) {
+    else if (isCancellation(stateOf(before), after)) this.#cancel(stateOf(before), after)
+    else if (!isLive(after)) {
       // It was taken for a cancellation until its version told better.
       if (isLive(before)) this.#forgetCancelled((id) => id === Id)
       if (!this.#cancelled.has(Id)) this.#marks.delete(Id)
@@ -281,14 +293,18 @@ export class OrderStore {
     }
   }
 
+  #cancel(was: StateKey, { Id, DataCriacao }: Order): void {
+    this.#cancelled.set(Id, was)
+    this.#marks.set(Id, { kind: 'cancelled', flashing: true })
+    this.#memory.keepCancelled(Id, [Id, was, DataCriacao])
+  }
+
   #forgetCancelled(which: (id: string) => boolean): void {
-    const leaving = [...this.#cancelled.keys()].filter(which)
-    if (leaving.length === 0) return
-    for (const id of leaving) {
+    for (const id of [...this.#cancelled.keys()].filter(which)) {
       this.#cancelled.delete(id)
       this.#marks.delete(id)
+      this.#memory.keepCancelled(id, null)
     }
-    this.#memory.write([...this.#cancelled])
   }
 
   #settle(changed: Set<string>): void {

@@ -4,7 +4,7 @@ import type { ActionFate } from '@/api/local'
 import type { BoardCalls } from './api'
 import { actionsOf, nextAction } from './order'
 import { OrderStore } from './store'
-import { newKey, Taps } from './taps'
+import { newKey, noteOver, overKept, Taps } from './taps'
 import { anOrder, later, stateId } from './testing'
 
 const order = anOrder('a1', 1)
@@ -279,6 +279,14 @@ describe('a tap that the gateway keeps', () => {
     await taps.hear(fate('k1', 'discarded'))
     expect(taps.fate('a1')).toBeUndefined()
   })
+})
+
+it('of the taps that are over only the latest are remembered', () => {
+  const over = new Set<string>()
+  for (let n = 0; n <= overKept; n++) noteOver(over, `k${n}`)
+  expect(over.size).toBe(overKept)
+  expect(over.has('k0')).toBe(false)
+  expect(over.has(`k${overKept}`)).toBe(true)
 })
 
 it('keys are UUIDs of version 4, each its own', () => {

@@ -156,7 +156,7 @@ export class Taps {
   }
 
   #end(id: string, key: string): void {
-    this.#over.add(key)
+    noteOver(this.#over, key)
     this.#kept?.drop(id, key)
   }
 
@@ -174,6 +174,16 @@ export class Taps {
     for (const listener of this.#listeners) listener()
     return fate
   }
+}
+
+/** How many taps that are over are known to be: a gateway tells no more of older ones. */
+export const overKept = 1_000
+
+/** Notes that a tap is over; the oldest is forgotten for it. */
+export function noteOver(over: Set<string>, key: string): void {
+  over.add(key)
+  const [oldest] = over
+  if (oldest && over.size > overKept) over.delete(oldest)
 }
 
 /** A random key (UUID v4). Not crypto.randomUUID: that one is missing on plain http, where kitchens reach a server on their network. */

@@ -49,7 +49,7 @@ it('interrupts for a cancellation, once', () => {
 })
 
 it('tells of a cancellation that was there when the board was opened', () => {
-  const store = new OrderStore({ read: () => [['a', 'preparing']], write: () => undefined })
+  const store = new OrderStore({ cancelled: () => [['a', 'preparing']], live: () => [], keepCancelled: () => undefined })
   store.replace([anOrder('a', 1, 'refused')], 0)
   const { container } = render(<Announcer store={store} />)
   expect(container).toHaveTextContent('Pedido A cancelado: não prepare.')

@@ -5,17 +5,19 @@ import { startAlerts } from '../alerts'
 import { chime } from '../chime'
 import { Dialog } from '../dialogs/Dialog'
 import { Footer } from '../dialogs/running'
+import { keepLastSeen } from '../lastSeen'
 import { startNotices } from '../notices'
 import { mute } from '../ringMute'
 import { useBoard } from './board'
 
-/** What reaches people who do not look at the board, and the question whether it goes on without its window. */
+/** What reaches people who do not look at the board, now or until it is opened again, and the question whether it goes on without its window. */
 export default function Outside() {
-  const { feed, store } = useBoard().live
+  const { feed, store, venueId } = useBoard().live
   const [asked, setAsked] = useState(false)
 
   useEffect(() => startAlerts(store, feed, chime, mute), [store, feed])
   useEffect(() => startNotices(store), [store])
+  useEffect(() => keepLastSeen(store, venueId), [store, venueId])
   useEffect(() => onClosing(() => setAsked(true)), [])
 
   if (!asked) return null
