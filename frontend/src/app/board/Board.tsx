@@ -10,7 +10,6 @@ import { chime } from '@/features/orders/chime'
 import { keymap } from '@/features/orders/keymap'
 import { useBoard, useFeed, useVenue } from '@/features/orders/parts/board'
 import { useCommands } from '@/features/orders/parts/keys'
-import { RingNotice } from '@/features/orders/parts/RingNotice'
 import { StartDialog } from '@/features/orders/parts/StartDialog'
 import { useMutedUntil } from '@/features/orders/ringMute'
 import Painel from '@/features/orders/screens/Painel'
@@ -22,6 +21,7 @@ import styles from './Board.module.css'
 import { ChatIcon, CourierIcon, SoundIcon, SupportIcon } from './icons'
 import { supportAddress } from './support'
 
+const RingNotice = lazyPart(async () => ({ default: (await import('@/features/orders/parts/RingNotice')).RingNotice }))
 const ClosedStorePrompt = lazyPart(() => import('@/features/orders/parts/ClosedStorePrompt'))
 const PrintSummary = lazyPart(() => import('@/features/orders/parts/PrintSummary'))
 const LocalPrinting = lazyPart(() => import('@/features/orders/parts/LocalPrinting'))
@@ -57,7 +57,7 @@ export default function Board() {
   return <Painel tools={<Tools />} overlay={<Overlay venueName={place?.nomeLocal ?? ''} />} />
 }
 
-/** The bell at once; what nobody needs in a board's first seconds a little later. */
+/** What nobody needs while a board's first cards come, the bell among it. */
 function Overlay({ venueName }: { venueName: string }) {
   const { feed } = useBoard().live
   const settled = useSettled(useFeed(feed, ({ phase }) => phase !== 'loading'))
@@ -72,7 +72,7 @@ function Overlay({ venueName }: { venueName: string }) {
         <div className={styles.floating}>
           <Suspense>{settled && <ClosedStorePrompt venueName={venueName} />}</Suspense>
           <Suspense>{isLinked && <QueueNotice />}</Suspense>
-          <RingNotice />
+          <Suspense>{settled && <RingNotice />}</Suspense>
         </div>
       </div>
       <Suspense>{isLinked && <OrderAge />}</Suspense>
