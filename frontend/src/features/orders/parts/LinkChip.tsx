@@ -7,9 +7,9 @@ import { Popover } from '@/ui/Popover'
 import { Skeleton } from '@/ui/Skeleton'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import type { BoardFeed } from '../feed'
-import { causeWords, damageWords, linkWords, momentWords, silentSince, waitingWords } from '../linkWords'
+import { causeWords, damageWords, linkWords, silentSince, waitingWords } from '../linkWords'
 import { useOldOrders } from '../useOldOrders'
-import { useSince } from '../useSince'
+import { useMoment, useSince } from '../useSince'
 import { useBoard, useFeed } from './board'
 import chip from './ConnectionChip.module.css'
 import styles from './LinkChip.module.css'
@@ -25,12 +25,12 @@ export default function LinkChip({ feed }: { feed: BoardFeed }) {
   const link = useFeed(feed, (status) => status.link)
   const { zone } = useBoard()
   const since = useSince(link?.state === 'offline' ? silentSince(link) : null)
-  const heard = useOldOrders(feed)
+  const heard = useMoment(useOldOrders(feed), zone)
   if (!link) return null
   const waiting = waitingWords(link)
   const said = [linkWords[link.state], ...waiting].join(' · ')
   // How long ago that is would be read aloud each minute.
-  const told = [`${said}.`, link.message, heard && `Pedidos de ${momentWords(heard, Date.now(), zone)}.`].filter(Boolean).join(' ')
+  const told = [`${said}.`, link.message, heard && `Pedidos de ${heard}.`].filter(Boolean).join(' ')
   return (
     <div className={styles.root} data-long={waiting.length > 0 || since !== '' || undefined}>
       <VisuallyHidden>
@@ -60,6 +60,7 @@ export default function LinkChip({ feed }: { feed: BoardFeed }) {
 
 function Details({ link }: { link: Link }) {
   const { zone } = useBoard()
+  const since = useMoment(link.state === 'offline' ? silentSince(link) : link.since, zone)
   const [status, setStatus] = useState<LocalStatus | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [leadsToQueue, setLeadsToQueue] = useState(false)
@@ -89,7 +90,7 @@ function Details({ link }: { link: Link }) {
     <div className={styles.details}>
       <p className={styles.state}>{link.message || 'As mudanças aparecem assim que acontecem.'}</p>
       <p className={styles.soft}>
-        {linkWords[link.state]} desde {momentWords(link.state === 'offline' ? silentSince(link) : link.since, Date.now(), zone)}
+        {linkWords[link.state]} desde {since}
         {status && `, ${status.server.replace(/^https?:\/\//, '')}`}
       </p>
       {leadsToQueue && (

@@ -1,6 +1,5 @@
-import { momentWords } from '../linkWords'
 import { useOldOrders } from '../useOldOrders'
-import { useSince } from '../useSince'
+import { useMoment, useSince } from '../useSince'
 import { useBoard, useFeed } from './board'
 import styles from './OrderAge.module.css'
 
@@ -8,13 +7,14 @@ import styles from './OrderAge.module.css'
 export default function OrderAge() {
   const { live, zone } = useBoard()
   const heard = useOldOrders(live.feed)
+  const moment = useMoment(heard, zone)
   const since = useSince(heard)
   const isOffline = useFeed(live.feed, ({ link }) => link?.state === 'offline')
   if (!heard) return null
   return (
     <p className={styles.age}>
       <strong>
-        Pedidos de {momentWords(heard, Date.now(), zone)}
+        Pedidos de {moment}
         {since && `, ${since}`}.
       </strong>
       {isOffline && ' Os novos aparecem quando a conexão voltar.'}
