@@ -96,7 +96,8 @@ describe('the startup dialog', () => {
     }
     vi.stubGlobal('AudioContext', BlockedAudio)
     await start()
-    expect(await screen.findByText('O navegador bloqueou o som dos pedidos.')).toBeVisible()
+    // The bell comes when the board has been shown for a while.
+    expect(await screen.findByText('O navegador bloqueou o som dos pedidos.', undefined, { timeout: 10_000 })).toBeVisible()
     allowed = true
     await userEvent.click(screen.getByRole('button', { name: 'Permitir som' }))
     await waitFor(() => expect(screen.queryByText('O navegador bloqueou o som dos pedidos.')).toBeNull())
