@@ -3,6 +3,7 @@ package gateway
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
 	"net/url"
 	"slices"
 	"strconv"
@@ -111,7 +112,8 @@ func (f *follower) pages(ctx context.Context, query url.Values, into map[string]
 		for _, data := range list {
 			r, err := rowOf(data)
 			if err != nil {
-				return err
+				f.log.LogAttrs(ctx, slog.LevelWarn, "an order was left out of the replica", slog.String("cause", err.Error()))
+				continue
 			}
 			into[r.id] = change{seq: r.seq, data: data, id: r.id, state: r.state}
 			if !limit.IsZero() && r.created < limit.UnixMilli() {

@@ -27,13 +27,15 @@ type link struct {
 	Heard time.Time `json:"heard,omitzero"`
 }
 
-func (g *Gateway) linkOf(ctx context.Context, s *session, heard time.Time) (link, error) {
+// linkOf is the way for a person whose orders are of heard, and are not kept here
+// since unkept, if that is not zero.
+func (g *Gateway) linkOf(ctx context.Context, s *session, heard, unkept time.Time) (link, error) {
 	var owner outbox.Owner
 	if s != nil {
 		owner = s.owner()
 	}
 	c, err := g.box.Count(ctx, owner)
-	return link{g.standing(s), c.Stored, c.Dead, heard}, err
+	return link{g.standingWith(s, unkept), c.Stored, c.Dead, heard}, err
 }
 
 // status is GET /local/status: how this computer stands with the server.
@@ -126,7 +128,7 @@ func (g *Gateway) status(r *http.Request, s *session) (status, error) {
 	}
 	heard, err := g.lastHeard(r.Context(), s)
 	out := status{
-		link: link{g.standing(s), c.Stored, c.Dead, heard}, Server: g.server(), Tokens: g.vault.where(), Others: c.Others,
+		link: link{g.standingWith(s, g.unkeptSince(s)), c.Stored, c.Dead, heard}, Server: g.server(), Tokens: g.vault.where(), Others: c.Others,
 		Exchanges: g.reach.latest(),
 	}
 	if d := g.box.Damage(); d != nil {

@@ -42,6 +42,7 @@ type venue struct {
 	ahead time.Duration
 	// chat is what the server last said of the conversations.
 	chat    []byte
+	unkept  unkept
 	changed signal
 }
 
@@ -167,6 +168,7 @@ func rowOf(data []byte) (row, error) {
 // take writes changes, all of them up to seq; with whole they are all there is
 // and the others go.
 func (v *venue) take(ctx context.Context, changes []change, seq int64, whole bool) error {
+	readable := v.legibleOf(ctx, changes)
 	_, floor, _ := v.position()
 	if whole {
 		floor = max(seq, 1)
@@ -178,7 +180,7 @@ func (v *venue) take(ctx context.Context, changes []change, seq int64, whole boo
 				return err
 			}
 		}
-		for _, c := range changes {
+		for _, c := range readable {
 			if err := v.upsert(ctx, tx.Tx, c); err != nil {
 				return err
 			}
@@ -188,21 +190,25 @@ func (v *venue) take(ctx context.Context, changes []change, seq int64, whole boo
 		return err
 	})
 	if err != nil {
+		if ctx.Err() == nil {
+			v.miss(true)
+		}
 		return fmt.Errorf("write the replica: %w", err)
 	}
 	v.mu.Lock()
 	v.seq, v.floor, v.heard, v.written = seq, floor, now, now
+	v.unkept.since = time.Time{}
 	v.mu.Unlock()
+	if len(readable) < len(changes) {
+		v.miss(false)
+	}
 	v.changed.tell()
 	return nil
 }
 
-func (v *venue) upsert(ctx context.Context, tx *sql.Tx, c change) error {
-	r, err := rowOf(c.data)
-	if err != nil {
-		return err
-	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO orders (owner, venue_id, id, seq, event, created_at, state, store_id, dining, words, data)
+func (v *venue) upsert(ctx context.Context, tx *sql.Tx, c legible) error {
+	r := c.row
+	_, err := tx.ExecContext(ctx, `INSERT INTO orders (owner, venue_id, id, seq, event, created_at, state, store_id, dining, words, data)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
 		ON CONFLICT (owner, id) DO UPDATE SET seq = ?4, event = ?5, created_at = ?6, state = ?7, store_id = ?8, dining = ?9, words = ?10, data = ?11
 		WHERE excluded.seq >= orders.seq`,

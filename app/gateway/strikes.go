@@ -83,6 +83,7 @@ func (f *follower) take(ctx context.Context, changes []change, seq int64, whole 
 		since = everSince
 	}
 	if err := f.venue.take(ctx, changes, seq, whole); err != nil {
+		f.log.LogAttrs(ctx, slog.LevelWarn, "replica", slog.String("cause", err.Error()))
 		return err
 	}
 	f.unstrike(ctx, since)

@@ -74,9 +74,10 @@ type onlooker struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 
-	since, revision, fates, struck int64
-	link                           link
-	chat                           string
+	since, revision, fates, struck, missed int64
+
+	link link
+	chat string
 }
 
 // serveStream is GET /api/kds/stream for the window: the server's format, fed by
@@ -111,6 +112,8 @@ func (o *onlooker) look(ctx context.Context) error {
 	if err := o.untilLoaded(ctx, replica); err != nil {
 		return err
 	}
+	// What was missed until now is in the list that is read after the greeting.
+	o.missed = o.venue.missed().times
 	seq, floor, _ := o.venue.position()
 	if err := o.send(0, "hello", clockFace{seq, o.venue.serverNow()}); err != nil {
 		return err
@@ -205,7 +208,7 @@ func (o *onlooker) catchUp(ctx context.Context) error {
 
 func (o *onlooker) tellConnection(ctx context.Context) error {
 	// A minute is as exactly as it is shown: not each word of the server is news.
-	now, err := o.linkOf(ctx, o.session, o.venue.heardAt().Truncate(time.Minute))
+	now, err := o.linkOf(ctx, o.session, o.venue.heardAt().Truncate(time.Minute), o.venue.missed().since)
 	if err != nil || now == o.link {
 		return err
 	}
@@ -215,7 +218,9 @@ func (o *onlooker) tellConnection(ctx context.Context) error {
 
 func (o *onlooker) tellChanges(ctx context.Context) error {
 	seq, floor, _ := o.venue.position()
-	if o.since < floor && floor > 1 || o.since > seq {
+	missed := o.venue.missed().times
+	if o.since < floor && floor > 1 || o.since > seq || missed != o.missed {
+		o.missed = missed
 		return o.resync(seq)
 	}
 	if seq == o.since {
