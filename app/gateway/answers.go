@@ -45,6 +45,46 @@ func isPortal(status int, contentType string) bool {
 	return err == nil && kind == "text/html" && (status < 500 || status == http.StatusNetworkAuthenticationRequired)
 }
 
+// strangerIn is the trouble of an answer under /api/ that is not the server's,
+// nil for one that may be: the server answers there in JSON, as a stream, as a
+// file or, where it was not asked to tell anything, with nothing, and sends nobody
+// elsewhere.
+func strangerIn(method string, status int, head http.Header) *trouble {
+	kind := head.Get("Content-Type")
+	t := troubled(Portal)
+	// Any other answer may stand in the place of one that the server gave.
+	t.unheard = isRedirect(status) || isPortal(status, kind) && (status < 300 || status == http.StatusNetworkAuthenticationRequired)
+	if t.unheard || isPortal(status, kind) {
+		return t
+	}
+	if method == http.MethodHead || method == http.MethodOptions || isJSON(kind) {
+		return nil
+	}
+	switch {
+	case status == http.StatusTooManyRequests, status == http.StatusRequestTimeout, status == http.StatusTooEarly:
+	case status >= 400 && status < 500, status < 300 && !mayBeServers(method, status, head):
+		return t
+	}
+	return nil
+}
+
+// mayBeServers reports whether the server gives such an answer, not in JSON, to
+// what it has done.
+func mayBeServers(method string, status int, head http.Header) bool {
+	kind := head.Get("Content-Type")
+	return status == http.StatusNoContent || status == http.StatusResetContent || kind == "" && method != http.MethodGet ||
+		strings.HasPrefix(kind, "text/event-stream") || head.Get("Content-Disposition") != ""
+}
+
+func isRedirect(status int) bool {
+	return status >= 300 && status < 400 && status != http.StatusNotModified
+}
+
+// isNoPicture reports whether an answer for a picture is not the server's.
+func isNoPicture(status int, contentType string) bool {
+	return isPortal(status, contentType) || isRedirect(status) || status == http.StatusOK && !strings.HasPrefix(contentType, "image/")
+}
+
 // isSessionOver reports whether the server takes the session no more: what
 // stands between us and it may ask for a sign-in of its own, in other words.
 func isSessionOver(status int, contentType string) bool {

@@ -40,7 +40,7 @@ func (g *Gateway) get(ctx context.Context, s *session, path string, into any) er
 	switch {
 	case isSessionOver(res.StatusCode(), res.Header().Get("Content-Type")):
 		return errExpired
-	case isPortal(res.StatusCode(), res.Header().Get("Content-Type")):
+	case strangerIn(http.MethodGet, res.StatusCode(), res.Header()) != nil:
 		g.reach.bad(troubled(Portal))
 		return troubled(Portal)
 	case res.StatusCode() != http.StatusOK:

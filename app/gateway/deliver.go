@@ -149,7 +149,7 @@ func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, re 
 		if re.status == http.StatusTooManyRequests {
 			g.pause.take(t.wait)
 		}
-		g.reach.slow(t)
+		g.slow(t)
 		return false, g.putOff(ctx, a, outbox.Delay{Wait: t.wait, Firm: true, Status: re.status, Reason: t.message})
 	case re.status >= 500:
 		return false, g.concludeTrouble(ctx, a, re)
@@ -157,7 +157,12 @@ func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, re 
 		return false, g.concludeStranger(ctx, a, Trouble)
 	}
 	g.comparison.decide(re.turn)
-	g.reach.done()
+	if g.pause.left() > 0 {
+		// It was sent before the server asked for time.
+		g.reach.good()
+	} else {
+		g.reach.done()
+	}
 	out := outbox.Outcome{Status: re.status, Answer: re.body}
 	if out.Refused = re.status >= 400; out.Refused {
 		out.Reason = messageOf(re.body)
@@ -182,7 +187,7 @@ func (g *Gateway) concludeSilence(ctx context.Context, a outbox.Action, t *troub
 	default:
 		d.Alone, d.Reason = true, breaksOff
 		if !g.comparison.fail(a.ID) {
-			g.reach.slow(&trouble{cause: t.cause, message: breaksOff, wait: t.wait})
+			g.slow(&trouble{cause: t.cause, message: breaksOff, wait: t.wait})
 		}
 	}
 	return g.putOff(ctx, a, d)
@@ -200,7 +205,7 @@ func (g *Gateway) concludeStranger(ctx context.Context, a outbox.Action, cause C
 	if alone {
 		t.message = barred
 		if !g.comparison.fail(a.ID) {
-			g.reach.slow(t)
+			g.slow(t)
 		}
 	}
 	return g.putOff(ctx, a, outbox.Delay{Alone: alone, Wait: t.wait, Reason: t.message})
@@ -229,7 +234,7 @@ func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, re reply
 		g.pause.take(t.wait)
 	}
 	if well && !d.Own {
-		g.reach.slow(t)
+		g.slow(t)
 	}
 	return g.putOff(ctx, a, d)
 }

@@ -166,18 +166,16 @@ func (g *Gateway) hear(res *http.Response) error {
 	isAPI := strings.HasPrefix(strings.ToLower(r.URL.Path), "/api/")
 	isPicture := strings.HasPrefix(strings.ToLower(r.URL.Path), picturesPath)
 	switch {
-	case (isAPI || isPicture) && isPortal(res.StatusCode, kind):
-		return troubled(Portal)
+	case isAPI && strangerIn(r.Method, res.StatusCode, res.Header) != nil:
+		return g.hearStranger(res, c, strangerIn(r.Method, res.StatusCode, res.Header))
+	case isPicture && isNoPicture(res.StatusCode, kind):
+		return g.hearStranger(res, c, troubled(Portal))
 	case res.StatusCode >= 500 && !isJSON(kind):
 		return troubled(Trouble)
 	case res.StatusCode >= 500:
 		return g.hearTrouble(res, c)
 	case res.StatusCode == http.StatusTooManyRequests:
-		t := throttled(retryAfter(res.Header, time.Minute))
-		t.wait = 0
-		g.reach.slow(t)
-	case r.Method != http.MethodGet && res.StatusCode < 300:
-		g.reach.done()
+		return g.hearThrottle(res, c)
 	default:
 		g.reach.good()
 	}
@@ -201,11 +199,10 @@ func (g *Gateway) hear(res *http.Response) error {
 // read is then answered with what is known here.
 func (g *Gateway) hearTrouble(res *http.Response, c call) error {
 	r := res.Request
-	body, err := io.ReadAll(io.LimitReader(res.Body, mostTrouble))
-	if err = errors.Join(err, res.Body.Close()); err != nil {
+	body, err := readStart(res, mostTrouble)
+	if err != nil {
 		return err
 	}
-	replace(res, body)
 	t := troubleIn(res.StatusCode, body)
 	t.noted = true
 	g.reach.note(r.Method+" "+r.URL.Path, c.began, res.StatusCode, nil)
@@ -214,15 +211,55 @@ func (g *Gateway) hearTrouble(res *http.Response, c call) error {
 	}
 	// Whoever says when to come again speaks for all of the server.
 	forAll := res.StatusCode == http.StatusServiceUnavailable && res.Header.Get("Retry-After") != ""
-	go func() {
+	g.work(func() {
 		if g.reach.suspect(g.ctx) && forAll {
-			g.reach.slow(t)
+			g.slow(t)
 		}
-	}()
+	})
 	if r.Method == http.MethodGet && g.knows(r, c.session) {
 		return t
 	}
 	return nil
+}
+
+// hearThrottle looks at the server's word that there were too many calls. It
+// holds for what was asked; taps have a pause of their own.
+func (g *Gateway) hearThrottle(res *http.Response, c call) error {
+	r := res.Request
+	t := throttled(retryAfter(res.Header, time.Minute))
+	t.wait, t.noted = 0, true
+	g.slow(t)
+	g.reach.note(r.Method+" "+r.URL.Path, c.began, res.StatusCode, nil)
+	if r.Method == http.MethodGet && g.knows(r, c.session) {
+		return t
+	}
+	return nil
+}
+
+// hearStranger has the server asked whether it is there, after something else
+// answered in its place.
+func (g *Gateway) hearStranger(res *http.Response, c call, t *trouble) error {
+	t.noted = true
+	g.reach.note(res.Request.Method+" "+res.Request.URL.Path, c.began, res.StatusCode, t)
+	g.work(func() { g.reach.suspect(g.ctx) })
+	return t
+}
+
+// slow tells people that the server does not do what it is asked, and goes on
+// telling them for as long as no taps are sent for it.
+func (g *Gateway) slow(t *trouble) {
+	told := *t
+	told.wait = max(t.wait, g.pause.left())
+	g.reach.slow(&told)
+}
+
+// work does something beside the call that led to it, unless the gateway closes.
+func (g *Gateway) work(do func()) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.ctx.Err() == nil {
+		g.working.Go(do)
+	}
 }
 
 // admit puts a handle in the place of the token that a sign-in answers.
@@ -240,21 +277,10 @@ func (g *Gateway) admit(res *http.Response) error {
 
 // keep reads an answer whole and has it kept.
 func (g *Gateway) keep(res *http.Response, c call) error {
-	body, err := io.ReadAll(io.LimitReader(res.Body, mostBody+1))
-	if err != nil {
-		return errors.Join(err, res.Body.Close())
-	}
-	if len(body) > mostBody {
-		res.Body = struct {
-			io.Reader
-			io.Closer
-		}{io.MultiReader(bytes.NewReader(body), res.Body), res.Body}
-		return nil
-	}
-	if err := res.Body.Close(); err != nil {
+	body, err := readStart(res, mostBody+1)
+	if err != nil || len(body) > mostBody {
 		return err
 	}
-	replace(res, body)
 	// An end of the session from here on erases what was kept since then.
 	epoch := g.cache.now()
 	if c.session != nil && g.vault.gone(c.session) {
@@ -264,6 +290,19 @@ func (g *Gateway) keep(res *http.Response, c call) error {
 		typ: res.Header.Get("Content-Type"), total: res.Header.Get("x-total-count"), body: body, at: g.clock.Now(),
 	})
 	return nil
+}
+
+// readStart reads as much of an answer, which stays whole for the window.
+func readStart(res *http.Response, most int64) ([]byte, error) {
+	start, err := io.ReadAll(io.LimitReader(res.Body, most))
+	if err != nil {
+		return nil, errors.Join(err, res.Body.Close())
+	}
+	res.Body = struct {
+		io.Reader
+		io.Closer
+	}{io.MultiReader(bytes.NewReader(start), res.Body), res.Body}
+	return start, nil
 }
 
 func replace(res *http.Response, body []byte) {

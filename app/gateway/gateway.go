@@ -160,11 +160,11 @@ func (g *Gateway) open(ctx context.Context, dir string) (err error) {
 // Close ends everything; what was not sent stays in the queue.
 func (g *Gateway) Close() error {
 	g.stop()
-	g.working.Wait()
 	g.mu.Lock()
 	followers := g.followers
 	g.followers = nil
 	g.mu.Unlock()
+	g.working.Wait()
 	for _, f := range followers {
 		f.stop()
 		<-f.done

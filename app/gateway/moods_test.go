@@ -95,24 +95,31 @@ func onTaps(mood func(http.ResponseWriter, *http.Request) bool) func(http.Respon
 	return func(w http.ResponseWriter, r *http.Request) bool { return isTap(r) && mood(w, r) }
 }
 
+// troubles are what may stand between the window and the server, and what people
+// are told of it.
+var troubles = map[string]struct {
+	mood         func(http.ResponseWriter, *http.Request) bool
+	state, cause string
+}{
+	"a captive portal":                 {says(200, "text/html", "<h1>Wi-Fi</h1>"), "offline", "portal"},
+	"a captive portal in plain words":  {says(200, "text/plain", "entre para navegar"), "offline", "portal"},
+	"a proxy that wants to know whom":  {says(401, "text/plain", "quem?"), "offline", "portal"},
+	"a captive portal that redirects":  {says(302, "text/html", "", "Location", "http://wifi.example/"), "offline", "portal"},
+	"a redirect without a page":        {says(302, "", "", "Location", "http://wifi.example/"), "offline", "portal"},
+	"a captive portal that is mute":    {says(200, "", ""), "offline", "portal"},
+	"a firewall in plain words":        {says(403, "text/plain", "bloqueado"), "offline", "portal"},
+	"a storm of errors":                {says(503, "application/json", `{"message":"x"}`), "offline", "server"},
+	"a proxy without its server":       {says(502, "text/plain", "bad gateway"), "offline", "server"},
+	"a proxy's page about its server":  {says(504, "text/html", "<h1>504</h1>"), "offline", "server"},
+	"a network that demands a sign-in": {says(511, "text/html", "<h1>Wi-Fi</h1>"), "offline", "portal"},
+	"a server that asks for time":      {says(429, "application/json", `{"message":"x"}`, "Retry-After", "1"), "unstable", "limited"},
+	"a server that drops what it gets": {func(http.ResponseWriter, *http.Request) bool { panic(http.ErrAbortHandler) }, "offline", "network"},
+}
+
 // Whatever stands between the window and the server, a tap is kept, has its own
 // sentence, and is sent by itself once the trouble is over.
 func TestEachTroubleHasItsSentence(t *testing.T) {
-	for name, c := range map[string]struct {
-		mood         func(http.ResponseWriter, *http.Request) bool
-		state, cause string
-	}{
-		"a captive portal":                 {says(200, "text/html", "<h1>Wi-Fi</h1>"), "offline", "portal"},
-		"a captive portal in plain words":  {says(200, "text/plain", "entre para navegar"), "offline", "portal"},
-		"a proxy that wants to know whom":  {says(401, "text/plain", "quem?"), "offline", "portal"},
-		"a captive portal that redirects":  {says(302, "text/html", "", "Location", "http://wifi.example/"), "offline", "portal"},
-		"a storm of errors":                {says(503, "application/json", `{"message":"x"}`), "offline", "server"},
-		"a proxy without its server":       {says(502, "text/plain", "bad gateway"), "offline", "server"},
-		"a proxy's page about its server":  {says(504, "text/html", "<h1>504</h1>"), "offline", "server"},
-		"a network that demands a sign-in": {says(511, "text/html", "<h1>Wi-Fi</h1>"), "offline", "portal"},
-		"a server that asks for time":      {onTaps(says(429, "application/json", `{}`, "Retry-After", "1")), "unstable", "limited"},
-		"a server that drops what it gets": {func(http.ResponseWriter, *http.Request) bool { panic(http.ErrAbortHandler) }, "offline", "network"},
-	} {
+	for name, c := range troubles {
 		t.Run(name, func(t *testing.T) {
 			g, m := newMoody(t)
 			m.feel(c.mood)

@@ -153,6 +153,20 @@ func TestAPauseIsForAllTaps(t *testing.T) {
 			}))
 			g.accept(0)
 			g.until("answered", func() bool { return g.tries("k0") == 1 })
+			told := g.status()
+			// What the server does meanwhile ends neither the pause nor its sentence.
+			does := func() {
+				t.Helper()
+				if a := g.call("POST", "/api/kds/pedidos/1/ciente", "{}"); a.status != http.StatusOK {
+					t.Errorf("%d %s", a.status, a.body)
+				}
+				if s := g.status(); s.State != "unstable" || s.Cause != told.Cause || s.Message != told.Message {
+					t.Errorf("people were told %+v, then %+v", told, s)
+				}
+			}
+			does()
+			clk.Advance(11 * time.Second)
+			does()
 			for order := 1; order < 5; order++ {
 				g.accept(order)
 			}
@@ -161,8 +175,9 @@ func TestAPauseIsForAllTaps(t *testing.T) {
 			g.wire.mend()
 			g.until("back", func() bool { return g.status().State != "offline" })
 			g.wakeQueue()
-			clk.Advance(59 * time.Second)
+			clk.Advance(48 * time.Second)
 			g.wakeQueue()
+			does()
 			if n := count(); n != 1 {
 				t.Fatalf("%d taps were sent while the server wanted none", n)
 			}

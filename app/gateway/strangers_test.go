@@ -1,0 +1,120 @@
+package gateway_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"balcao/app/clock"
+	"balcao/app/gateway"
+)
+
+// keep reads something, and waits until it is known here and the server is well.
+func (g *rig) keep(m *moody, clk *clock.Fake, path string) {
+	g.t.Helper()
+	g.call("GET", path, "")
+	g.until("kept", func() bool {
+		m.feel(says(502, "text/plain", ""))
+		defer m.feel(nil)
+		return g.call("GET", path, "").status == http.StatusOK
+	})
+	g.until("back", func() bool {
+		clk.Advance(11 * time.Second)
+		g.call("GET", path, "")
+		return g.status().State == "connected"
+	})
+}
+
+// Whatever stands between the window and the server, what is known is shown as
+// what it is, of the rest people are told why it is not, and nobody's session ends.
+func TestReadsInEachTrouble(t *testing.T) {
+	for name, c := range troubles {
+		t.Run(name, func(t *testing.T) {
+			clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
+			g, m := moodyAt(t, clk)
+			const known = "/api/kds/storeConfiguration/1"
+			g.keep(m, clk, known)
+			m.feel(c.mood)
+			if a := g.call("GET", known, ""); a.status != http.StatusOK || a.header.Get(gateway.HeaderOffline) != "1" || a.header.Get(gateway.HeaderAge) == "" {
+				t.Errorf("known: %d %v %s", a.status, a.header, a.body)
+			}
+			want := http.StatusServiceUnavailable
+			if c.cause == "limited" {
+				want = http.StatusTooManyRequests
+			}
+			if a := g.call("GET", "/api/kds/storeConfiguration/2", ""); a.status != want || !strings.Contains(a.body, `"message"`) {
+				t.Errorf("unknown: %d %s", a.status, a.body)
+			}
+			g.until(c.state+" "+c.cause, func() bool { s := g.status(); return s.State == c.state && s.Cause == c.cause && s.Message != "" })
+			m.feel(nil)
+			g.until("back", func() bool {
+				a := g.call("GET", known, "")
+				return a.status == http.StatusOK && a.header.Get(gateway.HeaderOffline) == ""
+			})
+		})
+	}
+}
+
+// What a server answers otherwise than in JSON is its own all the same.
+func TestAnswersThatAreNoStrangers(t *testing.T) {
+	for name, c := range map[string]struct {
+		method string
+		mood   func(http.ResponseWriter, *http.Request) bool
+		want   int
+		body   string
+	}{
+		"done, without a word":         {"POST", func(w http.ResponseWriter, _ *http.Request) bool { w.WriteHeader(200); return true }, 200, ""},
+		"done, and said so":            {"DELETE", func(w http.ResponseWriter, _ *http.Request) bool { w.WriteHeader(204); return true }, 204, ""},
+		"refused":                      {"PUT", says(409, "application/problem+json", `{"message":"x"}`), 409, `{"message":"x"}`},
+		"there is no such thing":       {"GET", says(404, "application/json; charset=utf-8", `{"message":"x"}`), 404, `{"message":"x"}`},
+		"a report to save":             {"GET", says(200, "text/csv", "a;b", "Content-Disposition", "attachment; filename=x.csv"), 200, "a;b"},
+		"a page to save":               {"GET", says(200, "application/pdf", "%PDF", "Content-Disposition", "inline"), 200, "%PDF"},
+		"the copy is still right":      {"GET", func(w http.ResponseWriter, _ *http.Request) bool { w.WriteHeader(304); return true }, 304, ""},
+		"an operation that is unknown": {"OPTIONS", says(405, "text/plain", "x"), 405, "x"},
+		"a head":                       {"HEAD", says(200, "text/plain", ""), 200, ""},
+		"a server that fails at length": {"GET", says(500, "application/json", `{"message":"`+strings.Repeat("x", 100_000)+`"}`), 500,
+			`{"message":"` + strings.Repeat("x", 100_000) + `"}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, m := newMoody(t)
+			g.until("connected", func() bool { return g.status().State == "connected" })
+			m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+				return r.URL.Path == "/api/Relatorio" && c.mood(w, r)
+			})
+			if a := g.call(c.method, "/api/Relatorio", ""); a.status != c.want || a.body != c.body || a.header.Get(gateway.HeaderOffline) != "" {
+				t.Errorf("%d %v %.100s", a.status, a.header, a.body)
+			}
+			if s := g.status(); s.State != "connected" {
+				t.Errorf("%+v", s)
+			}
+		})
+	}
+}
+
+// What a proxy bars is no end of the way to the server, and whoever wrote is told
+// that it may have been done.
+func TestAStrangersAnswerToAWrite(t *testing.T) {
+	for name, c := range map[string]struct {
+		mood func(http.ResponseWriter, *http.Request) bool
+		says string
+	}{
+		"barred in words":       {says(403, "text/plain", "x"), "Não sabemos se o servidor recebeu"},
+		"barred with a page":    {says(403, "text/html", "x"), "Não sabemos se o servidor recebeu"},
+		"asked to sign in":      {says(200, "text/html", "x"), "Nada foi enviado"},
+		"sent to another place": {says(302, "", "", "Location", "/x"), "Nada foi enviado"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, m := newMoody(t)
+			m.feel(func(w http.ResponseWriter, r *http.Request) bool { return r.Method == "PUT" && c.mood(w, r) })
+			for range 3 {
+				if a := g.call("PUT", "/api/Politica/Acessos", "{}"); a.status != http.StatusServiceUnavailable || !strings.Contains(a.body, c.says) {
+					t.Fatalf("%d %s", a.status, a.body)
+				}
+				if s := g.status(); s.State == "offline" {
+					t.Errorf("%+v", s)
+				}
+			}
+		})
+	}
+}
