@@ -319,7 +319,12 @@ func TestCollectedOrdersAreFollowed(t *testing.T) {
 
 // Nobody was there to call a courier in time: a person does, and has the button for it.
 func TestAcceptedLongAgo(t *testing.T) {
-	each(t, simulator.Options{}, nil, func(t *testing.T, y *yard) {
+	var shop storefront.Configuration
+	withoutPlatform := func(c *storefront.Configuration) {
+		shop = *c
+		c.UseOwnDelivery, c.UseMeepDelivery = true, false
+	}
+	each(t, simulator.Options{}, withoutPlatform, func(t *testing.T, y *yard) {
 		waiting, carried := y.place(), y.place()
 		y.accept(waiting)
 		y.accept(carried)
@@ -331,6 +336,9 @@ func TestAcceptedLongAgo(t *testing.T) {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
 		y.Clock.Advance(11 * time.Minute)
+		if err := y.Storefront.Save(t.Context(), y.venue.ID, shop); err != nil {
+			t.Fatal(err)
+		}
 		y.round()
 		if asked, _ := y.loggi.Jobs(); asked != 0 {
 			t.Errorf("%d couriers were called", asked)
