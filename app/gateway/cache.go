@@ -249,20 +249,11 @@ func (c *cache) forget(ctx context.Context, owner, where string, args ...any) er
 				return err
 			}
 		}
-		return nil
+		_, err := tx.Tx.ExecContext(ctx, markUnfinished)
+		return err
 	})
-	// Deleted rows stay in the file, and in its log, until both are written anew.
-	for _, statement := range []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
-		if err == nil {
-			_, err = c.db.Write.DB.ExecContext(ctx, statement)
-		}
-	}
-	// Whose orders a damaged file has, nobody knows.
-	if err == nil {
-		err = store.RemoveAside(c.path)
-	}
 	if err != nil {
 		return fmt.Errorf("erase the cache: %w", err)
 	}
-	return nil
+	return c.finish(ctx)
 }

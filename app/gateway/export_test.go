@@ -23,6 +23,13 @@ func SendLimit(d time.Duration) (undo func()) {
 // RetryAfter is retryAfter.
 var RetryAfter = retryAfter
 
+// SweepAgain sets after how long what could not be erased is tried once more.
+func SweepAgain(d time.Duration) (undo func()) {
+	was := sweepAgain
+	sweepAgain = d
+	return func() { sweepAgain = was }
+}
+
 // KeyringAgain sets after how long a keyring that gave no token is asked again.
 func KeyringAgain(d time.Duration) (undo func()) {
 	was := keyringAgain

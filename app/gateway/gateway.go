@@ -76,6 +76,7 @@ type Gateway struct {
 	fateLog *fateLog
 	strikes strikes
 	nudged  chan struct{}
+	unswept chan struct{}
 
 	pause      pause
 	comparison *comparison
@@ -99,7 +100,7 @@ func Open(ctx context.Context, cfg Config) (*Gateway, error) {
 		cfg.Clock = clock.Real()
 	}
 	g := &Gateway{
-		remote: cfg.Remote, log: cfg.Log, clock: cfg.Clock, opened: cfg.Clock.Now(), overlay: newOverlay(), fateLog: newFateLog(), nudged: make(chan struct{}, 1),
+		remote: cfg.Remote, log: cfg.Log, clock: cfg.Clock, opened: cfg.Clock.Now(), overlay: newOverlay(), fateLog: newFateLog(), nudged: make(chan struct{}, 1), unswept: make(chan struct{}, 1),
 		pause: pause{clock: cfg.Clock}, comparison: newComparison(),
 		venues: map[string]*venue{}, followers: map[string]*follower{}, losing: map[*func()]struct{}{},
 	}
@@ -125,6 +126,7 @@ func Open(ctx context.Context, cfg Config) (*Gateway, error) {
 	g.working.Go(func() { g.deliver(g.ctx) })
 	g.working.Go(func() { g.giveUpCalls(g.ctx) })
 	g.working.Go(func() { g.endSessions(g.ctx) })
+	g.working.Go(func() { g.sweepOnFailure(g.ctx) })
 	g.working.Go(func() { g.vault.unlock(g.ctx, g.log) })
 	return g, nil
 }
@@ -135,6 +137,9 @@ func (g *Gateway) open(ctx context.Context, dir string) (err error) {
 	}
 	if g.vault, err = openVault(dir, g.server()); err != nil {
 		return err
+	}
+	if err := errors.Join(g.sweep(ctx), g.cache.forgetAbandoned(ctx)); err != nil {
+		g.log.LogAttrs(ctx, slog.LevelWarn, "erase", slog.String("cause", g.notErased(err).Error()))
 	}
 	if g.box, err = outbox.Open(ctx, dir, outbox.Options{Clock: g.clock, Changed: g.tapChanged}); err != nil {
 		return err

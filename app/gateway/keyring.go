@@ -22,7 +22,7 @@ const (
 var keyringAgain = 30 * time.Second
 
 // lockedOut is what people are told while the keyring does not give their token.
-const lockedOut = "O chaveiro deste computador não entregou o seu acesso. Destranque-o (em geral, com a senha do computador): o Balcão continua sozinho."
+const lockedOut = "O chaveiro deste computador não entregou o seu acesso. Destranque-o (em geral, com a senha do computador): o Balcão continua sozinho. Ou saia e entre de novo."
 
 func toKeyring(id, token string) error {
 	return bounded(func() error { return keyring.Set(keyringService, id, token) })
@@ -75,23 +75,26 @@ func (v *vault) token(s *session) string {
 // isLocked reports whether the keyring has not given a session's token yet.
 func (v *vault) isLocked(s *session) bool { return s != nil && v.token(s) == "" }
 
-// locked is a session whose token the keyring has not given, nil when there is none.
-func (v *vault) locked() *session {
+// locked is a session whose token the keyring has not given, nil when there is
+// none; one whose person has signed out is the last.
+func (v *vault) locked() (found *session) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, s := range v.sessions {
-		if s.Token == "" {
-			return s
+		if s.Token == "" && (found == nil || found.Over) {
+			found = s
 		}
 	}
-	return nil
+	return found
 }
 
 // unlock asks the keyring for the tokens that it did not give at the start, until
 // it has or ctx ends.
 func (v *vault) unlock(ctx context.Context, log *slog.Logger) {
-	for s := v.locked(); s != nil && rest(ctx, keyringAgain); s = v.locked() {
+	open := false
+	for s := v.locked(); s != nil && (open || rest(ctx, keyringAgain)); s = v.locked() {
 		token, err := whenUnlocked(ctx, s.ID)
+		open = err == nil || errors.Is(err, keyring.ErrNotFound)
 		switch {
 		case err == nil:
 			v.mu.Lock()

@@ -111,3 +111,62 @@ func TestClearingForgetsOtherServers(t *testing.T) {
 		t.Errorf("its token: %v", err)
 	}
 }
+
+// One keyring that is unlocked gives all its tokens at once: nobody waits until it
+// is asked again for each.
+func TestAnUnlockedKeyringGivesAllItHas(t *testing.T) {
+	t.Cleanup(gateway.KeyringAgain(2 * time.Second))
+	g, _ := newMoody(t)
+	handles := []string{g.token}
+	for len(handles) < 40 {
+		handles = append(handles, g.signIn("ana"))
+	}
+	tokens := map[string]string{}
+	for _, s := range g.sessions() {
+		token, err := keyring.Get("balcao", s.ID)
+		must(t, err)
+		tokens[s.ID] = token
+	}
+	g.stop()
+	keyring.MockInitWithError(errors.New("it is locked"))
+	g.start()
+	keyring.MockInit()
+	for id, token := range tokens {
+		must(t, keyring.Set("balcao", id, token))
+	}
+	for _, handle := range handles {
+		g.until("given", func() bool {
+			a := g.as(handle, "GET", "/api/kds/storeConfiguration/1", "")
+			return a.status == http.StatusOK && a.header.Get(gateway.HeaderOffline) == ""
+		})
+	}
+}
+
+// Whoever signs out while the keyring is locked, and in again, stays signed out of
+// the session before: the server is told of it as soon as its token is there.
+func TestASignOutWhileTheKeyringIsLocked(t *testing.T) {
+	t.Cleanup(gateway.KeyringAgain(20 * time.Millisecond))
+	g, m := newMoody(t)
+	id := g.sessions()[0].ID
+	token, err := keyring.Get("balcao", id)
+	must(t, err)
+	g.stop()
+	keyring.MockInitWithError(errors.New("it is locked"))
+	g.start()
+	if a := g.call("POST", "/api/session/signout", ""); a.status != http.StatusNoContent {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	g.token = g.signIn("ana")
+	told := make(chan string, 100)
+	m.feel(func(_ http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path == "/api/session/signout" {
+			told <- r.Header.Get("Authorization")
+		}
+		return false
+	})
+	keyring.MockInit()
+	must(t, keyring.Set("balcao", id, token))
+	if by := <-told; by != "Bearer "+token {
+		t.Errorf("told by %q", by)
+	}
+}

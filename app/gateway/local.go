@@ -209,7 +209,10 @@ func (g *Gateway) clear(r *http.Request) error {
 	// What was asked meanwhile looked at what is erased now.
 	g.drop(everything)
 	g.nudge()
-	return err
+	if err != nil {
+		return g.notErased(err)
+	}
+	return nil
 }
 
 // read decodes a small JSON body; none is an empty one.

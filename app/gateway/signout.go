@@ -32,13 +32,10 @@ func (g *Gateway) signOut(w http.ResponseWriter, r *http.Request, s *session) {
 			return
 		}
 	}
-	err := g.vault.leave(s)
-	g.unfollow(ownerKey(s))
-	err = errors.Join(err, g.cache.erase(r.Context(), ownerKey(s)))
-	// What was asked meanwhile looked at what is erased now.
-	g.unfollow(ownerKey(s))
+	// Whoever closes the window over it is signed out all the same.
+	err := errors.Join(g.vault.leave(s), g.erase(context.WithoutCancel(r.Context()), ownerKey(s)))
 	if err != nil {
-		g.fail(w, r, err)
+		g.fail(w, r, g.notErased(err))
 		return
 	}
 	if strings.EqualFold(r.URL.Path, signOutPath) {

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -64,7 +65,9 @@ type vault struct {
 	place    string
 	sessions map[string]*session
 	others   []*session
-	changed  signal
+	// unwritten says that the file is not as it should be.
+	unwritten bool
+	changed   signal
 }
 
 func openVault(dir, server string) (*vault, error) {
@@ -117,7 +120,7 @@ func (v *vault) admit(token, userID string, zones, cutoffs map[string]string) (h
 		v.place = InFile
 	}
 	for id, other := range v.sessions {
-		if other.UserID == userID && (other.expired || other.Token == "") {
+		if other.UserID == userID && !other.Over && (other.expired || other.Token == "") {
 			delete(v.sessions, id)
 			go dropFromKeyring(id)
 		}
@@ -171,11 +174,42 @@ func (v *vault) gone(s *session) bool {
 
 // leave ends a session here; the token stays until the server has ended it too.
 func (v *vault) leave(s *session) error {
+	err := v.end(s)
+	if err != nil && v.where() == InKeyring {
+		// Without its token nobody is signed in again by a file that says so.
+		dropFromKeyring(s.ID)
+	}
+	return err
+}
+
+func (v *vault) end(s *session) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	s.Over = true
 	defer v.changed.tell()
 	return v.write()
+}
+
+// rewrite writes the file again if it could not be written.
+func (v *vault) rewrite() error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if !v.unwritten {
+		return nil
+	}
+	return v.write()
+}
+
+// knows reports whether somebody is signed in whose key this is, at any server.
+func (v *vault) knows(owner string) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, s := range v.sessions {
+		if !s.Over && s.key == owner {
+			return true
+		}
+	}
+	return slices.ContainsFunc(v.others, func(s *session) bool { return !s.Over && keyOfOwner(s.owner()) == owner })
 }
 
 // leaveAll ends every session here, as leave does, and forgets those at other servers.
@@ -224,6 +258,12 @@ func (v *vault) where() string {
 
 // write replaces the file, whole or not at all.
 func (v *vault) write() error {
+	err := v.replace()
+	v.unwritten = err != nil
+	return err
+}
+
+func (v *vault) replace() error {
 	kept := append([]*session{}, v.others...)
 	for _, s := range v.sessions {
 		copied := *s

@@ -151,7 +151,9 @@ func (o *onlooker) look(ctx context.Context) error {
 		case <-strikes:
 		case <-tick.C:
 			// Whoever followed the venue until now may have signed out.
-			if _, err := o.follow(ctx, o.session, o.venue.id); err != nil {
+			v, err := o.follow(ctx, o.session, o.venue.id)
+			if err != nil || v != o.venue {
+				// What the window looks at was erased: it begins anew.
 				return err
 			}
 			if err := o.send(0, "heartbeat", clockFace{o.since, o.venue.serverNow()}); err != nil {

@@ -1,0 +1,124 @@
+package gateway_test
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"balcao/app/clock"
+	"balcao/app/gateway"
+)
+
+// full is a disk on which nothing of the cache can be deleted.
+const full = "CREATE TRIGGER full BEFORE DELETE ON answers BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END"
+
+// signsOutInVain signs out of a computer that cannot erase what it keeps.
+func (g *rig) signsOutInVain() {
+	g.t.Helper()
+	g.call("GET", "/api/kds/storeConfiguration/1", "")
+	g.until("kept", func() bool { return g.rows() > 0 })
+	g.inCache(full)
+	if a := g.call("POST", "/api/session/signout", ""); a.status != http.StatusInternalServerError || !strings.Contains(a.body, "não conseguiu apagar") {
+		g.t.Errorf("%d %s", a.status, a.body)
+	}
+	if a := g.call("GET", "/local/actions", ""); a.status != http.StatusUnauthorized {
+		g.t.Errorf("still signed in: %d", a.status)
+	}
+}
+
+// What could not be erased at a sign-out is erased once it can be.
+func TestASignOutThatCannotEraseTriesAgain(t *testing.T) {
+	t.Cleanup(gateway.SweepAgain(20 * time.Millisecond))
+	g, _ := newMoody(t)
+	g.signsOutInVain()
+	g.inCache("DROP TRIGGER full")
+	g.until("erased", func() bool { return g.rows() == 0 })
+}
+
+// What a sign-out left behind is gone after the next start, while those who are
+// signed in, and whose session has only expired, keep theirs.
+func TestAStartErasesWhatASignOutLeft(t *testing.T) {
+	g, m := newMoody(t)
+	g.signsOutInVain()
+	g.stop()
+	g.inCache("DROP TRIGGER full")
+	g.start()
+	if n := g.rows(); n > 0 {
+		t.Errorf("%d rows are left", n)
+	}
+
+	g.token = g.signIn("ana")
+	g.call("GET", "/api/kds/storeConfiguration/1", "")
+	g.until("kept", func() bool { return g.rows() > 0 })
+	m.feel(says(401, "application/json", "{}"))
+	g.call("GET", "/api/kds/storeConfiguration/2", "")
+	g.stop()
+	g.start()
+	if n := g.rows(); n == 0 {
+		t.Error("nothing is left of somebody who is signed in")
+	}
+}
+
+// A start finishes an erasure that ended between the deletion of the rows and that
+// of their bytes.
+func TestAStartErasesDownToTheBytes(t *testing.T) {
+	g, _ := newMoody(t)
+	g.stop()
+	g.inCache(`INSERT INTO answers (key, owner, type, total, body, at, used_at) VALUES ('k', 'gone', '', '', CAST('Rua das Flores' AS BLOB), 0, 0)`)
+	g.inCache("DELETE FROM answers; PRAGMA user_version = 1")
+	has := func() bool {
+		raw, err := os.ReadFile(filepath.Join(g.dir, "cache.db"))
+		must(t, err)
+		return strings.Contains(string(raw), "Rua das Flores")
+	}
+	if !has() {
+		t.Fatal("nothing to erase")
+	}
+	g.start()
+	g.stop()
+	if has() {
+		t.Error("it is still in the file")
+	}
+}
+
+// A sign-out that cannot be written down holds over a restart, too.
+func TestASignOutThatCannotBeWrittenDown(t *testing.T) {
+	g, _ := newMoody(t)
+	inTheWay := filepath.Join(g.dir, "sessoes.json.novo")
+	must(t, os.Mkdir(inTheWay, 0o700))
+	if a := g.call("POST", "/api/session/signout", ""); a.status != http.StatusInternalServerError {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	g.stop()
+	g.start()
+	if a := g.call("GET", "/local/actions", ""); a.status != http.StatusUnauthorized {
+		t.Errorf("signed in again: %d", a.status)
+	}
+	if n := g.rows(); n > 0 {
+		t.Errorf("%d rows are left", n)
+	}
+}
+
+// Venues that nobody looks at any more are not kept for ever.
+func TestAbandonedVenuesAreForgotten(t *testing.T) {
+	clk := clock.At(time.Date(2026, 11, 22, 1, 0, 0, 0, time.UTC))
+	g, m := moodyAt(t, clk)
+	g.venue.ID = "1"
+	m.feel(tells(nil))
+	g.look().sees("connection", `"heard"`)
+	for _, c := range []struct {
+		passed time.Duration
+		left   bool
+	}{{29 * 24 * time.Hour, true}, {2 * 24 * time.Hour, false}} {
+		g.cut()
+		g.stop()
+		clk.Advance(c.passed)
+		g.start()
+		if left := !g.heard().IsZero(); left != c.left {
+			t.Errorf("after %v more: %v", c.passed, left)
+		}
+	}
+}
