@@ -208,6 +208,17 @@ describe('the shell', () => {
     expect(server.calls('POST /api/session/signout')[0]?.headers.get('Authorization')).toBe('Bearer token-of-ana')
   })
 
+  it('tells whoever signs out that something of theirs is left on this computer', async () => {
+    signIn()
+    server.on('POST /api/session/signout', () => json({ message: 'Não foi possível apagar.', code: 'internal' }, 500))
+    open('/dashboard')
+    await heading(/, Ana$/)
+    await userEvent.click(screen.getByRole('button', { name: 'Conta de Ana Prado' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sair' }))
+    expect(await screen.findByText('Não foi possível apagar.')).toBeInTheDocument()
+    await heading('Entrar')
+  })
+
   it('opens the same screen in the browser, signed in, from the desktop window', async () => {
     const OpenExternal = vi.fn(() => Promise.resolve())
     vi.stubGlobal('go', { desktop: { Native: { ...quietWindow, OpenExternal } } })

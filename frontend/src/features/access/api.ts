@@ -1,6 +1,7 @@
-import { answer, api } from '@/api/client'
+import { answer, api, type ApiError } from '@/api/client'
 import type { paths } from '@/api/schema.gen'
 import { mergeRoles, session, type Place, type Session } from '@/api/session'
+import { toast } from '@/ui/toasts'
 
 /** What signing in answers, by password, code, invitation, hand-over or first set-up (S0§3). */
 export type SignInAnswer = paths['/api/mfa/login']['post']['responses'][200]['content']['application/json']
@@ -88,11 +89,18 @@ export async function adoptHostSession(host: HostSession): Promise<void> {
   })
 }
 
-/** Ends the session here and on the server; the server's answer does not matter to the person. */
+/**
+ * Ends the session here and on the server. That the server was not reached does
+ * not matter to the person; that something of theirs is left behind does.
+ */
 export function signOut() {
   const token = session.get()?.token
   session.clear()
-  if (token) api.POST('/api/session/signout', bearer(token)).catch(() => undefined)
+  if (token) {
+    api.POST('/api/session/signout', bearer(token)).catch(({ code, message }: ApiError) => {
+      if (code === 'internal') toast.error(message)
+    })
+  }
 }
 
 /** Ends every session of the account, on every device. Rejects when the server was not reached: nothing has ended then. */
