@@ -3,12 +3,13 @@ package gateway
 import "sync"
 
 // comparison tells a tap on which the server fails from a server that does
-// nothing: by whether the server has decided another one that was sent after the
-// first failure of this one.
+// nothing: by whether the server has decided another one that was sent after a
+// failure of this one. One success tells of one failure, for a server that does
+// hardly anything has successes, too.
 type comparison struct {
 	mu sync.Mutex
-	// turn counts sendings and first failures; decided is that of the last sending
-	// that the server has decided, failed are those of first failures, by tap.
+	// turn counts sendings and failures; decided is that of the last sending that the
+	// server has decided, failed are those of the failures to compare with, by tap.
 	turn, decided int64
 	failed        map[string]int64
 }
@@ -30,16 +31,18 @@ func (c *comparison) decide(turn int64) {
 	c.decided = max(c.decided, turn)
 }
 
-// fail notes that the server failed on a tap, and reports whether it does others.
-func (c *comparison) fail(id string) (doesOthers bool) {
+// fail notes that the server failed on a tap, and reports whether it has done
+// others since, and whether this is the only one on which it fails.
+func (c *comparison) fail(id string) (doesOthers, alone bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if first, again := c.failed[id]; again {
-		return c.decided > first
+	last, again := c.failed[id]
+	doesOthers = again && c.decided > last
+	if !again || doesOthers {
+		c.turn++
+		c.failed[id] = c.turn
 	}
-	c.turn++
-	c.failed[id] = c.turn
-	return false
+	return doesOthers, len(c.failed) == 1
 }
 
 // forget forgets a tap that waits for the server no more.

@@ -137,8 +137,11 @@ func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, re 
 	switch {
 	case re.t != nil:
 		return false, g.concludeSilence(ctx, a, re.t)
-	case isPortal(re.status, kind) || re.status >= 300 && re.status < 400 || re.status < 300 && re.status != http.StatusNoContent && !isJSON(kind):
-		return false, g.concludeStranger(ctx, a, Portal)
+	case strangerIn(a.Method, re.status, re.head) != nil:
+		return false, g.concludeStranger(ctx, a, strangerIn(a.Method, re.status, re.head))
+	case re.status == http.StatusNotModified, re.status < 300 && re.status != http.StatusNoContent && !isJSON(kind):
+		// A tap is answered in JSON, if at all.
+		return false, g.concludeStranger(ctx, a, &trouble{cause: Portal, message: sentences[Portal]})
 	case isSessionOver(re.status, kind):
 		g.reach.good()
 		g.vault.expire(s)
@@ -150,11 +153,11 @@ func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, re 
 			g.pause.take(t.wait)
 		}
 		g.slow(t)
-		return false, g.putOff(ctx, a, outbox.Delay{Wait: t.wait, Firm: true, Status: re.status, Reason: t.message})
+		return false, g.putOff(ctx, a, outbox.Delay{
+			Wait: t.wait, Firm: true, Uncertain: re.status != http.StatusTooManyRequests, Status: re.status, Reason: t.message,
+		})
 	case re.status >= 500:
 		return false, g.concludeTrouble(ctx, a, re)
-	case re.status >= 400 && !isJSON(kind):
-		return false, g.concludeStranger(ctx, a, Trouble)
 	}
 	g.comparison.decide(re.turn)
 	if g.pause.left() > 0 {
@@ -186,7 +189,7 @@ func (g *Gateway) concludeSilence(ctx context.Context, a outbox.Action, t *troub
 		g.reach.bad(t)
 	default:
 		d.Alone, d.Reason = true, breaksOff
-		if !g.comparison.fail(a.ID) {
+		if doesOthers, _ := g.comparison.fail(a.ID); !doesOthers {
 			g.slow(&trouble{cause: t.cause, message: breaksOff, wait: t.wait})
 		}
 	}
@@ -198,25 +201,24 @@ const breaksOff = "O servidor responde, mas a conexão caiu no envio desta açã
 
 // concludeStranger tells a network in which something answers in the server's
 // place from one in which it does so to this tap alone.
-func (g *Gateway) concludeStranger(ctx context.Context, a outbox.Action, cause Cause) error {
-	t := troubled(cause)
+func (g *Gateway) concludeStranger(ctx context.Context, a outbox.Action, t *trouble) error {
 	t.wait = backoff(a.Tries)
 	alone := g.reach.suspect(ctx)
 	if alone {
 		t.message = barred
-		if !g.comparison.fail(a.ID) {
+		if doesOthers, _ := g.comparison.fail(a.ID); !doesOthers {
 			g.slow(t)
 		}
 	}
-	return g.putOff(ctx, a, outbox.Delay{Alone: alone, Wait: t.wait, Reason: t.message})
+	return g.putOff(ctx, a, outbox.Delay{Uncertain: !t.unheard, Alone: alone, Wait: t.wait, Reason: t.message})
 }
 
 // barred is said of a tap that something on the way answers while the server is well.
 const barred = "O servidor responde, mas algo no caminho (proxy ou firewall) barra esta ação. Tentamos de novo sozinhos; se continuar, avise quem cuida da rede."
 
 // concludeTrouble tells a server in trouble, which is waited for, from a tap on
-// which a server fails that does others, which a person has to see. One with
-// which nothing can be compared is for a person after minutes.
+// which a server fails that does others, which a person has to see. One that fails
+// alone, with nothing to compare, is for a person after minutes.
 func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, re reply) error {
 	t := troubleIn(re.status, re.body)
 	t.wait = retryAfter(re.head, backoff(a.Tries))
@@ -224,10 +226,8 @@ func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, re reply
 	d := outbox.Delay{Uncertain: true, Wait: t.wait, Status: re.status, Reason: t.message}
 	if re.status != http.StatusInternalServerError || !well {
 		g.comparison.restart()
-	} else if d.Own = g.comparison.fail(a.ID); d.Own {
-		d.Firm, d.Reason = true, fails
-	} else {
-		d.Alone = true
+	} else if d.Own, d.Alone = g.comparison.fail(a.ID); d.Own {
+		d.Alone, d.Firm, d.Reason = false, true, fails
 	}
 	if re.status == http.StatusServiceUnavailable && re.head.Get("Retry-After") != "" {
 		d.Firm = true

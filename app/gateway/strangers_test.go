@@ -118,3 +118,41 @@ func TestAStrangersAnswerToAWrite(t *testing.T) {
 		})
 	}
 }
+
+// A tap that was answered in the server's place may have been done all the same:
+// once the server may have forgotten its key it is sent by nobody but a person.
+// What only a page or a redirect was said to, it cannot have heard.
+func TestATapThatAStrangerAnswered(t *testing.T) {
+	for name, c := range map[string]struct {
+		mood func(http.ResponseWriter, *http.Request) bool
+		dead int
+	}{
+		"barred in words":         {says(403, "text/plain", "x"), 1},
+		"barred with a page":      {says(403, "text/html", "x"), 1},
+		"plain words":             {says(200, "text/plain", "x"), 1},
+		"nothing at all":          {says(200, "", ""), 1},
+		"what it has not changed": {func(w http.ResponseWriter, _ *http.Request) bool { w.WriteHeader(304); return true }, 1},
+		"it took too long":        {says(408, "application/json", `{"message":"x"}`, "Retry-After", "0"), 1},
+		"it came too early":       {says(425, "application/json", `{"message":"x"}`, "Retry-After", "0"), 1},
+		"a page to sign in":       {says(200, "text/html", "x"), 0},
+		"a network's own status":  {says(511, "text/html", "x"), 0},
+		"sent to another place":   {says(302, "", "", "Location", "/x"), 0},
+		"too many calls":          {says(429, "application/json", `{"message":"x"}`, "Retry-After", "0"), 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
+			g, m := moodyAt(t, clk)
+			g.until("connected", func() bool { return g.status().State == "connected" })
+			m.feel(onTaps(c.mood))
+			g.accept(0)
+			g.until("tried", func() bool { return g.tries("k0") > 0 })
+			m.feel(nil)
+			clk.Advance(6 * 24 * time.Hour)
+			g.wakeQueue()
+			g.until("over", func() bool { s := g.status(); return s.Queued == 0 || s.Dead > 0 })
+			if s := g.status(); s.Dead != c.dead {
+				t.Errorf("%+v", s)
+			}
+		})
+	}
+}

@@ -58,6 +58,7 @@ func TestAServerThatDoesNothing(t *testing.T) {
 		"its disk is full, and it says so": {says(503, "application/json", diskFull), "O disco do servidor está cheio."},
 		"a proxy before it is in trouble":  {says(502, "application/json", `{"message":"Bad Gateway"}`), "está com problemas"},
 		"a proxy's page":                   {says(504, "text/html", "<h1>504</h1>"), "está com problemas"},
+		"it fails on all of them":          {says(500, "application/json", `{"message":"x","code":"internal"}`), "está com problemas"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
@@ -90,6 +91,40 @@ func TestAServerThatDoesNothing(t *testing.T) {
 			clk.Advance(11 * time.Second)
 			g.until("connected", func() bool { return g.status().State == "connected" })
 		})
+	}
+}
+
+// A server that fails on nearly all taps makes no dead letters of them for the few
+// that it does.
+func TestAServerThatDoesHardlyAnything(t *testing.T) {
+	clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
+	g, m := moodyAt(t, clk)
+	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+		return isTap(r) && !strings.HasPrefix(r.Header.Get("Idempotency-Key"), "lucky") &&
+			says(500, "application/json", `{"message":"x","code":"internal"}`)(w, r)
+	})
+	for order := range 5 {
+		g.accept(order)
+	}
+	for try, begun := 1, clk.Now(); clk.Now().Sub(begun) < 10*time.Minute; try++ {
+		g.until("all are tried again", func() bool {
+			for _, a := range g.queue() {
+				if a.Attempts < try {
+					return false
+				}
+			}
+			return true
+		})
+		if s := g.status(); s.Dead > 0 {
+			t.Fatalf("after %v: %+v", clk.Now().Sub(begun), s)
+		}
+		if try%5 == 2 {
+			if a := g.call("POST", "/api/kds/acceptOrder", fmt.Sprintf(`{"Id":"l%d"}`, try), fmt.Sprint("Idempotency-Key: lucky", try)); a.status != http.StatusOK {
+				t.Errorf("%d %s", a.status, a.body)
+			}
+		}
+		clk.Advance(31 * time.Second)
+		g.wakeQueue()
 	}
 }
 

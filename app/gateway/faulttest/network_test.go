@@ -37,10 +37,13 @@ const (
 	failing
 	// throttled answers that there were too many calls.
 	throttled
+	// failingTaps answers taps, and nothing else, that the server failed, but for
+	// those that are spared.
+	failingTaps
 )
 
 func (w weather) String() string {
-	return [...]string{"fair", "stormy", "cut", "silent", "captive portal", "5xx", "429"}[w]
+	return [...]string{"fair", "stormy", "cut", "silent", "captive portal", "5xx", "429", "500 on taps"}[w]
 }
 
 // network is a TCP proxy before the server that misbehaves as told.
@@ -50,6 +53,8 @@ type network struct {
 	weather  atomic.Int32
 	// handed counts the calls that the server was given.
 	handed atomic.Int64
+	// spared is how many taps get through where others fail.
+	spared atomic.Int64
 	// mishaps counts what was done to calls, by its name.
 	mishaps sync.Map
 
@@ -176,6 +181,10 @@ func (n *network) pass(near net.Conn, req *http.Request, body []byte) bool {
 		return write(near, status, "text/html", "<h1>trouble</h1>", "")
 	case throttled:
 		return write(near, http.StatusTooManyRequests, "application/json", `{"message":"devagar","code":"limited"}`, "1")
+	case failingTaps:
+		if req.Header.Get("Idempotency-Key") != "" && n.spared.Add(-1) < 0 {
+			return write(near, http.StatusInternalServerError, "application/json", `{"message":"falhou","code":"internal"}`, "")
+		}
 	case stormy:
 		mishap = [...]string{"", "", "", "", "", "", "reset after request", "answer dropped", "answer cut short", "delayed", "repeated", "refused",
 			"request cut short", "overtaken"}[n.chance(14)]

@@ -122,6 +122,39 @@ func TestSessionEnds(t *testing.T) {
 	w.judge()
 }
 
+// Ten minutes in which taps fail, while all else is well and a tap is done now and
+// then: none is given up, and none is done twice.
+func TestErrorsOnTapsForTenMinutes(t *testing.T) {
+	rounds := times(t, "BALCAO_ERROR_STORMS", 1)
+	w := newWorld(t, 1)
+	c := w.computers[0]
+	for round := range rounds {
+		begun := time.Duration(round) * 10 * time.Minute
+		w.network.set(failingTaps)
+		for passed := time.Duration(0); passed < 10*time.Minute; passed += 30 * time.Second {
+			control(t, c.address, "clock?by="+(begun+passed).String())
+			w.network.spared.Store(0)
+			if passed%(2*time.Minute) == time.Minute {
+				w.network.spared.Store(1)
+			}
+			w.oneTap(c)
+			if s := c.status(); s.Dead > 0 || s.State == "offline" {
+				t.Fatalf("after %v: %+v", passed, s)
+			}
+		}
+		w.until("people are told", 20*time.Second, func() bool { s := c.status(); return s.State == "unstable" && s.Cause == "server" })
+		if queued := c.status().Queued; queued < 3 {
+			t.Errorf("%d taps wait", queued)
+		}
+		w.network.set(fair)
+		control(t, c.address, "clock?by="+(begun+10*time.Minute+31*time.Second).String())
+		w.oneTap(c)
+		w.until("sent", time.Minute, func() bool { s := c.status(); return s.Queued == 0 && s.Dead == 0 })
+		w.settle()
+	}
+	w.judge()
+}
+
 // Ten minutes of errors, by the computer's clock and compressed: no tap is given
 // up, and none is done twice.
 func TestErrorsForTenMinutes(t *testing.T) {
