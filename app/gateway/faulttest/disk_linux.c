@@ -185,6 +185,13 @@ int fault_disk(long at, int before, const char *path) {
 
 void fault_fail(int how) { failing = how; }
 
+void fault_kill(long nth, int before) {
+	pthread_mutex_lock(&mu);
+	kill_at = changes + nth;
+	kill_before = before;
+	pthread_mutex_unlock(&mu);
+}
+
 long fault_count(void) {
 	pthread_mutex_lock(&mu);
 	long n = changes;

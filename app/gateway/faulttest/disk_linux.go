@@ -52,6 +52,16 @@ func breakableDisk() error {
 	return nil
 }
 
+// dieAt has the process die at its nth change of a file from now, before it when
+// negative.
+func dieAt(nth int) {
+	before := 0
+	if nth < 0 {
+		nth, before = -nth, 1
+	}
+	C.fault_kill(C.long(nth), C.int(before))
+}
+
 func failDisk(how int) { C.fault_fail(C.int(how)) }
 
 // diskChanges counts the changes of files so far.

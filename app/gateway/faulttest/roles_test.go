@@ -110,6 +110,11 @@ func runGateway() error {
 		wrong.by.Store(int64(by))
 	})
 	mux.HandleFunc("/control/disk", controlDisk)
+	mux.HandleFunc("/control/die", func(_ http.ResponseWriter, r *http.Request) {
+		at, _ := strconv.Atoi(r.URL.Query().Get("at"))
+		dieAt(at)
+	})
+	mux.HandleFunc("/control/changes", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, diskChanges()) })
 	mux.HandleFunc("/control/memory", func(w http.ResponseWriter, _ *http.Request) {
 		// Twice, for what pools keep over one collection.
 		runtime.GC()
