@@ -3,6 +3,9 @@
 package faulttest
 
 import (
+	"bufio"
+	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
@@ -57,6 +60,92 @@ func TestDiskFails(t *testing.T) {
 	w.settle()
 	t.Logf("%d taps refused; disks: well %d, full %d, broken %d, never durable %d", refused, failed[diskWell], failed[diskFull], failed[diskBroken], failed[diskUnsynced])
 	w.judge()
+}
+
+// A disk that is full or fails keeps no order from the cooks in silence: they are
+// told, their boards get the order from the server itself, and what the computer
+// has is not taken for fresh. Once the disk is well, all goes on by itself.
+func TestBoardOnAFailingDisk(t *testing.T) {
+	w := newWorld(t, 1)
+	c := w.computers[0]
+	for _, how := range []int{diskFull, diskBroken} {
+		b := c.watch()
+		b.until("connection", `"state":"connected"`, `"heard"`)
+		control(t, c.address, fmt.Sprintf("disk?how=%d", how))
+		w.place(1)
+		id := w.orders[len(w.orders)-1].id
+		b.until("connection", `"state":"unstable"`, "não consegue guardar os pedidos")
+		b.until("resync")
+		heard := c.heard()
+		shown, old := c.list()
+		if old || !slices.ContainsFunc(shown, func(o string) bool { return strings.HasPrefix(o, id) }) {
+			t.Errorf("disk %d: the board has %v, from the replica: %v", how, shown, old)
+		}
+		b.until("resync")
+		b.until("resync")
+		if now := c.heard(); !now.Equal(heard) {
+			t.Errorf("disk %d: heard %v, then %v, while an order is not kept", how, heard, now)
+		}
+		control(t, c.address, fmt.Sprintf("disk?how=%d", diskWell))
+		b.until("connection", `"state":"connected"`)
+		b.until("order", id)
+		if now := c.heard(); !now.After(heard) {
+			t.Errorf("disk %d: still heard %v", how, now)
+		}
+		b.close()
+	}
+	w.settle()
+	w.judge()
+}
+
+// heard is how old the computer says that its orders are.
+func (c *computer) heard() time.Time {
+	c.w.t.Helper()
+	var s struct{ Heard time.Time }
+	a, err := call(c.address, c.token, "GET", "/local/status", "")
+	must(c.w.t, err)
+	must(c.w.t, json.Unmarshal(a.body, &s))
+	return s.Heard
+}
+
+// board is a window that listens to what the computer tells of the venue.
+type board struct {
+	t     testing.TB
+	lines *bufio.Scanner
+	close func()
+}
+
+func (c *computer) watch() *board {
+	c.w.t.Helper()
+	// However long nothing is told, the test ends.
+	ctx, cancel := context.WithTimeout(c.w.t.Context(), time.Minute)
+	c.w.t.Cleanup(cancel)
+	req, err := http.NewRequestWithContext(ctx, "GET", c.address+"/api/kds/stream?localClienteId="+c.w.venue.ID, nil)
+	must(c.w.t, err)
+	req.Header.Set("Authorization", "Bearer "+c.token)
+	res, err := http.DefaultTransport.RoundTrip(req)
+	must(c.w.t, err)
+	c.w.t.Cleanup(func() { _ = res.Body.Close() })
+	lines := bufio.NewScanner(res.Body)
+	lines.Buffer(nil, 1<<20)
+	return &board{c.w.t, lines, cancel}
+}
+
+// until reads on to an event of this name whose data has all of these texts.
+func (b *board) until(name string, has ...string) {
+	b.t.Helper()
+	event := ""
+	for b.lines.Scan() {
+		if told, ok := strings.CutPrefix(b.lines.Text(), "event: "); ok {
+			event = told
+			continue
+		}
+		data, ok := strings.CutPrefix(b.lines.Text(), "data: ")
+		if ok && event == name && !slices.ContainsFunc(has, func(text string) bool { return !strings.Contains(data, text) }) {
+			return
+		}
+	}
+	b.t.Fatalf("never told %s %v: %v", name, has, b.lines.Err())
 }
 
 // spoil damages a file: some bytes, a whole sector, its head, or its end.
