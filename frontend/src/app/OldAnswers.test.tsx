@@ -55,6 +55,32 @@ it('tells how old a screen is, on every screen that shows it, and reads it again
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+it('leaves a server in peace that asks for time, and says that it does', async () => {
+  let reads = 0
+  server.on('GET /api/kds/mesas', () => {
+    reads++
+    return aged(60)
+  })
+  server.on('GET /local/status', () => json({ state: 'unstable', message: 'O servidor pediu para esperar 60 s.' }))
+  open('paciente')
+  await screen.findByText('0 mesas')
+  await act(() => vi.advanceTimersByTimeAsync(27_500))
+  expect(screen.getByRole('status')).toHaveTextContent('O servidor pediu para esperar 60 s. Esta tela mostra o que ele disse')
+  expect(screen.getByRole('status')).not.toHaveTextContent('Sem conexão')
+  expect(reads).toBe(1)
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(reads).toBe(2)
+
+  server.on('GET /local/status', () => json({ state: 'connected' }))
+  await act(() => vi.advanceTimersByTimeAsync(3_100))
+  expect(reads).toBe(3)
+  await act(() => vi.advanceTimersByTimeAsync(27_000))
+  expect(reads).toBe(3)
+  server.on('GET /api/kds/mesas', () => json([]))
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 it('tells of a screen of another day by its date, and what is not kept', async () => {
   server.on('GET /api/kds/mesas', () => aged(3 * 86_400))
   open('velha')

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { ages } from '@/api/ages'
-import { localStatus } from '@/api/local'
+import { type Link, localStatus } from '@/api/local'
 import { currentPlace, useSession } from '@/api/session'
 import { momentWords, sinceWords } from '@/features/orders/linkWords'
 import styles from './OldAnswers.module.css'
 
 /** Milliseconds between two looks for the server while a screen shows what is old. */
 const lookEvery = 3_000
+/** Milliseconds between two readings of the screen from a server that answers and yet does not say it. */
+const readEvery = 30_000
 
 /** Says that the screen shows what a gateway has kept, how old that is, and reads it again once the server is there. */
 export function OldAnswers() {
@@ -15,7 +17,7 @@ export function OldAnswers() {
   const session = useSession()
   const client = useQueryClient()
   const isCutOff = oldest !== null || missing
-  const [, growOlder] = useReducer((looks: number) => looks + 1, 0)
+  const [link, setLink] = useState<Link | null>(null)
 
   useLayoutEffect(() => {
     ages.forget()
@@ -25,15 +27,22 @@ export function OldAnswers() {
   useEffect(() => {
     if (!isCutOff) return undefined
     const abort = new AbortController()
+    let was: Link['state'] = 'offline'
+    let readAt = Date.now()
     const look = async () => {
-      growOlder()
-      const { state } = await localStatus(abort.signal)
-      if (state !== 'offline') await client.refetchQueries({ type: 'active' })
+      const now = await localStatus(abort.signal)
+      setLink(now)
+      const isBack = now.state === 'connected' && was !== 'connected'
+      was = now.state
+      if (now.state === 'offline' || !isBack && Date.now() - readAt < readEvery) return
+      readAt = Date.now()
+      await client.refetchQueries({ type: 'active' })
     }
     const timer = setInterval(() => void look().catch(() => undefined), lookEvery)
     return () => {
       clearInterval(timer)
       abort.abort()
+      setLink(null)
     }
   }, [isCutOff, client])
 
@@ -41,7 +50,7 @@ export function OldAnswers() {
   const zone = session ? currentPlace(session)?.fusoHorario : undefined
   return (
     <div className={styles.notice} role="status">
-      <strong>Sem conexão com o servidor.</strong>{' '}
+      <strong>{link?.state === 'unstable' ? link.message : 'Sem conexão com o servidor.'}</strong>{' '}
       {oldest !== null && `Esta tela mostra o que ele disse ${ageWords(oldest, zone)}. Pode ter mudado.`}
       {missing && ' O que falta nesta tela ainda não está guardado neste computador.'}
     </div>
