@@ -36,7 +36,10 @@ const storageKey = 'balcao.session'
 const listeners = new Set<() => void>()
 let stored: string | null = null
 let current: Session | null = null
-let expired = false
+let expired: string | null = null
+
+/** The tokens that a gateway gives to its window begin so. */
+const ofGateway = 'local-'
 
 function isSession(value: unknown): value is Session {
   if (typeof value !== 'object' || value === null) return false
@@ -66,8 +69,8 @@ function read(): Session | null {
   return current
 }
 
-function write(next: Session | null, isExpired = false) {
-  expired = isExpired
+function write(next: Session | null, ended: string | null = null) {
+  expired = ended
   if (next) localStorage.setItem(storageKey, JSON.stringify(next))
   else localStorage.removeItem(storageKey)
   for (const listener of listeners) listener()
@@ -94,10 +97,12 @@ export const session = {
   clear: () => write(null),
   /** Ends the session that holds this token; an answer to an older token ends nothing (session-03). */
   expire: (token: string) => {
-    if (read()?.token === token) write(null, true)
+    if (read()?.token === token) write(null, token)
   },
   /** Whether the last session of this tab was ended by the server, not by the person. */
-  hasExpired: () => expired,
+  hasExpired: () => expired !== null,
+  /** Whether that session was kept by the gateway of this computer, which keeps what was not sent. */
+  wasLocal: () => expired?.startsWith(ofGateway) ?? false,
   subscribe,
 }
 

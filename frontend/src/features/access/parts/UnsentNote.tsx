@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { localStatus } from '@/api/local'
 import styles from './access.module.css'
 
-/** What this computer keeps unsent of those who were signed in, by its number alone; nothing where there is no gateway. */
+/** What this computer keeps unsent of those who were signed in, by its number alone. */
 export function UnsentNote() {
   const [unsent, setUnsent] = useState(0)
   useEffect(() => {

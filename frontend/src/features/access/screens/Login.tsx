@@ -40,7 +40,7 @@ export default function Login() {
   const lead = kept.hasExpired() ? (
     <>
       {messages.sessionEnded}
-      <UnsentNote />
+      {kept.wasLocal() && <UnsentNote />}
     </>
   ) : (
     isCleared && messages.computerCleared
