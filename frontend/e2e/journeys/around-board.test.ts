@@ -44,13 +44,15 @@ describe('around the board', () => {
 
   it('a new order calls on every board until somebody accepts it on one', async ({ story }) => {
     const customer = 'Iolanda Sineta'
+    // What is waiting before is somebody else's story. That it calls says that the boards have their bells.
+    await placeOrder(server.url, { customer: 'Sineta Anterior' })
     const [cook, manager] = [await story.person(), await story.person()]
     await openAs(cook, demo.cook, boardAddress(server.url, customer))
     await openAs(manager, demo.manager, boardAddress(server.url, customer))
     await Promise.all([seeLive(cook), seeLive(manager)])
-    // What was waiting before is somebody else's story.
-    for (const page of [cook, manager]) {
-      const silence = page.getByRole('button', { name: 'Silenciar' })
+    const silences = [cook, manager].map((page) => page.getByRole('button', { name: 'Silenciar' }))
+    await see(...silences)
+    for (const silence of silences) {
       if (await silence.isVisible()) await silence.click()
       await gone(silence)
     }
