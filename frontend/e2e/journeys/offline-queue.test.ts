@@ -41,17 +41,33 @@ describe('what a computer has not sent', () => {
     const page = await branch.board(story, customer)
     const wanted = await placeOrder(branch.server.url, { customer })
     const mistaken = await placeOrder(branch.server.url, { customer })
-    const another = await placeOrder(branch.server.url, { customer })
     await see(cardIn(page, 'Pendente', wanted.Codigo), cardIn(page, 'Pendente', mistaken.Codigo))
-    await tap(page, another.Codigo, 'Aceitar')
-    await see(cardIn(page, 'Aceito', another.Codigo))
-    branch.network.intercept((_, path) => (path === '/api/kds/acceptOrder' ? stumbles : undefined))
+    const others: string[] = []
+    for (let count = 0; count < 4; count++) {
+      const { Id, Codigo: code } = await placeOrder(branch.server.url, { customer })
+      await tap(page, code, 'Aceitar')
+      await expect.poll(() => branch.happened(Id)).toContain('acceptOrder')
+      others.push(code)
+    }
+    let failures = 0
+    branch.network.intercept((_, path) => {
+      if (path !== '/api/kds/acceptOrder') return undefined
+      failures++
+      return stumbles
+    })
     await tap(page, wanted.Codigo, 'Aceitar')
     await tap(page, mistaken.Codigo, 'Aceitar')
     await see(card(page, wanted.Codigo).getByText(/^Guardado/), card(page, mistaken.Codigo).getByText(/^Guardado/))
-    // A server that did nothing else might be what is wrong.
-    await tap(page, another.Codigo, 'Iniciar')
     const notice = page.getByRole('alert').filter({ hasText: '2 ações paradas' })
+    // A server that did nothing else meanwhile might be what is wrong.
+    const steps = [['Iniciar', 'Em preparo'], ['Transportar', 'Em transporte']] as const
+    for (const [code, [action, state]] of steps.flatMap((step) => others.map((other) => [other, step] as const))) {
+      const known = failures
+      await expect.poll(async () => failures >= known + 2 || (await notice.isVisible())).toBe(true)
+      if (await notice.isVisible()) break
+      await tap(page, code, action)
+      await see(cardIn(page, state, code))
+    }
     await see(notice, card(page, wanted.Codigo).getByText(/^Parado na fila/), chip(page, /2 ações paradas\./))
     expect(await violations(page, 'board with dead taps')).toEqual([])
 
