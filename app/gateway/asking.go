@@ -41,7 +41,8 @@ func (g *Gateway) get(ctx context.Context, s *session, path string, into any) er
 	case isSessionOver(res.StatusCode(), res.Header().Get("Content-Type")):
 		return errExpired
 	case strangerIn(http.MethodGet, res.StatusCode(), res.Header()) != nil:
-		g.reach.bad(troubled(Portal))
+		// It may be this call alone that something bars.
+		g.reach.suspect(ctx)
 		return troubled(Portal)
 	case res.StatusCode() != http.StatusOK:
 		g.reach.suspect(ctx)
