@@ -36,3 +36,10 @@ func KeyringAgain(d time.Duration) (undo func()) {
 	keyringAgain = d
 	return func() { keyringAgain = was }
 }
+
+// LookLimit sets how long whoever sends something waits for a server that was not heard.
+func LookLimit(d time.Duration) (undo func()) {
+	was := lookLimit
+	lookLimit = d
+	return func() { lookLimit = was }
+}

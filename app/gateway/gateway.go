@@ -11,7 +11,8 @@
 // The window learns all of it from its stream and under /local/.
 //
 // A call's way: gateway.go decides; forward.go hands it to the server, and
-// without.go answers it here when there is none. taps.go writes taps down,
+// without.go answers it here when there is none; for whoever sends something
+// glance.go looks for it once more. taps.go writes taps down,
 // deliver.go sends them, when pause.go lets it, and judges what comes of it, with
 // comparison.go; strikes.go keeps what no server hears of. venues.go has
 // a venue followed: follow.go keeps its replica in step, by what stream.go reads
@@ -91,6 +92,8 @@ type Gateway struct {
 	venues    map[string]*venue
 	followers map[string]*follower
 	losing    map[*func()]struct{}
+	// glancing is closed once the server is found or not, nil while nobody looks for it.
+	glancing chan struct{}
 }
 
 // Open opens what this computer keeps for the server and begins to keep in step
@@ -226,8 +229,12 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// pass hands a call to the server, or answers it here while there is none.
+// pass hands a call to the server, or answers it here while there is none. What
+// somebody sends is refused only after one more look for the server.
 func (g *Gateway) pass(w http.ResponseWriter, r *http.Request, s *session) {
+	if sends(r) && g.reach.down() && !g.vault.isLocked(s) {
+		g.glance(r.Context())
+	}
 	if now := g.standing(s); now.State == Offline {
 		g.serveWithout(w, r, s, &trouble{cause: now.Cause, message: now.Message, unheard: true})
 		return

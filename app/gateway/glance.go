@@ -1,0 +1,43 @@
+package gateway
+
+import (
+	"context"
+	"net/http"
+	"time"
+)
+
+// lookLimit is how long whoever sends something waits for a server that was not
+// heard.
+var lookLimit = 2 * time.Second
+
+// sends reports whether a call is to change something.
+func sends(r *http.Request) bool {
+	return r.Method != http.MethodGet && r.Method != http.MethodHead && r.Method != http.MethodOptions
+}
+
+// glance has the server asked at once whether it is there, for somebody who sends
+// something: the network may be back since it was last looked for. Whoever comes
+// meanwhile waits for the same answer.
+func (g *Gateway) glance(ctx context.Context) {
+	g.mu.Lock()
+	seen := g.glancing
+	if seen == nil && g.ctx.Err() == nil {
+		seen = make(chan struct{})
+		g.glancing = seen
+		g.working.Go(func() {
+			limit, cancel := context.WithTimeout(g.ctx, lookLimit)
+			defer cancel()
+			g.reach.suspect(limit)
+			g.mu.Lock()
+			g.glancing = nil
+			g.mu.Unlock()
+			close(seen)
+		})
+	}
+	g.mu.Unlock()
+	select {
+	case <-seen:
+	case <-ctx.Done():
+	case <-g.closing:
+	}
+}
