@@ -42,7 +42,13 @@ func answer(w http.ResponseWriter, status int, v any) {
 // in. A page about an error is that of a proxy, and its server may have heard.
 func isPortal(status int, contentType string) bool {
 	kind, _, err := mime.ParseMediaType(contentType)
-	return err == nil && kind == "text/html" && (status < 500 || status == http.StatusNetworkAuthenticationRequired)
+	return err == nil && kind == "text/html" && !wantsTime(status) && (status < 500 || status == http.StatusNetworkAuthenticationRequired)
+}
+
+// wantsTime reports whether an answer asks to come again later. A proxy that stands
+// before the server says so, too, on a page of its own.
+func wantsTime(status int) bool {
+	return status == http.StatusTooManyRequests || status == http.StatusRequestTimeout || status == http.StatusTooEarly
 }
 
 // strangerIn is the trouble of an answer under /api/ that is not the server's,
@@ -61,7 +67,7 @@ func strangerIn(method string, status int, head http.Header) *trouble {
 		return nil
 	}
 	switch {
-	case status == http.StatusTooManyRequests, status == http.StatusRequestTimeout, status == http.StatusTooEarly:
+	case wantsTime(status):
 	case status >= 400 && status < 500, status < 300 && !mayBeServers(method, status, head):
 		return t
 	}

@@ -69,7 +69,7 @@ func (g *Gateway) ask(ctx context.Context) *trouble {
 		t = g.troubleOf(err)
 	case status >= 500 && !isPortal(status, res.Header().Get("Content-Type")):
 		t = troubled(Trouble)
-	case !isJSON(res.Header().Get("Content-Type")):
+	case !isJSON(res.Header().Get("Content-Type")) && !wantsTime(status):
 		t = troubled(Portal)
 	}
 	if !errors.Is(ctx.Err(), context.Canceled) {

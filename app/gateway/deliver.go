@@ -147,7 +147,7 @@ func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, re 
 		g.vault.expire(s)
 		g.venuesChanged()
 		return false, g.putOff(ctx, a, outbox.Delay{Status: re.status, Reason: errSignInAgain.Message})
-	case re.status == http.StatusTooManyRequests, re.status == http.StatusRequestTimeout, re.status == http.StatusTooEarly:
+	case wantsTime(re.status):
 		t := throttled(retryAfter(re.head, backoff(a.Tries)))
 		if re.status == http.StatusTooManyRequests {
 			g.pause.take(t.wait)

@@ -174,7 +174,7 @@ func (g *Gateway) hear(res *http.Response) error {
 		return troubled(Trouble)
 	case res.StatusCode >= 500:
 		return g.hearTrouble(res, c)
-	case res.StatusCode == http.StatusTooManyRequests:
+	case wantsTime(res.StatusCode):
 		return g.hearThrottle(res, c)
 	default:
 		g.reach.good()
@@ -222,15 +222,27 @@ func (g *Gateway) hearTrouble(res *http.Response, c call) error {
 	return nil
 }
 
-// hearThrottle looks at the server's word that there were too many calls. It
+// longestThrottle bounds for how long people are told that the server wants time
+// for one read.
+const longestThrottle = 2 * time.Minute
+
+// hearThrottle looks at the server's word, or a proxy's, that it wants time. It
 // holds for what was asked; taps have a pause of their own.
 func (g *Gateway) hearThrottle(res *http.Response, c call) error {
 	r := res.Request
-	t := throttled(retryAfter(res.Header, time.Minute))
-	t.wait, t.noted = 0, true
+	isRead := r.Method == http.MethodGet
+	otherwise := time.Second
+	if res.StatusCode == http.StatusTooManyRequests {
+		otherwise = time.Minute
+	}
+	t := throttled(retryAfter(res.Header, otherwise))
+	t.noted, t.unheard = true, res.StatusCode == http.StatusTooManyRequests
+	if t.wait = min(t.wait, longestThrottle); !isRead {
+		t.wait = 0
+	}
 	g.slow(t)
 	g.reach.note(r.Method+" "+r.URL.Path, c.began, res.StatusCode, nil)
-	if r.Method == http.MethodGet && g.knows(r, c.session) {
+	if isRead && g.knows(r, c.session) || !isJSON(res.Header.Get("Content-Type")) {
 		return t
 	}
 	return nil

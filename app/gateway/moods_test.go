@@ -113,6 +113,7 @@ var troubles = map[string]struct {
 	"a proxy's page about its server":  {says(504, "text/html", "<h1>504</h1>"), "offline", "server"},
 	"a network that demands a sign-in": {says(511, "text/html", "<h1>Wi-Fi</h1>"), "offline", "portal"},
 	"a server that asks for time":      {says(429, "application/json", `{"message":"x"}`, "Retry-After", "1"), "unstable", "limited"},
+	"a proxy that asks for time":       {says(429, "text/html", "<h1>429</h1>", "Retry-After", "1"), "unstable", "limited"},
 	"a server that drops what it gets": {func(http.ResponseWriter, *http.Request) bool { panic(http.ErrAbortHandler) }, "offline", "network"},
 }
 

@@ -40,7 +40,7 @@ func TestReadsInEachTrouble(t *testing.T) {
 				t.Errorf("known: %d %v %s", a.status, a.header, a.body)
 			}
 			want := http.StatusServiceUnavailable
-			if c.cause == "limited" {
+			if name == "a server that asks for time" {
 				want = http.StatusTooManyRequests
 			}
 			if a := g.call("GET", "/api/kds/storeConfiguration/2", ""); a.status != want || !strings.Contains(a.body, `"message"`) {
@@ -52,6 +52,35 @@ func TestReadsInEachTrouble(t *testing.T) {
 				a := g.call("GET", known, "")
 				return a.status == http.StatusOK && a.header.Get(gateway.HeaderOffline) == ""
 			})
+		})
+	}
+}
+
+// People are told that the server wants time for reads for as long as it does, as
+// far as that says something of all of it.
+func TestAServerThatWantsTimeForReads(t *testing.T) {
+	for after, most := range map[string]time.Duration{"60": time.Minute, "7200": 2 * time.Minute} {
+		t.Run(after, func(t *testing.T) {
+			clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
+			g, m := moodyAt(t, clk)
+			const known = "/api/kds/storeConfiguration/1"
+			g.keep(m, clk, known)
+			m.feel(says(429, "application/json", `{"message":"x"}`, "Retry-After", after))
+			g.call("GET", known, "")
+			m.feel(nil)
+			begun := clk.Now()
+			g.until("over", func() bool {
+				g.call("GET", "/api/kds/storeConfiguration/2", "")
+				s := g.status()
+				if s.State != "connected" && (s.State != "unstable" || s.Cause != "limited") {
+					t.Fatalf("%+v", s)
+				}
+				clk.Advance(time.Second)
+				return s.State == "connected"
+			})
+			if lasted := clk.Now().Sub(begun); lasted < most || lasted > most+15*time.Second {
+				t.Errorf("told for %v", lasted)
+			}
 		})
 	}
 }
@@ -103,6 +132,9 @@ func TestAStrangersAnswerToAWrite(t *testing.T) {
 		"barred with a page":    {says(403, "text/html", "x"), "Não sabemos se o servidor recebeu"},
 		"asked to sign in":      {says(200, "text/html", "x"), "Nada foi enviado"},
 		"sent to another place": {says(302, "", "", "Location", "/x"), "Nada foi enviado"},
+		"too many, on a page":   {says(429, "text/html", "x"), "Nada foi enviado"},
+		"too slow, on a page":   {says(408, "text/html", "x"), "Não sabemos se o servidor recebeu"},
+		"too early, on a page":  {says(425, "text/html", "x"), "Não sabemos se o servidor recebeu"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g, m := newMoody(t)
@@ -138,6 +170,8 @@ func TestATapThatAStrangerAnswered(t *testing.T) {
 		"a network's own status":  {says(511, "text/html", "x"), 0},
 		"sent to another place":   {says(302, "", "", "Location", "/x"), 0},
 		"too many calls":          {says(429, "application/json", `{"message":"x"}`, "Retry-After", "0"), 0},
+		"too many, on a page":     {says(429, "text/html", "x", "Retry-After", "0"), 0},
+		"too slow, on a page":     {says(408, "text/html", "x", "Retry-After", "0"), 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
