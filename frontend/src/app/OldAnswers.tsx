@@ -29,15 +29,20 @@ export function OldAnswers() {
     const abort = new AbortController()
     let was: Link['state'] = 'offline'
     let readAt = Date.now()
-    const look = async () => {
+    const tell = async () => {
       const now = await localStatus(abort.signal)
       setLink(now)
-      const isBack = now.state === 'connected' && was !== 'connected'
+      return now
+    }
+    const look = async () => {
+      const now = await tell()
+      const isBack = now.state === 'connected' && was === 'offline'
       was = now.state
       if (now.state === 'offline' || !isBack && Date.now() - readAt < readEvery) return
       readAt = Date.now()
       await client.refetchQueries({ type: 'active' })
     }
+    tell().catch(() => undefined)
     const timer = setInterval(() => void look().catch(() => undefined), lookEvery)
     return () => {
       clearInterval(timer)
@@ -50,11 +55,17 @@ export function OldAnswers() {
   const zone = session ? currentPlace(session)?.fusoHorario : undefined
   return (
     <div className={styles.notice} role="status">
-      <strong>{link?.state === 'unstable' ? link.message : 'Sem conexão com o servidor.'}</strong>{' '}
+      <strong>{reasonWords(link)}</strong>{' '}
       {oldest !== null && `Esta tela mostra o que ele disse ${ageWords(oldest, zone)}. Pode ter mudado.`}
       {missing && ' O que falta nesta tela ainda não está guardado neste computador.'}
     </div>
   )
+}
+
+/** Why the screen is old; null is before anything is known but that the server gave it no answer. */
+function reasonWords(link: Link | null): string {
+  if (link?.state === 'offline') return 'Sem conexão com o servidor.'
+  return link?.state === 'unstable' ? link.message : 'O servidor não respondeu a esta tela.'
 }
 
 /** "às 14:05, há 3 min" of today, "em 20/11/2026 14:05, há 24 h 3 min" of another day. */
