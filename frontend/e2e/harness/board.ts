@@ -18,6 +18,14 @@ export function cardIn(page: Page, state: State, code: string): Locator {
   return page.getByRole('list', { name: state, exact: true }).getByRole('article', { name: code, exact: true })
 }
 
+/**
+ * An action that the card of an order offers now: not while a tap is under
+ * way, nor between its answer and the version that says what may follow.
+ */
+export function offer(page: Page, code: string, action: string): Locator {
+  return card(page, code).getByRole('button', { name: action, exact: true, disabled: false })
+}
+
 /** The dialog that every visit of a board begins with (order-board-11). */
 export function startDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Clique para iniciar o monitoramento dos pedidos' })
