@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { boardAddress, startDialog, startMonitoring } from './board.ts'
 import { call, signInByCall } from './calls.ts'
 import { Gateway } from './gateway.ts'
@@ -55,6 +56,12 @@ export class Branch {
   async cut(page: Page): Promise<void> {
     this.network.become('cut')
     await see(chip(page, /^Sem conexão/))
+  }
+
+  /** Opens the network, and waits until the computer has found that out: what begins next begins connected. */
+  async reconnect(): Promise<void> {
+    this.network.become('open')
+    await expect.poll(async () => (await call<{ state: string }>('GET', `${this.gateway.url}/local/status`)).state).toBe('connected')
   }
 
   async mend(page: Page): Promise<void> {

@@ -21,7 +21,7 @@ describe('what a computer has not sent', () => {
   beforeAll(async () => {
     branch = await Branch.start(inject('demoData'))
   })
-  afterEach(() => branch.network.become('open'))
+  afterEach(() => branch.reconnect())
   afterAll(() => branch.stop())
 
   /** Tab until this has the focus. */
@@ -177,8 +177,7 @@ describe('what a computer has not sent', () => {
     await dialog.getByRole('button', { name: 'Limpar e perder a fila' }).click()
     await arriveAt(page, '/login?limpo')
     await see(page.getByText('Os dados deste computador foram apagados. Entre novamente.'))
-    branch.network.become('open')
-    await expect.poll(async () => (await call<{ state: string }>('GET', `${branch.gateway.url}/local/status`)).state).toBe('connected')
+    await branch.reconnect()
     expect(await call('GET', `${branch.gateway.url}/local/status`)).toMatchObject({ queued: 0, dead: 0, others: 0 })
     expect(await branch.happened(order.Id)).toEqual(['placeOrder'])
   })

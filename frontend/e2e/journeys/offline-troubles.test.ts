@@ -30,7 +30,7 @@ describe('what stands between a window and its server', () => {
   beforeAll(async () => {
     branch = await Branch.start(inject('demoData'))
   })
-  afterEach(() => branch.network.become('open'))
+  afterEach(() => branch.reconnect())
   afterAll(() => branch.stop())
 
   /** The chip's details say this of the server. */

@@ -31,7 +31,7 @@ describe('a window whose server is away', () => {
     branch = await Branch.start(inject('demoData'))
     ;({ server, network, gateway } = branch)
   })
-  afterEach(() => network.become('open'))
+  afterEach(() => branch.reconnect())
   afterAll(() => branch.stop())
 
   /** The cook's board at the gateway, narrowed to a customer. */
