@@ -1,12 +1,16 @@
 package gateway
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
 	"net/http"
 	"strings"
 	"time"
+
+	"balcao/app/fault"
 )
 
 const (
@@ -24,38 +28,49 @@ func (g *Gateway) signOut(w http.ResponseWriter, r *http.Request, s *session) {
 		g.pass(w, r, s)
 		return
 	}
-	if strings.EqualFold(r.URL.Path, everywherePath) {
+	said := withheld{header: http.Header{}, status: http.StatusNoContent}
+	isEverywhere := strings.EqualFold(r.URL.Path, everywherePath)
+	if isEverywhere {
 		// Only the server can end the sessions elsewhere.
-		heard := &statusWriter{ResponseWriter: w}
-		g.pass(heard, r, s)
-		if heard.status >= 300 {
+		if g.pass(&said, r, s); said.status >= 300 {
+			said.give(w)
 			return
 		}
 	}
 	// Whoever closes the window over it is signed out all the same.
 	err := errors.Join(g.vault.leave(s), g.erase(context.WithoutCancel(r.Context()), ownerKey(s)))
-	if err != nil {
-		g.fail(w, r, g.notErased(err))
+	g.nudge()
+	if err == nil {
+		said.give(w)
 		return
 	}
-	if strings.EqualFold(r.URL.Path, signOutPath) {
-		w.WriteHeader(http.StatusNoContent)
+	failure := g.notErased(err)
+	if isEverywhere {
+		// The window, which stays signed in where the server failed, must not here.
+		failure.Code = fault.Unauthenticated
 	}
-	g.nudge()
+	g.fail(w, r, failure)
 }
 
-// statusWriter remembers the status of an answer.
-type statusWriter struct {
-	http.ResponseWriter
+// withheld is an answer that waits for what else has to be done.
+type withheld struct {
+	header http.Header
 	status int
+	body   bytes.Buffer
 }
 
-func (w *statusWriter) WriteHeader(status int) {
-	w.status = status
-	w.ResponseWriter.WriteHeader(status)
-}
+func (a *withheld) Header() http.Header { return a.header }
 
-func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (a *withheld) WriteHeader(status int) { a.status = status }
+
+func (a *withheld) Write(p []byte) (int, error) { return a.body.Write(p) }
+
+// give answers it.
+func (a *withheld) give(w http.ResponseWriter) {
+	maps.Copy(w.Header(), a.header)
+	w.WriteHeader(a.status)
+	_, _ = w.Write(a.body.Bytes())
+}
 
 // endSessions tells the server of those who signed out, as soon as it hears and
 // then now and again, until ctx ends.

@@ -63,7 +63,7 @@ func (g *Gateway) sweepOnFailure(ctx context.Context) {
 }
 
 // notErased has it tried again, and answers what the person is told.
-func (g *Gateway) notErased(cause error) error {
+func (g *Gateway) notErased(cause error) *fault.Error {
 	select {
 	case g.unswept <- struct{}{}:
 	default:

@@ -38,6 +38,55 @@ func TestASignOutThatCannotEraseTriesAgain(t *testing.T) {
 	g.until("erased", func() bool { return g.rows() == 0 })
 }
 
+// Whoever signs out everywhere is told, too, what this computer could not erase;
+// what the server says otherwise is passed on as it is.
+func TestASignOutEverywhereThatCannotErase(t *testing.T) {
+	g, m := newMoody(t)
+	g.call("GET", "/api/kds/storeConfiguration/1", "")
+	g.until("kept", func() bool { return g.rows() > 0 })
+	g.inCache(full)
+	const everywhere = "/api/session/signoutEverywhere"
+	feels := func(mood func(http.ResponseWriter, *http.Request) bool) {
+		m.feel(func(w http.ResponseWriter, r *http.Request) bool { return r.URL.Path == everywhere && mood(w, r) })
+	}
+	feels(says(409, "application/json", `{"message":"Agora não."}`, "X-Request-Id", "r1"))
+	if a := g.call("POST", everywhere, ""); a.status != http.StatusConflict || a.body != `{"message":"Agora não."}` || a.header.Get("X-Request-Id") != "r1" {
+		t.Fatalf("%d %v %s", a.status, a.header, a.body)
+	}
+	feels(func(w http.ResponseWriter, _ *http.Request) bool { w.WriteHeader(http.StatusNoContent); return true })
+	if a := g.call("POST", everywhere, ""); a.status != http.StatusUnauthorized || !strings.Contains(a.body, "não conseguiu apagar") {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	g.inCache("DROP TRIGGER full")
+	g.token = g.signIn("ana")
+	if a := g.call("POST", everywhere, ""); a.status != http.StatusNoContent || a.body != "" {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	if n := g.rows(); n > 0 {
+		t.Errorf("%d rows are left", n)
+	}
+}
+
+// Another window of a session that was ended in this computer is told, whether the
+// server is there or not: it shows a person's orders.
+func TestOtherWindowsHearOfASignOut(t *testing.T) {
+	g, m := newMoody(t)
+	g.venue.ID = "1"
+	m.feel(tells(nil))
+	for _, isCut := range []bool{false, true} {
+		g.token = g.signIn("ana")
+		w := g.look()
+		w.sees("hello")
+		if isCut {
+			g.cut()
+		}
+		if a := g.call("POST", "/api/session/signout", ""); a.status != http.StatusNoContent {
+			t.Fatalf("%d %s", a.status, a.body)
+		}
+		w.sees("unauthenticated")
+	}
+}
+
 // What a sign-out left behind is gone after the next start, while those who are
 // signed in, and whose session has only expired, keep theirs.
 func TestAStartErasesWhatASignOutLeft(t *testing.T) {

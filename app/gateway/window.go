@@ -108,6 +108,8 @@ func (o *onlooker) look(ctx context.Context) error {
 	defer stopForeseen()
 	strikes, stopStrikes := o.strikes.changed.subscribe()
 	defer stopStrikes()
+	sessions, stopSessions := o.vault.changed.subscribe()
+	defer stopSessions()
 	o.struck = -1
 	if err := o.untilLoaded(ctx, replica); err != nil {
 		return err
@@ -149,7 +151,11 @@ func (o *onlooker) look(ctx context.Context) error {
 		case <-taps:
 		case <-foreseen:
 		case <-strikes:
+		case <-sessions:
 		case <-tick.C:
+			if o.vault.gone(o.session) {
+				continue
+			}
 			// Whoever followed the venue until now may have signed out.
 			v, err := o.follow(ctx, o.session, o.venue.id)
 			if err != nil || v != o.venue {

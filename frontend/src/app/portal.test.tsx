@@ -232,6 +232,17 @@ describe('the shell', () => {
     await waitFor(() => expect(OpenExternal).toHaveBeenCalledWith('https://balcao.example/externalauthentication/once/dashboard'))
   })
 
+  it('signs out everywhere, and tells what is left on this computer', async () => {
+    signIn()
+    server.on('POST /api/session/signoutEverywhere', () => json({ message: 'Não foi possível apagar.', code: 'unauthenticated' }, 401))
+    open('/dashboard')
+    await heading(/, Ana$/)
+    await userEvent.click(screen.getByRole('button', { name: 'Conta de Ana Prado' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sair de todos os dispositivos' }))
+    expect(await screen.findByText('Não foi possível apagar.')).toBeInTheDocument()
+    await heading('Entrar')
+  })
+
   it('stays signed in when signing out everywhere did not reach the server', async () => {
     signIn()
     server.on('POST /api/session/signoutEverywhere', () => Promise.reject(new TypeError('offline')))
