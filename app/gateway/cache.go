@@ -54,7 +54,7 @@ type cache struct {
 	aside   string
 	writing chan entry
 
-	// turn is held while entries are written or forgotten.
+	// turn is held while entries are written or forgotten, and the file is written anew.
 	turn sync.Mutex
 
 	mu   sync.Mutex
@@ -255,5 +255,5 @@ func (c *cache) forget(ctx context.Context, owner, where string, args ...any) er
 	if err != nil {
 		return fmt.Errorf("erase the cache: %w", err)
 	}
-	return c.finish(ctx)
+	return c.writeAnew(ctx)
 }

@@ -103,6 +103,14 @@ const (
 
 // finish writes the file anew after a deletion, if that has not been done.
 func (c *cache) finish(ctx context.Context) error {
+	c.turn.Lock()
+	defer c.turn.Unlock()
+	return c.writeAnew(ctx)
+}
+
+// writeAnew is finish for whoever has the turn: what is deleted meanwhile must not be
+// taken for what was written anew.
+func (c *cache) writeAnew(ctx context.Context) error {
 	var unfinished int
 	if err := c.db.Write.DB.QueryRowContext(ctx, isUnfinished).Scan(&unfinished); err != nil {
 		return fmt.Errorf("erase the cache: %w", err)
