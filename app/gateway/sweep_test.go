@@ -1,12 +1,15 @@
 package gateway_test
 
 import (
+	"errors"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/zalando/go-keyring"
 
 	"balcao/app/clock"
 	"balcao/app/gateway"
@@ -133,21 +136,69 @@ func TestAStartErasesDownToTheBytes(t *testing.T) {
 	}
 }
 
-// A sign-out that cannot be written down holds over a restart, too.
+// A sign-out, or clearing, that cannot be written down holds over a restart, too,
+// wherever the token is kept; once it can be, nobody else is signed out by it.
 func TestASignOutThatCannotBeWrittenDown(t *testing.T) {
-	g, _ := newMoody(t)
-	inTheWay := filepath.Join(g.dir, "sessoes.json.novo")
-	must(t, os.Mkdir(inTheWay, 0o700))
-	if a := g.call("POST", "/api/session/signout", ""); a.status != http.StatusInternalServerError {
-		t.Errorf("%d %s", a.status, a.body)
+	t.Cleanup(gateway.SweepAgain(20 * time.Millisecond))
+	for name, c := range map[string]struct {
+		noKeyring error
+		path      string
+	}{
+		"in the keyring":             {nil, "/api/session/signout"},
+		"in the file":                {errors.New("there is none"), "/api/session/signout"},
+		"clearing, with the keyring": {nil, "/local/clear"},
+		"clearing the file":          {errors.New("there is none"), "/local/clear"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, _ := newMoody(t)
+			if c.noKeyring != nil {
+				keyring.MockInitWithError(c.noKeyring)
+				g.token = g.signIn("ana")
+			}
+			inTheWay := filepath.Join(g.dir, "sessoes.json.novo", "x")
+			must(t, os.MkdirAll(inTheWay, 0o700))
+			if a := g.call("POST", c.path, "{}"); a.status != http.StatusInternalServerError {
+				t.Errorf("%d %s", a.status, a.body)
+			}
+			g.stop()
+			g.start()
+			if a := g.call("GET", "/local/actions", ""); a.status != http.StatusUnauthorized {
+				t.Errorf("signed in again: %d", a.status)
+			}
+			if n := g.rows(); n > 0 {
+				t.Errorf("%d rows are left", n)
+			}
+		})
 	}
+}
+
+// Others who are signed in at a computer without a keyring are so again as soon as
+// the sign-out of one can be written down.
+func TestASignOutThatIsWrittenDownLater(t *testing.T) {
+	t.Cleanup(gateway.SweepAgain(20 * time.Millisecond))
+	g, m := newMoody(t)
+	keyring.MockInitWithError(errors.New("there is none"))
+	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+		return r.URL.Path == "/api/mfa/login" && says(200, "application/json", `{"access_token":"hers","usuarioMeep":{"id":"bia"},"locais":[]}`)(w, r)
+	})
+	bia := g.signIn("bia")
+	m.feel(nil)
+	g.token = g.signIn("ana")
+	inTheWay := filepath.Join(g.dir, "sessoes.json.novo")
+	must(t, os.MkdirAll(filepath.Join(inTheWay, "x"), 0o700))
+	g.call("POST", "/api/session/signout", "")
+	must(t, os.RemoveAll(inTheWay))
+	g.until("written", func() bool {
+		raw, err := os.ReadFile(filepath.Join(g.dir, "sessoes.json"))
+		return err == nil && strings.Contains(string(raw), "hers")
+	})
 	g.stop()
 	g.start()
+	if a := g.as(bia, "GET", "/local/actions", ""); a.status != http.StatusOK {
+		t.Errorf("the other: %d %s", a.status, a.body)
+	}
 	if a := g.call("GET", "/local/actions", ""); a.status != http.StatusUnauthorized {
 		t.Errorf("signed in again: %d", a.status)
-	}
-	if n := g.rows(); n > 0 {
-		t.Errorf("%d rows are left", n)
 	}
 }
 

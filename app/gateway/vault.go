@@ -175,11 +175,35 @@ func (v *vault) gone(s *session) bool {
 // leave ends a session here; the token stays until the server has ended it too.
 func (v *vault) leave(s *session) error {
 	err := v.end(s)
-	if err != nil && v.where() == InKeyring {
+	switch {
+	case err == nil:
+	case v.where() == InKeyring:
 		// Without its token nobody is signed in again by a file that says so.
 		dropFromKeyring(s.ID)
+	default:
+		err = errors.Join(err, v.empty())
 	}
 	return err
+}
+
+// empty takes everything out of a file that could not be replaced, which needs no
+// room on the disk: it would sign in again who has signed out. The others of this
+// computer are in it again once it is written.
+func (v *vault) empty() error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if os.Truncate(v.path, 0) == nil {
+		return nil
+	}
+	return remove(v.path)
+}
+
+// remove removes a file if it is there.
+func remove(path string) error {
+	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
 }
 
 func (v *vault) end(s *session) error {
@@ -214,6 +238,14 @@ func (v *vault) knows(owner string) bool {
 
 // leaveAll ends every session here, as leave does, and forgets those at other servers.
 func (v *vault) leaveAll() error {
+	err := v.endAll()
+	if err != nil {
+		err = errors.Join(err, v.empty())
+	}
+	return err
+}
+
+func (v *vault) endAll() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, s := range v.sessions {
@@ -278,7 +310,8 @@ func (v *vault) replace() error {
 	}
 	temporary := v.path + ".novo"
 	if err := os.WriteFile(temporary, raw, 0o600); err != nil {
-		return fmt.Errorf("write %s: %w", vaultFile, err)
+		// What was written of it may be a token.
+		return fmt.Errorf("write %s: %w", vaultFile, errors.Join(err, remove(temporary)))
 	}
 	return os.Rename(temporary, v.path)
 }
