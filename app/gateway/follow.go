@@ -17,7 +17,9 @@ const (
 
 var (
 	errNoStream = errors.New("the server has no stream")
-	errExpired  = errors.New("the server takes the session no more")
+	// errStreamBarred is of a server that answers while something keeps its stream back.
+	errStreamBarred = errors.New("the stream is barred")
+	errExpired      = errors.New("the server takes the session no more")
 	// errDismissed is what a stream says at its end, not yet what a call is answered.
 	errDismissed = errors.New("the server ended the stream")
 )
@@ -48,8 +50,11 @@ func (f *follower) run(ctx context.Context) {
 		}
 		began := f.clock.Now()
 		err := f.stream(ctx)
-		if errors.Is(err, errNoStream) {
+		switch {
+		case errors.Is(err, errNoStream):
 			err = f.poll(ctx)
+		case errors.Is(err, errStreamBarred):
+			err = f.pollOnce(ctx)
 		}
 		if errors.Is(err, errExpired) {
 			f.vault.expire(f.session)

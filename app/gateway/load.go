@@ -130,19 +130,27 @@ func (f *follower) pages(ctx context.Context, query url.Values, into map[string]
 // poll asks for the lists again and again, where there is no stream.
 func (f *follower) poll(ctx context.Context) error {
 	for {
-		// Each may have changed any order: with a seq of its own, boards load theirs anew.
-		seq, _, _ := f.venue.position()
-		if err := f.load(ctx, seq+1); err != nil {
+		if err := f.pollOnce(ctx); err != nil {
 			return err
 		}
-		wait := pollEvery.normal
-		if f.pollsFast(ctx) {
-			wait = pollEvery.fast
-		}
-		if !rest(ctx, wait) {
-			return ctx.Err()
-		}
 	}
+}
+
+// pollOnce asks for the lists, and waits until it is time to ask again.
+func (f *follower) pollOnce(ctx context.Context) error {
+	// Each may have changed any order: with a seq of its own, boards load theirs anew.
+	seq, _, _ := f.venue.position()
+	if err := f.load(ctx, seq+1); err != nil {
+		return err
+	}
+	wait := pollEvery.normal
+	if f.pollsFast(ctx) {
+		wait = pollEvery.fast
+	}
+	if !rest(ctx, wait) {
+		return ctx.Err()
+	}
+	return nil
 }
 
 // pollsFast reports whether the venue wants to be asked more often; a server

@@ -106,8 +106,10 @@ func (f *follower) open(ctx context.Context, path string) (*http.Response, error
 	case isSessionOver(res.StatusCode, kind):
 		err = errExpired
 	case isPortal(res.StatusCode, kind):
-		err = troubled(Portal)
-		f.reach.bad(troubled(Portal))
+		// It may be this call alone that something bars.
+		if err = troubled(Portal); f.reach.suspect(ctx) {
+			err = errStreamBarred
+		}
 	case res.StatusCode >= 500 || res.StatusCode == http.StatusTooManyRequests:
 		f.reach.suspect(ctx)
 		err = troubled(Trouble)

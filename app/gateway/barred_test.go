@@ -1,0 +1,66 @@
+package gateway_test
+
+import (
+	"net/http"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"balcao/app/gateway"
+)
+
+// One call of the gateway's own that something on the way bars, while the server
+// answers all others, is no trouble of the way: nobody is told of a network that
+// asks to sign in, and the board has its orders as far as they can be had.
+func TestACallOfItsOwnThatIsBarred(t *testing.T) {
+	gateway.PollEvery(20*time.Millisecond, 20*time.Millisecond)
+	bars := map[string]func(http.ResponseWriter, *http.Request) bool{
+		"with a page":    says(403, "text/html", "<h1>bloqueado</h1>"),
+		"with a sign-in": says(200, "text/html", "<h1>entre</h1>"),
+	}
+	for name, bar := range bars {
+		t.Run("the list "+name, func(t *testing.T) {
+			g, m := newMoody(t)
+			g.venue.ID = "1"
+			g.until("connected", func() bool { return g.status().State == "connected" })
+			var barred atomic.Int32
+			words := make(chan string, 1)
+			m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+				if r.URL.Path == "/api/kds" {
+					barred.Add(1)
+					return bar(w, r)
+				}
+				return tells(words)(w, r)
+			})
+			g.look()
+			g.until("barred again and again", func() bool { return barred.Load() > 3 })
+			if s := g.status(); s.State != "connected" {
+				t.Errorf("people were told %+v", s)
+			}
+		})
+		t.Run("the stream "+name, func(t *testing.T) {
+			g, m := newMoody(t)
+			g.venue.ID = "1"
+			g.until("connected", func() bool { return g.status().State == "connected" })
+			var barred atomic.Int32
+			m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+				switch r.URL.Path {
+				case "/api/kds/stream":
+					barred.Add(1)
+					return bar(w, r)
+				case "/api/kds":
+					return says(200, "application/json", `[{"Id":"o1","Versao":1,"DataCriacao":"2026-11-22T00:59:00Z","Itens":[]}]`)(w, r)
+				}
+				return false
+			})
+			w := g.look()
+			w.sees("hello")
+			g.until("barred", func() bool { return barred.Load() > 0 })
+			g.until("its orders are known", func() bool { return !g.heard().IsZero() })
+			if s := g.status(); s.State != "connected" {
+				t.Errorf("people were told %+v", s)
+			}
+			g.until("the stream is tried again", func() bool { return barred.Load() > 1 })
+		})
+	}
+}
