@@ -1,6 +1,12 @@
 package gateway
 
-import "sync"
+import (
+	"maps"
+	"slices"
+	"sync"
+
+	"balcao/app/outbox"
+)
 
 // comparison tells a tap on which the server fails from a server that does
 // nothing: by whether the server has decided another one that was sent after a
@@ -11,10 +17,16 @@ type comparison struct {
 	// turn counts sendings and failures; decided is that of the last sending that the
 	// server has decided, failed are those of the failures to compare with, by tap.
 	turn, decided int64
-	failed        map[string]int64
+	failed        map[string]failure
 }
 
-func newComparison() *comparison { return &comparison{failed: map[string]int64{}} }
+// failure is the last one of a tap to compare with.
+type failure struct {
+	owner outbox.Owner
+	turn  int64
+}
+
+func newComparison() *comparison { return &comparison{failed: map[string]failure{}} }
 
 // send answers the turn of a tap that is sent now.
 func (c *comparison) send() (turn int64) {
@@ -33,14 +45,14 @@ func (c *comparison) decide(turn int64) {
 
 // fail notes that the server failed on a tap, and reports whether it has done
 // others since, and whether this is the only one on which it fails.
-func (c *comparison) fail(id string) (doesOthers, alone bool) {
+func (c *comparison) fail(id string, owner outbox.Owner) (doesOthers, alone bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	last, again := c.failed[id]
-	doesOthers = again && c.decided > last
+	doesOthers = again && c.decided > last.turn
 	if !again || doesOthers {
 		c.turn++
-		c.failed[id] = c.turn
+		c.failed[id] = failure{owner, c.turn}
 	}
 	return doesOthers, len(c.failed) == 1
 }
@@ -50,6 +62,13 @@ func (c *comparison) forget(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.failed, id)
+}
+
+// only forgets the taps of all but these people: the server is sent no others.
+func (c *comparison) only(people []outbox.Owner) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	maps.DeleteFunc(c.failed, func(_ string, f failure) bool { return !slices.Contains(people, f.owner) })
 }
 
 // restart has every tap judged anew: the server itself is in trouble.

@@ -189,7 +189,7 @@ func (g *Gateway) concludeSilence(ctx context.Context, a outbox.Action, t *troub
 		g.reach.bad(t)
 	default:
 		d.Alone, d.Reason = true, breaksOff
-		if doesOthers, _ := g.comparison.fail(a.ID); !doesOthers {
+		if doesOthers, _ := g.compare(a); !doesOthers {
 			g.slow(&trouble{cause: t.cause, message: breaksOff, wait: t.wait})
 		}
 	}
@@ -206,7 +206,7 @@ func (g *Gateway) concludeStranger(ctx context.Context, a outbox.Action, t *trou
 	alone := g.reach.suspect(ctx)
 	if alone {
 		t.message = barred
-		if doesOthers, _ := g.comparison.fail(a.ID); !doesOthers {
+		if doesOthers, _ := g.compare(a); !doesOthers {
 			g.slow(t)
 		}
 	}
@@ -226,7 +226,7 @@ func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, re reply
 	d := outbox.Delay{Uncertain: true, Wait: t.wait, Status: re.status, Reason: t.message}
 	if re.status != http.StatusInternalServerError || !well {
 		g.comparison.restart()
-	} else if d.Own, d.Alone = g.comparison.fail(a.ID); d.Own {
+	} else if d.Own, d.Alone = g.compare(a); d.Own {
 		d.Alone, d.Firm, d.Reason = false, true, fails
 	}
 	if re.status == http.StatusServiceUnavailable && re.head.Get("Retry-After") != "" {
@@ -237,6 +237,16 @@ func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, re reply
 		g.slow(t)
 	}
 	return g.putOff(ctx, a, d)
+}
+
+// compare notes that the server failed on a tap, among those of all who may send.
+func (g *Gateway) compare(a outbox.Action) (doesOthers, alone bool) {
+	people := []outbox.Owner{a.Owner}
+	for _, s := range g.vault.active() {
+		people = append(people, s.owner())
+	}
+	g.comparison.only(people)
+	return g.comparison.fail(a.ID, a.Owner)
 }
 
 // fails is said of a tap on which a server fails that does others.

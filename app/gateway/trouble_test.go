@@ -309,3 +309,47 @@ func TestOneReadWaitsForASilentNetwork(t *testing.T) {
 		t.Errorf("%d reads waited", asked)
 	}
 }
+
+// A tap that fails alone waits for a person after some minutes, though the tap of
+// somebody else had failed, too, whose session has ended since.
+func TestATapThatFailsAloneSinceAnotherPersonLeft(t *testing.T) {
+	for name, leave := range map[string]func(g *rig, bia string){
+		"by an end of the session": func(*rig, string) {},
+		"by signing out":           func(g *rig, bia string) { g.as(bia, "POST", "/api/session/signout", "") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
+			g, m := moodyAt(t, clk)
+			ana := g.token
+			m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+				if r.URL.Path == "/api/mfa/login" {
+					return says(200, "application/json", `{"access_token":"hers","usuarioMeep":{"id":"bia"},"locais":[]}`)(w, r)
+				}
+				return onTaps(says(500, "application/json", `{"message":"x","code":"internal"}`))(w, r)
+			})
+			bia := g.signIn("bia")
+			g.token = bia
+			g.accept(1)
+			g.until("hers failed", func() bool { return g.tries("k1") > 0 })
+			leave(g, bia)
+			m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+				if r.Header.Get("Authorization") == "Bearer hers" {
+					return says(401, "application/json", "{}")(w, r)
+				}
+				return onTaps(says(500, "application/json", `{"message":"x","code":"internal"}`))(w, r)
+			})
+			g.as(bia, "GET", "/api/account/userinfo", "")
+			g.token = ana
+			g.accept(0)
+			for begun := clk.Now(); g.status().Dead == 0; {
+				was := g.tries("k0")
+				clk.Advance(31 * time.Second)
+				g.wakeQueue()
+				g.until("tried again", func() bool { return g.tries("k0") > was || g.status().Dead > 0 })
+				if clk.Now().Sub(begun) > 20*time.Minute {
+					t.Fatal("never given to a person")
+				}
+			}
+		})
+	}
+}
