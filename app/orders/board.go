@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -59,14 +60,49 @@ func (s *Service) List(ctx context.Context, f Filter) ([]operation.Raw[Order], T
 	return cards, total, err
 }
 
-// places answers where the page's orders are; open is how many orders stand in
-// the chosen states.
-func (f Filter) places(ctx context.Context, db querier, d store.Dialect, open int) ([]place, error) {
-	query, args := f.page(d, open)
+// places answers where the page's orders are; t says how many stand in which state.
+func (f Filter) places(ctx context.Context, db querier, d store.Dialect, t tally) ([]place, error) {
+	q := &query{}
+	return f.read(ctx, db, d, f.page(q, d, t), q.args)
+}
+
+// standing reads the page's places, and how many orders there are, counted up to
+// limit, all as of one change: it is one statement. What words find is not counted.
+func (f Filter) standing(ctx context.Context, db querier, d store.Dialect, t tally, limit int) (found []place, count int, seq int64, err error) {
+	text, args := f.statement(d, t, limit)
+	if found, err = f.read(ctx, db, d, text, args); err != nil {
+		return nil, 0, 0, err
+	}
+	slices.SortFunc(found, newest)
+	if last := len(found) - 1; last >= 0 && found[last].orderID == "" {
+		seq, count, found = found[last].seq, int(found[last].no), found[:last]
+	}
+	return found, count, seq, nil
+}
+
+// statement is the page with a row before it that names no order: it has the seq and
+// the count, and is missing where no order was ever placed.
+func (f Filter) statement(d store.Dialect, t tally, limit int) (string, []any) {
+	q := &query{}
+	count := "0"
+	switch {
+	case f.hasWords():
+	case f.onlyStates():
+		count = "c." + strings.Join(tallyColumns(f.chosen()), " + c.")
+	default:
+		count = "(" + f.count(q, limit) + ")"
+	}
+	const never = "-9223372036854775807"
+	text := "SELECT '', c.seq, " + never + ", " + count + " FROM order_counters c WHERE c.venue_id = " + q.arg(f.VenueID)
+	return text + " UNION ALL SELECT * FROM (" + f.page(q, d, t) + ") found", q.args
+}
+
+// read runs a statement that answers places.
+func (f Filter) read(ctx context.Context, db querier, d store.Dialect, text string, args []any) ([]place, error) {
 	if !f.hasWords() || f.Page > 1 {
 		args = d.PlannedFor(args)
 	}
-	rows, err := db.QueryContext(ctx, query, args...)
+	rows, err := db.QueryContext(ctx, text, args...)
 	if err != nil {
 		return nil, fmt.Errorf("list orders: %w", err)
 	}
@@ -85,15 +121,14 @@ func (f Filter) places(ctx context.Context, db querier, d store.Dialect, open in
 // page finds the places of the page's orders. Their row numbers are found
 // first, from indexes alone, one branch per state: each branch walks its own
 // index from the newest order and stops early, however rare the state is.
-func (f Filter) page(d store.Dialect, open int) (string, []any) {
-	q := &query{}
+func (f Filter) page(q *query, d store.Dialect, t tally) string {
 	const places, order = "SELECT o.id, o.seq, o.created_at, o.no FROM ", " ORDER BY o.created_at DESC, o.no DESC"
 	switch {
 	case !f.hasWords():
 	case d == store.Postgres:
-		return f.sought(q, open), q.args
+		return f.sought(q, t)
 	default:
-		return f.followed(q, open, places) + " ORDER BY s.rowid DESC" + f.span(q), q.args
+		return f.followed(q, t.total(f.chosen()), places) + " ORDER BY s.rowid DESC" + f.span(q)
 	}
 	walk := func(columns string, state State) string {
 		return "SELECT " + columns + " FROM orders o WHERE " + f.where(q, state) + order
@@ -108,7 +143,7 @@ func (f Filter) page(d store.Dialect, open int) (string, []any) {
 		}
 		numbers = "SELECT o.no FROM (" + strings.Join(walks, " UNION ALL ") + ") o" + order + f.span(q)
 	}
-	return places + "orders o JOIN (" + numbers + ") p ON p.no = o.no" + order, q.args
+	return places + "orders o JOIN (" + numbers + ") p ON p.no = o.no" + order
 }
 
 // span is the page's part of a list.
@@ -119,27 +154,16 @@ func (f Filter) span(q *query) string {
 // skip is how many orders lie between where the list is entered and the page.
 func (f Filter) skip() int { return (f.Page-1)*f.Size - f.begin.rank }
 
-// total counts the orders of a filter without keyword, up to most.
-func (f Filter) total(ctx context.Context, db querier, d store.Dialect, most int) (Total, error) {
-	query, args := f.count(most + 1)
-	var n int
-	if err := db.QueryRowContext(ctx, query, d.PlannedFor(args)...).Scan(&n); err != nil {
-		return Total{}, fmt.Errorf("count orders: %w", err)
-	}
-	return totalOf(n, most), nil
-}
-
 // totalOf is the total of n orders that were looked for no further than one beyond most.
 func totalOf(n, most int) Total { return Total{min(n, most), n > most} }
 
 // count counts what page pages through, and stops at limit.
-func (f Filter) count(limit int) (string, []any) {
-	q := &query{}
+func (f Filter) count(q *query, limit int) string {
 	branches := make([]string, 0, len(States))
 	for _, state := range f.branches() {
 		branches = append(branches, "SELECT 1 FROM orders o WHERE "+f.where(q, state))
 	}
-	return "SELECT COUNT(*) FROM (SELECT 1 FROM (" + strings.Join(branches, " UNION ALL ") + ") a LIMIT " + q.arg(limit) + ") b", q.args
+	return "SELECT COUNT(*) FROM (SELECT 1 FROM (" + strings.Join(branches, " UNION ALL ") + ") a LIMIT " + q.arg(limit) + ") b"
 }
 
 // mostly is how far the filter's orders are counted.
@@ -188,11 +212,27 @@ func (f Filter) where(q *query, state State) string {
 }
 
 // query collects parameters in the order of their use.
-type query struct{ args []any }
+type query struct {
+	args []any
+	// blind hides the values from PostgreSQL's planner: it would plan the statement
+	// anew for each of them, which takes as long as running it.
+	blind bool
+}
 
 func (q *query) arg(v any) string {
 	q.args = append(q.args, v)
-	return fmt.Sprintf("$%d", len(q.args))
+	name := fmt.Sprintf("$%d", len(q.args))
+	switch v.(type) {
+	case string:
+		if q.blind {
+			return "(SELECT CAST(" + name + " AS TEXT))"
+		}
+	case int, int64:
+		if q.blind {
+			return "(SELECT CAST(" + name + " AS BIGINT))"
+		}
+	}
+	return name
 }
 
 // listInput is the query of GET /api/kds (S1§7).

@@ -4,9 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"strings"
 	"sync"
 
 	"balcao/app/operation"
+	"balcao/app/store"
 )
 
 // encodedMemory bounds, in bytes, what one encodings remembers.
@@ -41,14 +43,14 @@ func (e *encodings[T]) get(v version) (operation.Raw[T], bool) {
 }
 
 // some answers what is remembered of the versions, each in its place, and the
-// ids of the orders that are not.
-func (e *encodings[T]) some(versions []version) (found []operation.Raw[T], missing []any) {
+// places of those that are not.
+func (e *encodings[T]) some(versions []version) (found []operation.Raw[T], missing []int) {
 	found = make([]operation.Raw[T], len(versions))
 	e.mu.RLock()
 	defer e.mu.RUnlock()
 	for i, v := range versions {
 		if found[i] = e.known[v]; found[i] == nil {
-			missing = append(missing, v.orderID)
+			missing = append(missing, i)
 		}
 	}
 	return found, missing
@@ -91,8 +93,12 @@ func (s *Service) cardsAt(ctx context.Context, places []place, rules Rules) ([]o
 		return found, nil
 	}
 	fresh := map[string]operation.Raw[Order]{}
-	query := "SELECT " + columns + " FROM orders o WHERE o.id IN (" + parameters(1, len(missing)) + ")"
-	err := s.rows(ctx, query, missing, func(rows *sql.Rows) error {
+	numbers := make([]int64, len(missing))
+	for i, at := range missing {
+		numbers[i] = places[at].no
+	}
+	among, args := among(s.DB.Dialect, numbers)
+	err := s.rows(ctx, "SELECT "+columns+" FROM orders o WHERE o.no "+among, args, func(rows *sql.Rows) error {
 		var r record
 		if err := r.scan(rows); err != nil {
 			return err
@@ -101,12 +107,19 @@ func (s *Service) cardsAt(ctx context.Context, places []place, rules Rules) ([]o
 		fresh[r.ID] = card
 		return err
 	})
-	for i, v := range versions {
-		if found[i] == nil {
-			found[i] = fresh[v.orderID]
-		}
+	for _, at := range missing {
+		found[at] = fresh[places[at].orderID]
 	}
 	return found, err
+}
+
+// among is a condition of numbers whose text is the same however many they are, so that
+// its plan is kept.
+func among(d store.Dialect, numbers []int64) (string, []any) {
+	if d == store.Postgres {
+		return "= ANY($1)", []any{numbers}
+	}
+	return "IN (SELECT value FROM json_each($1))", []any{strings.ReplaceAll(fmt.Sprint(numbers), " ", ",")}
 }
 
 func (s *Service) rows(ctx context.Context, query string, args []any, read func(*sql.Rows) error) error {

@@ -61,6 +61,16 @@ func readStanding(ctx context.Context, db querier, venueID string) (standing, er
 	return s, nil
 }
 
+// tallyColumns are the columns of order_counters that count the states.
+func tallyColumns(states []State) []string {
+	names := [...]string{Pending: "pending", Accepted: "accepted", Preparing: "preparing", InTransit: "in_transit", Delivered: "delivered", Refused: "refused"}
+	columns := make([]string, len(states))
+	for i, s := range states {
+		columns[i] = names[s]
+	}
+	return columns
+}
+
 // total adds up the chosen states.
 func (t tally) total(states []State) int {
 	var n int64

@@ -1,7 +1,7 @@
 package orders
 
 import (
-	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -11,9 +11,12 @@ const (
 	// a keyword does not pass over many others to find one of them.
 	few = 20_000
 	// near is how many orders PostgreSQL looks at one by one before it follows
-	// beginnings of words: a common word is found sooner so. Of states that hold no
-	// more than rare, it looks at nearRare.
-	near, rare, nearRare = 400, 5000, 2000
+	// beginnings of words: a common word is found sooner so. Several words are rarer
+	// together. Of states that hold no more than rare, it looks at nearRare.
+	near, rare, nearRare = 800, 5000, 2000
+	// usual is of how many orders one at least has to stand in the chosen states, so
+	// that PostgreSQL looks at words first and at states afterwards.
+	usual = 4
 	// longestBeginning is how many letters of a word have an index.
 	longestBeginning = 12
 )
@@ -84,60 +87,77 @@ func (f Filter) matchPlace() (match string) {
 }
 
 // sought is the page of what the keyword finds on PostgreSQL, in a statement whose
-// plan is the same whatever is looked for, so that it can be kept: first the newest of
-// the orders that the rest of the filter chooses, one by one, then what the
-// beginnings of words lead to, six days at a time.
-func (f Filter) sought(q *query, open int) string {
-	near := near
-	if !f.everyState() && open <= rare {
-		near = nearRare
-	}
-	const newest = " ORDER BY created_at DESC, no DESC"
-	venue := "CAST(" + q.arg(f.VenueID) + " AS TEXT)"
+// text and plan are the same whatever is looked for, so that both can be kept: first
+// the newest of the orders that the rest of the filter chooses, one by one and no more
+// of them than the page needs, then what the beginnings of words lead to, six days at
+// a time. Both come in the order of the list.
+func (f Filter) sought(q *query, t tally) string {
+	open, all := t.total(f.chosen()), t.total(States)
+	q.blind = true
+	venue := q.arg(f.VenueID)
 	var has, beginnings []string
 	for _, w := range searchWords(f.Keyword) {
 		has = append(has, "strpos(s.words, "+q.arg(" "+w)+") > 0")
 		letters := []rune(w)
 		begin := string(letters[:min(len(letters), longestBeginning)])
-		beginnings = append(beginnings, "right("+venue+", 6) || part || CAST("+q.arg(begin)+" AS TEXT)")
+		beginnings = append(beginnings, "right("+venue+", 6) || part || "+q.arg(begin))
 	}
-	words := strings.Join(has, " AND ")
-	// What the beginnings lead to is filtered afterwards (OFFSET 0): other indexes
-	// would be read whole to be joined with theirs.
-	far := "(SELECT * FROM orders_search s WHERE search_beginnings(s.venue_id, s.created_at, s.words)" +
-		` COLLATE "C" @> ARRAY[` + strings.Join(beginnings, ", ") + "] OFFSET 0) s"
+	words, within := strings.Join(has, " AND "), f.within(q, "s")
+	standing := ""
 	if !f.everyState() {
-		far += " JOIN orders o ON o.no = s.no" + f.inStates()
+		states := make([]int64, len(f.States))
+		for i, state := range f.States {
+			states[i] = int64(state)
+		}
+		standing = " CROSS JOIN LATERAL (SELECT FROM orders o WHERE o.no = s.no AND o.state = ANY(" + q.arg(states) + ") OFFSET 0) o"
 	}
-	far += " WHERE s.venue_id = " + venue + f.within(q, "s") + " AND " + words + " AND (s.created_at, s.no) < (edge.created_at, edge.no)"
+	count, walk, standingNear := near/(len(has)*len(has)), "", standing
+	if usual*open >= all {
+		walk = "SELECT no, created_at, words FROM orders_search s WHERE venue_id = " + venue + within + newestFirst(count)
+	} else {
+		if open <= rare {
+			count = nearRare
+		}
+		walk, standingNear = f.nearest(q, count), ""
+	}
 	first := "(SELECT created_at FROM orders_search WHERE venue_id = " + venue + " ORDER BY created_at LIMIT 1)"
 	if !f.From.IsZero() {
 		first = "GREATEST(" + first + ", " + q.arg(f.From.UnixMilli()) + ")"
 	}
-	return "WITH near AS MATERIALIZED (" + f.nearest(q, near) + ")," +
-		" edge AS MATERIALIZED (SELECT created_at, no FROM near" + newest + " OFFSET " + strconv.Itoa(near-1) + ")" +
+	// What the beginnings lead to is filtered afterwards (OFFSET 0): other indexes
+	// would be read whole to be joined with theirs.
+	return "WITH near AS MATERIALIZED (" + walk + ")," +
+		" edge AS MATERIALIZED (SELECT created_at, no FROM near OFFSET " + strconv.Itoa(count-1) + ")" +
 		" SELECT o.id, o.seq, p.created_at, p.no FROM (" +
-		"(SELECT no, created_at FROM near s WHERE " + words + newest + ")" +
+		"(SELECT s.no, s.created_at FROM (SELECT * FROM near s WHERE " + words + " OFFSET 0) s" + standingNear + ")" +
 		" UNION ALL SELECT far.no, far.created_at FROM edge, generate_series(edge.created_at >> 29, " + first + " >> 29, -1) part," +
-		" LATERAL (SELECT s.no, s.created_at FROM " + far +
-		" ORDER BY s.created_at DESC, s.no DESC LIMIT " + strconv.Itoa(f.skip()+f.Size) + ") far" +
+		" LATERAL (SELECT s.no, s.created_at FROM" +
+		" (SELECT * FROM (SELECT * FROM orders_search s WHERE search_beginnings(s.venue_id, s.created_at, s.words)" +
+		` COLLATE "C" @> ARRAY[` + strings.Join(beginnings, ", ") + "] OFFSET 0) s" +
+		" WHERE s.venue_id = " + venue + within + " AND " + words + " AND (s.created_at, s.no) < (edge.created_at, edge.no)" +
+		" ORDER BY s.created_at DESC, s.no DESC) s" + standing +
+		" LIMIT " + strconv.Itoa(f.skip()+f.Size) + ") far" +
 		" LIMIT " + strconv.Itoa(f.Size) + " OFFSET " + strconv.Itoa(f.skip()) +
 		") p JOIN orders o ON o.no = p.no ORDER BY p.created_at DESC, p.no DESC"
 }
 
-// nearest are so many of the newest orders that the filter chooses, whatever their words.
+// nearest are so many of the newest orders in the chosen states, whatever their words.
+// It looks at each state, whichever are chosen, so that its text is always the same.
 func (f Filter) nearest(q *query, count int) string {
-	const columns = "SELECT o.no, o.created_at"
-	newest := fmt.Sprint(" ORDER BY o.created_at DESC, o.no DESC LIMIT ", count)
-	if f.everyState() && f.StoreID == "" && f.TableID == "" {
-		return columns + ", o.words FROM orders_search o WHERE o.venue_id = " + q.arg(f.VenueID) + f.within(q, "o") + newest
+	walks := make([]string, len(States))
+	for i, state := range States {
+		if !slices.Contains(f.States, state) {
+			state = 0
+		}
+		walks[i] = "(SELECT o.no, o.created_at FROM orders o WHERE o.venue_id = " + q.arg(f.VenueID) + " AND o.state = " + q.arg(int(state)) +
+			f.within(q, "o") + newestFirst(count) + ")"
 	}
-	walks := make([]string, len(f.branches()))
-	for i, state := range f.branches() {
-		walks[i] = "(" + columns + " FROM orders o WHERE " + f.where(q, state) + newest + ")"
-	}
-	return columns + ", s.words FROM (SELECT * FROM (" + strings.Join(walks, " UNION ALL ") + ") o" + newest + ") o" +
+	return "SELECT o.no, o.created_at, s.words FROM (SELECT * FROM (" + strings.Join(walks, " UNION ALL ") + ") o" + newestFirst(count) + ") o" +
 		" CROSS JOIN LATERAL (SELECT words FROM orders_search s WHERE s.no = o.no OFFSET 0) s"
+}
+
+func newestFirst(count int) string {
+	return " ORDER BY created_at DESC, no DESC LIMIT " + strconv.Itoa(count)
 }
 
 // within are the conditions of the filter that never change for an order.

@@ -129,7 +129,7 @@ func (s *Service) page(ctx context.Context, f Filter) ([]place, Total, error) {
 func (s *Service) deep(ctx context.Context, v *view, asOf standing, f Filter) ([]place, error) {
 	rank := (f.Page - 1) * f.Size
 	f.begin = v.nearest(asOf.seq, rank)
-	found, err := f.places(ctx, s.DB.Read.DB, s.DB.Dialect, asOf.tally.total(f.chosen()))
+	found, err := f.places(ctx, s.DB.Read.DB, s.DB.Dialect, asOf.tally)
 	if err != nil || len(found) == 0 {
 		return found, err
 	}
@@ -222,43 +222,32 @@ func (v *view) bringTo(ctx context.Context, db *store.DB, now standing, count in
 	if count > mostHead {
 		count = 0
 	}
-	return v.load(ctx, db, min(max(2*count, leastHead), mostHead), most)
+	return v.load(ctx, db, now.tally, min(max(2*count, leastHead), mostHead), most)
 }
 
 // load reads everything, all of it as of one moment, and counts up to most.
-func (v *view) load(ctx context.Context, db *store.DB, size, most int) error {
+func (v *view) load(ctx context.Context, db *store.DB, standing tally, size, most int) error {
 	v.loaded, v.marks = false, nil
-	tx, err := db.Read.DB.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
-	if err != nil {
-		return fmt.Errorf("list orders: %w", err)
-	}
-	defer func() { _ = tx.Rollback() }()
-	now, err := readStanding(ctx, tx, v.filter.VenueID)
-	if err != nil {
-		return err
-	}
-	open := now.tally.total(v.filter.chosen())
 	f := v.filter
 	f.Page, f.Size = 1, size
-	switch {
-	case len(v.words) > 0:
+	if len(v.words) > 0 {
 		// What words find is read as far as it is counted.
 		f.Size = most + 1
-	case f.onlyStates():
-		v.total = Total{Count: open}
-	default:
-		if v.total, err = f.total(ctx, tx, db.Dialect, most); err != nil {
-			return err
-		}
 	}
-	if v.head, err = f.places(ctx, tx, db.Dialect, open); err != nil {
+	found, count, seq, err := f.standing(ctx, db.Read.DB, db.Dialect, standing, most+1)
+	if err != nil {
 		return err
 	}
-	if len(v.words) > 0 {
-		v.total = totalOf(len(v.head), most)
-		v.head = v.head[:min(len(v.head), mostHead)]
+	switch {
+	case len(v.words) > 0:
+		v.total = totalOf(len(found), most)
+	case f.onlyStates():
+		v.total = Total{Count: count}
+	default:
+		v.total = totalOf(count, most)
 	}
-	v.seq, v.loaded = now.seq, true
+	v.head = found[:min(len(found), mostHead)]
+	v.seq, v.loaded = seq, true
 	return nil
 }
 
