@@ -128,7 +128,7 @@ func (f Filter) page(q *query, d store.Dialect, t tally) string {
 	case d == store.Postgres:
 		return f.sought(q, t)
 	default:
-		return f.followed(q, t.total(f.chosen()), places) + " ORDER BY s.rowid DESC" + f.span(q)
+		return f.followed(q, t)
 	}
 	walk := func(columns string, state State) string {
 		return "SELECT " + columns + " FROM orders o WHERE " + f.where(q, state) + order

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,39 +10,66 @@ import (
 const (
 	// few is how many orders in the chosen states are read to be looked up, so that
 	// a keyword does not pass over many others to find one of them.
-	few = 20_000
+	few = 2000
+	// nearStanding is of how many of the newest orders in the chosen states this is
+	// done where more of them stand there, but not one of usual.
+	nearStanding = 1000
 	// near is how many orders PostgreSQL looks at one by one before it follows
 	// beginnings of words: a common word is found sooner so. Several words are rarer
 	// together. Of states that hold no more than rare, it looks at nearRare.
 	near, rare, nearRare = 800, 5000, 2000
 	// usual is of how many orders one at least has to stand in the chosen states, so
-	// that PostgreSQL looks at words first and at states afterwards.
+	// that words are looked at first and states afterwards.
 	usual = 4
 	// longestBeginning is how many letters of a word have an index.
 	longestBeginning = 12
 )
 
-// followed chooses from the orders that the keyword finds on SQLite. The rows of
-// orders_search are in the order of lists: they are followed from the newest on.
-func (f Filter) followed(q *query, open int, choose string) string {
-	const moment = "(o.created_at << 20) | (o.no & 1048575)"
-	match, with, and := f.match(), "", ""
+// followed is the page of what the keyword finds on SQLite. The rows of orders_search
+// are in the order of lists: they are followed from the newest on. Where few orders
+// stand in the chosen states, what is found is looked up among these, or among the
+// newest of them and one by one from there on.
+func (f Filter) followed(q *query, t tally) string {
+	open := t.total(f.chosen())
 	switch {
-	case f.everyState():
-		match += f.matchPlace()
+	case f.everyState() || open > few && usual*open >= t.total(States):
+		return f.found(q, f.matchPlace(), f.inStates()) + f.span(q)
 	case open <= few:
-		walks := make([]string, len(f.States))
-		for i, state := range f.States {
-			walks[i] = "SELECT " + moment + " AS place FROM orders o WHERE " + f.where(q, state)
-		}
-		with = "WITH standing AS MATERIALIZED (" + strings.Join(walks, " UNION ALL ") + ") "
-		and = " AND +s.rowid IN standing AND s.rowid >= (SELECT MIN(place) FROM standing)"
+		with := "WITH standing AS MATERIALIZED (" + strings.Join(f.standingIn(q, ""), " UNION ALL ") + ") "
+		return with + f.found(q, "", amongStanding) + f.span(q)
 	default:
-		match += f.matchPlace()
-		and = f.inStates()
+		limit := " ORDER BY o.created_at DESC, o.no DESC LIMIT " + strconv.Itoa(nearStanding)
+		walks := f.standingIn(q, limit)
+		for i, walk := range walks {
+			walks[i] = "SELECT * FROM (" + walk + ")"
+		}
+		with := fmt.Sprintf("WITH standing AS MATERIALIZED (SELECT place FROM (%s) ORDER BY place DESC LIMIT %d) ", strings.Join(walks, " UNION ALL "), nearStanding)
+		most := fmt.Sprintf(" LIMIT %d", f.skip()+f.Size)
+		beyond := fmt.Sprintf(" AND s.rowid < (SELECT MIN(place) FROM standing) AND (SELECT COUNT(*) FROM standing) = %d", nearStanding)
+		return with + "SELECT * FROM (" + f.found(q, "", amongStanding) + most + ") UNION ALL" +
+			" SELECT * FROM (" + f.found(q, f.matchPlace(), f.inStates()+beyond) + most + ")" + f.span(q)
 	}
-	text := with + choose + "orders_search s CROSS JOIN orders o INDEXED BY orders_by_search ON " + moment + " = +s.rowid" +
-		" AND o.venue_id = " + q.arg(f.VenueID) + " WHERE s.orders_search MATCH " + q.arg(match) + and
+}
+
+const (
+	// searchMoment is the row of orders_search that an order has.
+	searchMoment  = "(o.created_at << 20) | (o.no & 1048575)"
+	amongStanding = " AND +s.rowid IN standing AND s.rowid >= (SELECT MIN(place) FROM standing)"
+)
+
+// standingIn are the places of orders in each of the chosen states.
+func (f Filter) standingIn(q *query, limit string) []string {
+	walks := make([]string, len(f.States))
+	for i, state := range f.States {
+		walks[i] = "SELECT " + searchMoment + " AS place FROM orders o WHERE " + f.where(q, state) + limit
+	}
+	return walks
+}
+
+// found are the orders that the keyword and a match of more than it find, the newest first.
+func (f Filter) found(q *query, match, and string) string {
+	text := "SELECT o.id, o.seq, o.created_at, o.no FROM orders_search s CROSS JOIN orders o INDEXED BY orders_by_search ON " +
+		searchMoment + " = +s.rowid AND o.venue_id = " + q.arg(f.VenueID) + " WHERE s.orders_search MATCH " + q.arg(f.match()+match) + and
 	if !f.From.IsZero() {
 		text += " AND s.rowid >= " + q.arg(f.From.UnixMilli()<<20)
 	}
@@ -51,7 +79,7 @@ func (f Filter) followed(q *query, open int, choose string) string {
 	if f.begin.rank > 0 {
 		text += " AND s.rowid <= " + q.arg(f.begin.createdAt<<20|f.begin.no&1048575)
 	}
-	return text
+	return text + " ORDER BY s.rowid DESC"
 }
 
 // inStates is a condition that needs no index.

@@ -26,6 +26,7 @@ func TestSearchesFindTheSameEveryWay(t *testing.T) {
 		"common":                   {Pending: 1000, Accepted: 1000, Delivered: 1000, Refused: 1000},
 		"uncommon":                 {Pending: 10_000, Accepted: 10_000, Delivered: 1_000_000, Refused: 10_000},
 		"uncommon among a million": {Pending: 30_000, Accepted: 30_000, Delivered: 1_000_000, Refused: 30_000},
+		"all uncommon":             {Pending: 10_000, Accepted: 10_000, InTransit: 1_000_000, Delivered: 10_000, Refused: 10_000},
 		"rare":                     {Pending: 10, Accepted: 10, Delivered: 1_000_000, Refused: 10},
 	}
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
