@@ -137,6 +137,18 @@ func TestTogether(t *testing.T) {
 	})
 }
 
+func TestPostgresCompilesNoStatements(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		if db.Dialect != store.Postgres {
+			return
+		}
+		var compiled string
+		if err := db.Read.DB.QueryRowContext(t.Context(), "SHOW jit").Scan(&compiled); err != nil || compiled != "off" {
+			t.Errorf("jit is %q, %v", compiled, err)
+		}
+	})
+}
+
 func TestUnknownAddressIsRefused(t *testing.T) {
 	for _, address := range []string{"", "mysql://x", "balcao.db"} {
 		if _, err := store.Connect(context.Background(), address); err == nil {
