@@ -178,14 +178,20 @@ describe('around the board', () => {
   })
 })
 
+const withCheese = {
+  ...anOrder('a127', 1).Itens[0]!,
+  Adicionais: [{ ProdutoId: 'q', Nome: 'Queijo', Quantidade: 1, Gratis: 0, Valor: 3.5 }],
+  Observacoes: [{ Descricao: 'Ponto', Opcoes: ['Bem passado'] }],
+}
+
 it('order-board-07 printing the board prints a summary of the orders under way, which no screen shows', async () => {
-  server.on('GET /api/kds', () => json([anOrder('a127', 1, 'preparing', { ObservacaoPedido: 'Sem cebola' })], 200, { 'x-total-count': '1' }))
+  server.on('GET /api/kds', () => json([anOrder('a127', 1, 'preparing', { ObservacaoPedido: 'Sem cebola', Itens: [withCheese] })], 200, { 'x-total-count': '1' }))
   await start()
   const summary = () => screen.queryByRole('region', { name: 'Resumo dos pedidos', hidden: true })
   expect(summary()).toBeNull()
   await waitFor(() => {
     act(() => void window.dispatchEvent(new Event('beforeprint')))
-    for (const text of ['Em preparo (1)', 'A127', '2× Pão na chapa', 'Obs.: Sem cebola']) expect(summary()).toHaveTextContent(text)
+    for (const text of ['Em preparo (1)', 'A127', '2× Pão na chapa (+ 1 Queijo) (Ponto: Bem passado)', 'Obs.: Sem cebola']) expect(summary()).toHaveTextContent(text)
   }, later)
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(summary()).toBeNull()

@@ -137,6 +137,15 @@ describe('conversations', () => {
     expect(second?.body).toEqual({ Texto: 'Vai sim' })
   })
 
+  it('sends on plain http too, where the browser makes no keys', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    await openThread()
+    server.on(`POST ${thread}`, () => json(message(3, 'Vai sim', false)))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Mensagem ao cliente' }), 'Vai sim{Enter}')
+    expect(await within(screen.getByRole('log')).findByText('Vai sim')).toBeVisible()
+    vi.unstubAllGlobals()
+  })
+
   it('shows what arrives meanwhile, and keeps the older messages that were asked for', async () => {
     const { news } = await openThread(conversation({ Mensagens: [message(51, 'cinquenta e um')], HaAnteriores: true }))
     server.on(`GET ${thread}`, ({ query }) =>

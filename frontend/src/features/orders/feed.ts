@@ -83,7 +83,7 @@ export class BoardFeed {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Hears the stream's events that are not about orders. */
+  /** Hears the stream's events that are not about orders; `hello`: it has begun, or begun anew. */
   onEvent = (listener: (event: string, data: string) => void): (() => void) => {
     this.#eventListeners.add(listener)
     return () => this.#eventListeners.delete(listener)
@@ -217,6 +217,7 @@ export class BoardFeed {
         // From here on the stream tells; whatever came before is in a reading that starts now.
         if (this.#readingHangs()) this.#abandonReading()
         this.refresh()
+        this.#tell('hello')
         break
       case 'heartbeat':
         setServerTime(change.now)
@@ -229,10 +230,14 @@ export class BoardFeed {
         break
       case 'other':
         if (change.event === 'connection') this.#publish({ link: JSON.parse(change.data) as Link })
-        for (const listener of this.#eventListeners) listener(change.event, change.data)
+        this.#tell(change.event, change.data)
         break
     }
     if (change.kind !== 'resync' && this.#status.phase === 'ready') this.#publish(this.#isFresh())
+  }
+
+  #tell(event: string, data = ''): void {
+    for (const listener of this.#eventListeners) listener(event, data)
   }
 
   /** One order is shown at once. What the stream brings on its heels is shown together: drawn one by one, a rush would keep the board busy. */

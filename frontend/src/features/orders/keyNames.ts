@@ -20,7 +20,7 @@ export const commandNames: Record<Command, string> = {
 const reserved = new Set(['tab', 'escape', 'shift', 'control', 'alt', 'meta', 'altgraph', 'capslock', 'dead', 'process', 'unidentified', 'contextmenu'])
 
 /** Commands of the chosen card: only these leave Enter and the space bar to a button that has the focus. */
-const ofTheCard: readonly Command[] = ['advance', 'refuse', 'details', 'strike', 'courier', 'print', 'resend']
+export const ofTheCard: readonly Command[] = ['advance', 'refuse', 'details', 'strike', 'courier', 'print', 'resend']
 
 const names: Record<string, string> = {
   arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→', ' ': 'Espaço', home: 'Home', end: 'End', escape: 'Esc',

@@ -9,12 +9,16 @@ import { StruckItems } from './struck'
 import { Taps } from './taps'
 import type { DeliveryConfig, Shop, Table } from './wire'
 
-/** What the board asks of the venue once, when it opens. */
+/** What the board asks of the venue when it opens, and again now and then: somebody may change it. */
 export interface VenueFacts {
   settings: DeliveryConfig
   tables: readonly Table[]
   stores: readonly Shop[]
 }
+
+/** Milliseconds between two readings of them, and within which two are one. */
+const readEvery = 60_000
+const justNow = 5_000
 
 export const plainFacts: VenueFacts = {
   settings: {
@@ -62,6 +66,8 @@ export class LiveBoard {
   readonly struck: StruckItems
   /** Plain until the venue's own have been read; a server without them keeps the plain ones (D3). */
   #facts = plainFacts
+  #readAt = -Infinity
+  #reading: ReturnType<typeof setInterval> | undefined
   #listeners = new Set<() => void>()
   #abort: AbortController | undefined
   #leave: (() => void) | undefined
@@ -79,6 +85,8 @@ export class LiveBoard {
     this.feed.onEvent((event, data) => {
       if (event === 'fate') void this.taps.hear(JSON.parse(data) as ActionFate)
       if (event === 'strikes') this.struck.hear(JSON.parse(data) as Strikes)
+      // What changed while the stream was away, nobody told.
+      if (event === 'hello') this.readFacts()
     })
   }
 
@@ -98,29 +106,36 @@ export class LiveBoard {
         return order !== undefined && isLive(order)
       })
     })
-    const { signal } = (this.#abort = new AbortController())
-    const { calls, venueId } = this
-    // Each by itself: a server that lacks one of them still answers the others (D3).
-    this.readSettings()
-    calls.tables(venueId, signal).then((tables) => this.#know({ tables }), ignore)
-    calls.stores(venueId, signal).then((stores) => this.#know({ stores }), ignore)
+    this.#abort = new AbortController()
+    this.readFacts()
+    this.#reading = setInterval(this.readFacts, readEvery)
   }
 
   stop(): void {
+    clearInterval(this.#reading)
     this.feed.stop()
     this.taps.stop()
     this.#leave?.()
     this.#abort?.abort()
   }
 
-  /** Reads the venue's configuration again: somebody changed it. */
-  readSettings = (): void => {
-    if (!this.#abort) return
-    this.calls.settings(this.venueId, this.#abort.signal).then((settings) => this.#know({ settings }), ignore)
+  /** Reads the venue's configuration, tables and stores, unless that has just begun; what cannot be read stays as it was. */
+  readFacts = (): void => {
+    if (!this.#abort || Date.now() - this.#readAt < justNow) return
+    this.#readAt = Date.now()
+    const { calls, venueId } = this
+    const { signal } = this.#abort
+    // Each by itself: a server that lacks one of them still answers the others (D3).
+    calls.settings(venueId, signal).then((settings) => this.#know('settings', settings), ignore)
+    calls.tables(venueId, signal).then((tables) => this.#know('tables', tables), ignore)
+    calls.stores(venueId, signal).then((stores) => this.#know('stores', stores), ignore)
   }
 
-  #know(facts: Partial<VenueFacts>): void {
-    this.#facts = { ...this.#facts, ...facts }
+  #know<K extends keyof VenueFacts>(key: K, read: VenueFacts[K]): void {
+    const known = this.#facts[key]
+    // The same again redraws nothing; plain ones give way to those that were read, alike as they may be.
+    if (known !== plainFacts[key] && JSON.stringify(known) === JSON.stringify(read)) return
+    this.#facts = { ...this.#facts, [key]: read }
     for (const listener of this.#listeners) listener()
   }
 }

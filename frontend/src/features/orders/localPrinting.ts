@@ -8,6 +8,7 @@ import { AgentError, agentPrinters, printByAgent } from '@/api/agent'
 import { ApiError, failureMessage } from '@/api/client'
 import { toast } from '@/ui/toasts'
 import { serverNow } from './clock'
+import { itemNotes } from './itemNotes'
 import type { LiveBoard } from './live'
 import { messages } from './messages'
 import { drawPaper, reportPaper, type PaperReport } from './paperCalls'
@@ -128,7 +129,7 @@ function itemsOf(order: Order, { Tipo, Setor }: Paper) {
   return (Tipo === 2 && ofSector.length > 0 ? ofSector : order.Itens).map((item) => ({
     quantity: item.Quantidade,
     name: item.NomeProduto,
-    notes: item.Observacoes.map(({ Descricao, Opcoes }) => [Descricao, Opcoes.join(', ')].filter(Boolean).join(': ')),
+    notes: itemNotes(item),
   }))
 }
 

@@ -1,6 +1,7 @@
 import type { SoundState } from './chime'
-import type { Age, StateKey } from './order'
+import { isLive, type Age, type StateKey } from './order'
 import type { Mark } from './store'
+import type { Order } from './wire'
 
 /** Texts of the board. Those of the documents keep their spelling (S1§5, S1§8). */
 export const messages = {
@@ -55,6 +56,13 @@ export function deadlineAnnouncement(code: string, minutes: number): string {
 export function elapsedInWords(text: string): string {
   const hours = /^(\d+)h(\d+)$/.exec(text)
   return hours ? `há ${Number(hours[1])} h ${Number(hours[2])} min` : `há ${Number(text.slice(0, 2))} min`
+}
+
+/** Whether money is still to be taken, and where; null for an order that has ended. */
+export function paidWords(order: Order): string | null {
+  if (!order.EhPagamentoPresencial) return 'pago online'
+  if (!isLive(order)) return null
+  return `a pagar ${order.Mesa ? 'na mesa' : order.TipoEntrega === 'delivery' ? 'na entrega' : 'no balcão'}`
 }
 
 /** What a mark on a card says. */

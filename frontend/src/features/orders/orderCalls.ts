@@ -1,8 +1,8 @@
 /** Calls about one order: its details, who takes it out, why it may be refused. */
 import { answer, api } from '@/api/client'
+import { newKey } from '@/api/idempotency'
 import { failureOf } from './api'
 import { deviceHeader } from './preferences'
-import { newKey } from './taps'
 import type { Carrier, NewCarrier, Order, OrderEvent, Overview, Paper, Reason } from './wire'
 
 export interface OrderDetail {

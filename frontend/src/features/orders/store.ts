@@ -178,6 +178,9 @@ export class OrderStore {
     }
   }
 
+  /** Whether there may be more orders than are shown. */
+  narrowed = (): boolean => this.#admits !== null
+
   /** Shows only the orders that pass; null shows all. Cancellations to acknowledge always show. */
   show(admits: ((order: Order) => boolean) | null): void {
     // Every change asks this of all orders, and most of them are as they were.

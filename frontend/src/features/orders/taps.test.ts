@@ -4,7 +4,7 @@ import type { ActionFate } from '@/api/local'
 import type { BoardCalls } from './api'
 import { actionsOf, nextAction } from './order'
 import { OrderStore } from './store'
-import { newKey, noteOver, overKept, Taps } from './taps'
+import { noteOver, overKept, Taps } from './taps'
 import { anOrder, later, stateId } from './testing'
 
 const order = anOrder('a1', 1)
@@ -287,10 +287,4 @@ it('of the taps that are over only the latest are remembered', () => {
   expect(over.size).toBe(overKept)
   expect(over.has('k0')).toBe(false)
   expect(over.has(`k${overKept}`)).toBe(true)
-})
-
-it('keys are UUIDs of version 4, each its own', () => {
-  const keys = new Set(Array.from({ length: 100 }, newKey))
-  expect(keys.size).toBe(100)
-  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { failureMessage } from '@/api/client'
+import { newKey } from '@/api/idempotency'
 import { Button } from '@/ui/Button'
 import { sendMessage, type Message } from '../api'
 import styles from './ChatPanel.module.css'
@@ -18,7 +19,7 @@ export function Composer({ orderId, onSent }: { orderId: string; onSent: (messag
   async function send() {
     const written = text.trim()
     if (written === '' || busy) return
-    if (attempt.current.text !== written) attempt.current = { text: written, key: crypto.randomUUID() }
+    if (attempt.current.text !== written) attempt.current = { text: written, key: newKey() }
     setBusy(true)
     setProblem(null)
     try {

@@ -5,6 +5,7 @@ import { applyMask, cpfMask } from '@/ui/masks'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { serverNow, usePrinting } from '../clock'
 import { courierOf, platformLine } from '../delivery'
+import { paidWords } from '../messages'
 import { isFromMarketplace, stateNames, stateOf } from '../order'
 import { useBoard, useFeed, useTogether, useVenue } from '../parts/board'
 import { ItemText } from '../parts/ItemText'
@@ -123,7 +124,7 @@ function Payment({ order }: { order: Order }) {
   return (
     <Section title="Pagamento">
       <p>
-        <strong>{formatMoney(toCentavos(order.ValorTotal))}</strong>, {order.TipoPagamento.Descricao}, {order.EhPagamentoPresencial ? 'pago na entrega' : 'pago online'}
+        <strong>{formatMoney(toCentavos(order.ValorTotal))}</strong>, {[order.TipoPagamento.Descricao, paidWords(order)].filter(Boolean).join(', ')}
       </p>
       {order.Troco ? (
         <p>

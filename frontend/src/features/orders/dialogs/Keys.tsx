@@ -1,10 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { commands, keymap, useKeymap, type Command } from '../keymap'
-import { assign, commandNames, keyName } from '../keyNames'
+import { assign, commandNames, keyName, ofTheCard } from '../keyNames'
 import { Footer } from './running'
 import { Dialog } from './Dialog'
 import styles from './Keys.module.css'
+
+const byNumber = commands.filter((command) => command.startsWith('card'))
+const others = commands.filter((command) => !ofTheCard.includes(command) && !byNumber.includes(command))
+
+/** What moves an order comes first; the nine numbers share a row. */
+const rows: readonly { name: string; of: readonly Command[] }[] = [
+  ...[...ofTheCard, ...others].map((command) => ({ name: commandNames[command], of: [command] })),
+  { name: 'Escolher do 1º ao 9º pedido', of: byNumber },
+]
 
 /** The keys of the board, and a way to give each command another: a bump bar types what it likes. */
 export function Keys({ onClose }: { onClose: () => void }) {
@@ -33,23 +42,28 @@ export function Keys({ onClose }: { onClose: () => void }) {
     <Dialog title="Teclas do painel" look="wide" onClose={onClose}>
       <p>Escolha uma função e aperte a nova tecla. As teclas ficam guardadas neste aparelho.</p>
       <ul className={styles.keys}>
-        {commands.map((command) => (
-          <li key={command} className={styles.key}>
-            <span>{commandNames[command]}</span>
-            <button
-              type="button"
-              className={styles.cap}
-              aria-label={`${commandNames[command]}: ${waiting === command ? 'aperte a nova tecla' : keyName(keys[command])}`}
-              data-waiting={waiting === command || undefined}
-              onClick={() => {
-                setProblem(null)
-                setWaiting(command)
-              }}
-              onBlur={() => setWaiting((now) => (now === command ? null : now))}
-            >
-              {waiting === command ? 'Aperte…' : keyName(keys[command])}
-            </button>
-            {problem?.command === command && (
+        {rows.map(({ name, of }) => (
+          <li key={name} className={styles.key}>
+            <span>{name}</span>
+            <span className={styles.caps}>
+              {of.map((command) => (
+                <button
+                  key={command}
+                  type="button"
+                  className={styles.cap}
+                  aria-label={`${commandNames[command]}: ${waiting === command ? 'aperte a nova tecla' : keyName(keys[command])}`}
+                  data-waiting={waiting === command || undefined}
+                  onClick={() => {
+                    setProblem(null)
+                    setWaiting(command)
+                  }}
+                  onBlur={() => setWaiting((now) => (now === command ? null : now))}
+                >
+                  {waiting === command ? 'Aperte…' : keyName(keys[command])}
+                </button>
+              ))}
+            </span>
+            {problem && of.includes(problem.command) && (
               <p role="alert" className={styles.problem}>
                 {problem.text}
               </p>

@@ -35,7 +35,7 @@ function Quantities({ found }: { found: Found }) {
             {liveStates.map((state) => (
               <th key={state} scope="col" className={styles.number}>
                 <span className={styles.state}>
-                  <StateMark state={state} /> {stateNames[state]}
+                  <StateMark state={state} /> <span className={styles.name}>{stateNames[state]}</span>
                 </span>
               </th>
             ))}

@@ -393,6 +393,33 @@ it('Visão geral shows the open quantity of each item by state and follows the b
   expect(await within(overview).findByRole('row', { name: 'Pão na chapa 4 0 0 0 4' }, { timeout: 3_000 })).toBeInTheDocument()
 })
 
+it.each([
+  [{ Mesa: '12', TipoEntrega: 'mesa' }, 'Dinheiro, a pagar na mesa'],
+  [{ Mesa: null, TipoEntrega: 'delivery' }, 'Dinheiro, a pagar na entrega'],
+  [{ Mesa: null, TipoEntrega: 'retirada' }, 'Dinheiro, a pagar no balcão'],
+  [{ EhPagamentoPresencial: false }, 'Dinheiro, pago online'],
+] as const)('card and details say whether money is still to be taken, and where: %o', async (change, words) => {
+  const { user } = await openBoardWith(anOrder('a1', 1, 'accepted', { ...change }))
+  expect(within(card('a1')).getByText(words)).toBeVisible()
+  card('a1').focus()
+  await user.keyboard('d')
+  expect(await dialog('Pedido A1')).toHaveTextContent(words)
+})
+
+it('a key that is held since before a dialog opened does not press what has the focus in it', async () => {
+  const { server, user } = await openBoardWith(anOrder('a1', 1, 'inTransit'))
+  await user.click(card('a1'))
+  card('a1').focus()
+  await user.keyboard('{Enter>}')
+  const confirm = button('Confirmar entrega', await dialog('Finalizar A1?'))
+  expect(confirm).toHaveFocus()
+  // Browsers press a button for each of the key's repetitions that nobody prevents.
+  expect(fireEvent.keyDown(confirm, { key: 'Enter', repeat: true })).toBe(false)
+  expect(fireEvent.keyDown(confirm, { key: ' ', repeat: true })).toBe(false)
+  await user.keyboard('{/Enter}{Enter}')
+  expect(server.calls.act).toHaveBeenCalledOnce()
+})
+
 describe('keys', () => {
   it('each command takes another key; a key that is taken is refused by name; reset brings the usual ones back', async () => {
     const { server, user } = await openBoardWith(anOrder('a1', 1))

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { courierOf, platformLine } from '../delivery'
+import { paidWords } from '../messages'
 import { isLive, kitchenItems, stateOf } from '../order'
 import type { Order, OrderItem } from '../wire'
 import { useBoard, useStruck } from './board'
@@ -69,13 +70,10 @@ function StrikableItem({ orderId, item, reachable }: { orderId: string; item: Or
 }
 
 function Payment({ order }: { order: Order }) {
-  const how = order.TipoPagamento.Descricao
   return (
     <p className={styles.payment}>
       <span className={styles.total}>{formatMoney(toCentavos(order.ValorTotal))}</span>
-      <span>
-        {[how, order.EhPagamentoPresencial ? null : 'pago online'].filter(Boolean).join(', ')}
-      </span>
+      <span>{[order.TipoPagamento.Descricao, paidWords(order)].filter(Boolean).join(', ')}</span>
       {order.Troco ? <span>Troco para {formatMoney(toCentavos(order.Troco))}</span> : null}
       {order.TempoEntrega ? <span>Previsão: {order.TempoEntrega} min</span> : null}
     </p>

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { emptyColumn, unseenWord } from '../messages'
 import { stateNames, type StateKey } from '../order'
 import { useBoard, useOnlyNew, useUnseen } from './board'
@@ -39,10 +39,16 @@ export const Column = memo(function Column({ state, ids, current, onFocus, onGo,
           </button>
         )}
       </header>
-      {ids.length === 0 ? <p className={styles.empty}>{emptyColumn[state]}</p> : <Cards state={state} ids={ids} current={current} onFocus={onFocus} />}
+      {ids.length === 0 ? <Empty state={state} /> : <Cards state={state} ids={ids} current={current} onFocus={onFocus} />}
     </section>
   )
 })
+
+function Empty({ state }: { state: StateKey }) {
+  const { store } = useBoard().live
+  const narrowed = useSyncExternalStore(store.subscribeColumns, store.narrowed)
+  return <p className={styles.empty}>{narrowed ? 'Nenhum com este filtro' : emptyColumn[state]}</p>
+}
 
 /** "2 novos": what nobody has touched may be out of view; a tap leads to the first. */
 export function Unseen({ state, onGo }: Pick<ColumnProps, 'state' | 'onGo'>) {

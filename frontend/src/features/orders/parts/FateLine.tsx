@@ -30,7 +30,7 @@ export function FateLine({ id, fate }: { id: string; fate: Fate | undefined }) {
       {fate?.kind === 'refused' && (
         <>
           <p className={styles.line}>
-            <strong>Recusado pelo servidor.</strong> {fate.reason}
+            <strong>Não feito.</strong> {fate.reason}
           </p>
           <button type="button" className={styles.button} onClick={() => taps.acknowledge(id)}>
             Entendi

@@ -330,6 +330,7 @@ describe('around the cards', () => {
 
   it('a keyword of the address is applied from the start', async () => {
     await open(fakeServer([anOrder('a1', 1), anOrder('b2', 2)]), '/meepFood/painel?busca=b2')
+    expect(column('accepted')).toHaveTextContent('Nenhum com este filtro')
     expect(screen.getAllByRole('article')).toEqual([card('b2')])
   })
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { formatDateTime, formatTime } from '@/ui/dates'
+import { itemNotes } from '../itemNotes'
 import { kitchenItems, liveStates, oldestFirst, stateNames, stateOf, type StateKey } from '../order'
 import type { Order } from '../wire'
 import { useBoard } from './board'
@@ -75,7 +76,7 @@ function StateSummary({ state, orders, zone }: { state: StateKey; orders: readon
                 {kitchenItems(order).map((item) => (
                   <p key={item.Id}>
                     {item.Quantidade}× {item.NomeProduto}
-                    {item.Observacoes.map(({ Descricao, Opcoes }) => ` (${[Descricao, Opcoes.join(', ')].filter(Boolean).join(': ')})`)}
+                    {itemNotes(item).map((note) => ` (${note})`)}
                   </p>
                 ))}
                 {order.ObservacaoPedido && <p>Obs.: {order.ObservacaoPedido}</p>}
