@@ -400,22 +400,28 @@ func (w *world) settle() {
 		control(w.t, c.address, fmt.Sprintf("disk?how=%d", diskWell))
 	}
 	for _, c := range w.computers {
-		// However many there are, they become fewer.
-		begun, most := time.Now(), 0
-		for left := math.MaxInt; left > 0; {
-			w.until(fmt.Sprintf("fewer than %d in the queue", left), time.Minute, func() bool {
-				s := c.status()
-				if s.Queued < 0 || s.Queued+s.Dead >= left {
-					return false
-				}
-				left = s.Queued + s.Dead
-				return true
-			})
-			most = max(most, left)
-		}
-		if most > 100 {
-			w.t.Logf("%d taps sent in %v", most, time.Since(begun).Round(time.Millisecond))
-		}
+		w.drain(c)
+	}
+}
+
+// drain waits until a computer has sent all that it keeps: however many there are,
+// they become fewer.
+func (w *world) drain(c *computer) {
+	w.t.Helper()
+	begun, most := time.Now(), 0
+	for left := math.MaxInt; left > 0; {
+		w.until(fmt.Sprintf("fewer than %d in the queue", left), time.Minute, func() bool {
+			s := c.status()
+			if s.Queued < 0 || s.Queued+s.Dead >= left {
+				return false
+			}
+			left = s.Queued + s.Dead
+			return true
+		})
+		most = max(most, left)
+	}
+	if most > 100 {
+		w.t.Logf("%d taps sent in %v", most, time.Since(begun).Round(time.Millisecond))
 	}
 }
 
