@@ -218,6 +218,20 @@ describe('ring', () => {
     expect(chimes()).toEqual(['urgent'])
   })
 
+  it('what can still be saved leads; a deadline that has run out is told apart', () => {
+    const { store, ringer } = board()
+    const by = (seconds: number) => ({ PrazoConfirmacao: new Date(start + seconds * 1000).toISOString() })
+    store.apply([pending('a', by(30)), pending('b', by(150))])
+    expect(ringer.status()).toMatchObject({ hurried: 'a', deadline: by(30).PrazoConfirmacao, expired: [] })
+    vi.advanceTimersByTime(30_000)
+    expect(ringer.status()).toMatchObject({ hurried: 'b', deadline: by(150).PrazoConfirmacao, expired: ['a'] })
+    ringer.answerAll()
+    vi.advanceTimersByTime(60_000)
+    expect(ringer.status()).toMatchObject({ hurried: 'b', deadline: by(150).PrazoConfirmacao, expired: [] })
+    vi.advanceTimersByTime(60_000)
+    expect(ringer.status()).toMatchObject({ hurried: 'b', deadline: null, expired: ['b'] })
+  })
+
   it('is silent while this device is muted, and rings again by itself', () => {
     const { store, ringer, chimes } = board()
     mute.set(5)

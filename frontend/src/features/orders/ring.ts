@@ -26,7 +26,7 @@ interface Call {
   /** 0 the order itself, 1 and 2 its deadline drawing near. */
   number: number
   urgency: ChimeUrgency
-  /** When it calls next or harder; Infinity when it will not. Server time, epoch ms. */
+  /** When it calls next or harder, or its time runs out; Infinity when nothing is to come. Server time, epoch ms. */
   next: number
   /** Somebody has taken notice of it, on whichever board. */
   noticed: boolean
@@ -51,7 +51,7 @@ export function callOf(order: Order, now: number): Call | null {
   return {
     number,
     urgency: harder[Math.max(number, byWaiting)] ?? 'urgent',
-    next: following === undefined ? Infinity : end - following,
+    next: following !== undefined ? end - following : end > now ? end : Infinity,
     noticed: (number === 0 && !order.Signal) || Date.parse(order.Ciente ?? '') >= (last === undefined ? placed : end - last),
   }
 }
@@ -60,15 +60,17 @@ export interface RingStatus {
   /** Orders that call and that nobody has taken notice of, the oldest first. */
   calling: readonly string[]
   urgency: ChimeUrgency
-  /** The earliest confirmation to run out among them: RFC 3339, or null. */
+  /** The earliest confirmation still to run out among them: RFC 3339, or null. */
   deadline: string | null
-  /** The order whose confirmation that is. */
+  /** The order whose confirmation that is; without one, what ran out first. */
   hurried: string | null
+  /** Those whose confirmation has run out. */
+  expired: readonly string[]
   /** Whether one of them calls because its time runs out. */
   event: Extract<ChimeEvent, 'new-order' | 'deadline'>
 }
 
-const quiet: RingStatus = { calling: [], urgency: 'calm', deadline: null, hurried: null, event: 'new-order' }
+const quiet: RingStatus = { calling: [], urgency: 'calm', deadline: null, hurried: null, expired: [], event: 'new-order' }
 
 interface Sound {
   play: (urgency: ChimeUrgency, event: ChimeEvent, every: number) => Promise<boolean>
@@ -163,17 +165,19 @@ export class Ringer {
 
     const calling = pending.filter(({ order, call }) => !this.#isAnswered(order.Id, call))
     calling.sort((a, b) => oldestFirst(a.order, b.order))
-    const [first] = calling
+    const deadlines = calling
       .flatMap(({ order }) => {
         const by = confirmBy(order)
-        return by ? [{ Id: order.Id, by }] : []
+        return by ? [{ Id: order.Id, by, left: Date.parse(by) - now }] : []
       })
-      .toSorted((a, b) => Date.parse(a.by) - Date.parse(b.by))
+      .toSorted((a, b) => a.left - b.left)
+    const first = deadlines.find(({ left }) => left > 0)
     this.#publish({
       calling: calling.map(({ order }) => order.Id),
       urgency: harder[Math.max(0, ...calling.map(({ call }) => harder.indexOf(call.urgency)))] ?? 'calm',
       deadline: first?.by ?? null,
-      hurried: first?.Id ?? null,
+      hurried: (first ?? deadlines[0])?.Id ?? null,
+      expired: deadlines.flatMap(({ Id, left }) => (left > 0 ? [] : [Id])),
       event: calling.some(({ call }) => call.number > 0) ? 'deadline' : 'new-order',
     })
     this.#ring(Math.min(...pending.map(({ call }) => call.next)) - now)
@@ -207,9 +211,7 @@ export class Ringer {
   }
 
   #publish(next: RingStatus) {
-    const { calling, urgency, deadline, hurried, event } = this.#status
-    const same = urgency === next.urgency && event === next.event && deadline === next.deadline && hurried === next.hurried && calling.length === next.calling.length && calling.every((id, index) => id === next.calling[index])
-    if (same) return
+    if (JSON.stringify(next) === JSON.stringify(this.#status)) return
     this.#status = next
     for (const listener of this.#listeners) listener()
   }

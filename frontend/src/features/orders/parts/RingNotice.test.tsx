@@ -83,6 +83,25 @@ describe('while a confirmation runs out', () => {
     expect(within(await screen.findByRole('dialog')).getByRole('heading', { name: /B/ })).toBeInTheDocument()
   })
 
+  it('what has run out is said apart, and hides no order that can still be saved', async () => {
+    const { user } = await hurried()
+    expect(screen.getByText('3 pedidos chamando, confirme em 4:00')).toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
+    expect(screen.getByText('3 pedidos chamando, confirme em 3:00')).toBeInTheDocument()
+    expect(screen.getByText('O prazo de B acabou')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Ir ao pedido A' }))
+    expect(card('a')).toHaveFocus()
+  })
+
+  it('leads to what has run out where nothing else does', async () => {
+    const { user } = await hurried()
+    await act(() => vi.advanceTimersByTimeAsync(9 * 60_000))
+    expect(screen.getByText('3 pedidos chamando')).toBeInTheDocument()
+    expect(screen.getByText('O prazo de 2 pedidos acabou')).toBeInTheDocument()
+    await user.keyboard('u')
+    expect(card('b')).toHaveFocus()
+  })
+
   it('does not ask to confirm what is accepted', async () => {
     await openBoard(fakeServer([anOrder('c', 3, 'accepted', { Signal: true, PrazoConfirmacao: '2026-11-20T12:06:00Z' })]), undefined, <RingNotice />)
     expect(screen.getByText('1 pedido chamando')).toBeInTheDocument()

@@ -53,7 +53,7 @@ function clock(seconds: number): string {
  */
 export function RingNotice() {
   const { live, open, focusRef } = useBoard()
-  const [ringer, { calling, urgency, deadline, hurried }] = useRinger()
+  const [ringer, { calling, urgency, deadline, hurried, expired }] = useRinger()
   usePendingBadge()
   const sound = useSyncExternalStore(chime.subscribe, chime.state)
   const [readOf, setReadOf] = useState<SoundState | null>(null)
@@ -92,6 +92,7 @@ export function RingNotice() {
           <p>
             {calling.length === 1 ? '1 pedido chamando' : `${calling.length} pedidos chamando`}
             {secondsLeft !== null && `, confirme em ${clock(secondsLeft)}`}
+            {expired.length > 0 && <span className={styles.expired}>O prazo de {expired.length === 1 ? live.store.order(expired[0] ?? '')?.Codigo : `${expired.length} pedidos`} acabou</span>}
           </p>
           {hurried !== null && (
             <Button size="large" onClick={goToHurried}>
