@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { Host } from './board/host.ts'
-import { boardAddress, seeLive } from './harness/board.ts'
-import { openAs, see } from './harness/portal.ts'
+import { openBoardAs, seeLive } from './harness/board.ts'
+import { see } from './harness/portal.ts'
 import { it } from './harness/story.ts'
 
 interface Chunk {
@@ -90,8 +90,7 @@ describe('JavaScript, gzipped, until a screen can be used', () => {
   it.for(['Colunas', 'Cartões'])('is at most 130 kB for /meepFood/painel with its cards, %s', async (layout, { story }) => {
     const page = await story.person()
     await noteFirst(page, '[data-card]')
-    await openAs(page, host.venue, boardAddress(host.venue.url))
-    await seeLive(page)
+    await openBoardAs(page, host.venue, host.venue.url)
     await page.getByRole('button', { name: layout, exact: true }).click()
     await page.reload()
     await seeLive(page)
@@ -101,8 +100,7 @@ describe('JavaScript, gzipped, until a screen can be used', () => {
   it('leaves nothing of the board for a tap to wait for, once it has been left alone', async ({ story }) => {
     const page = await story.person()
     const dialogs = page.waitForRequest(/\/Dialogs-[^/]*\.js$/)
-    await openAs(page, host.venue, boardAddress(host.venue.url))
-    await seeLive(page)
+    await openBoardAs(page, host.venue, host.venue.url)
     await dialogs
   })
 })

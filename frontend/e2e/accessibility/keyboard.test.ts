@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { boardAddress, card, cardIn, offer, seeLive, startDialog } from '../harness/board.ts'
+import { boardAddress, card, cardIn, offer, openBoard, seeLive, startDialog } from '../harness/board.ts'
 import { placeOrder } from '../harness/orders.ts'
 import { arriveAt, demo, gone, openAs, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
@@ -124,9 +124,7 @@ describe('without a mouse', () => {
 
   it('works off a row of orders with one key: the next card takes the focus of the one that went on', async ({ story }) => {
     const customer = 'Ursulina Enter'
-    const page = await story.person()
-    await openAs(page, demo.cook, boardAddress(server.url, customer))
-    await seeLive(page)
+    const page = await openBoard(story, server.url, customer)
     const orders = [await placeOrder(server.url, { customer }), await placeOrder(server.url, { customer }), await placeOrder(server.url, { customer })]
     await see(...orders.map(({ Codigo }) => cardIn(page, 'Pendente', Codigo)))
 

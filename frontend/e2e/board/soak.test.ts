@@ -1,8 +1,7 @@
 /** A full Friday night at eight boards, two of them in browsers: a minute with the journeys, twenty with `make soak`. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { boardAddress, seeLive } from '../harness/board.ts'
-import { openAs } from '../harness/portal.ts'
+import { openBoardAs } from '../harness/board.ts'
 import { it } from '../harness/story.ts'
 import { Host, run } from './host.ts'
 
@@ -96,8 +95,7 @@ describe('a full evening', () => {
     const pages = await Promise.all(Array.from({ length: screens }, () => story.person()))
     const heaps = await Promise.all(
       pages.map(async (page) => {
-        await openAs(page, { email, password }, boardAddress(url))
-        await seeLive(page)
+        await openBoardAs(page, { email, password }, url)
         const devtools = await page.context().newCDPSession(page)
         return async () => {
           await devtools.send('HeapProfiler.collectGarbage')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { see } from './portal.ts'
+import { type Account, demo, openAs, see } from './portal.ts'
+import type { Story } from './story.ts'
 
 type State = 'Pendente' | 'Aceito' | 'Em preparo' | 'Em transporte' | 'Entregue' | 'Recusado'
 
@@ -42,6 +43,19 @@ export async function seeLive(page: Page): Promise<void> {
   await see(live.or(startDialog(page)).first())
   if (await startDialog(page).isVisible()) await startMonitoring(page)
   await see(live)
+}
+
+/** Signs somebody in at a board, showing what the keyword finds, and waits until it hears of changes as they happen. */
+export async function openBoardAs(page: Page, account: Account, url: string, keyword = ''): Promise<void> {
+  await openAs(page, account, boardAddress(url, keyword))
+  await seeLive(page)
+}
+
+/** Somebody at a board of their own: a cook, unless told. */
+export async function openBoard(story: Story, url: string, keyword = '', account: Account = demo.cook): Promise<Page> {
+  const page = await story.person()
+  await openBoardAs(page, account, url, keyword)
+  return page
 }
 
 /** Unfolds the column of a finished state. */

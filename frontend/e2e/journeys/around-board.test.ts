@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { boardAddress, card, seeLive, startDialog, startMonitoring, tap } from '../harness/board.ts'
+import { boardAddress, card, openBoard, seeLive, startDialog, startMonitoring, tap } from '../harness/board.ts'
 import { call } from '../harness/calls.ts'
 import { placeOrder } from '../harness/orders.ts'
 import { demo, gone, openAs, see } from '../harness/portal.ts'
@@ -46,10 +46,7 @@ describe('around the board', () => {
     const customer = 'Iolanda Sineta'
     // What is waiting before is somebody else's story. That it calls says that the boards have their bells.
     await placeOrder(server.url, { customer: 'Sineta Anterior' })
-    const [cook, manager] = [await story.person(), await story.person()]
-    await openAs(cook, demo.cook, boardAddress(server.url, customer))
-    await openAs(manager, demo.manager, boardAddress(server.url, customer))
-    await Promise.all([seeLive(cook), seeLive(manager)])
+    const [cook, manager] = [await openBoard(story, server.url, customer), await openBoard(story, server.url, customer, demo.manager)]
     const silences = [cook, manager].map((page) => page.getByRole('button', { name: 'Silenciar' }))
     await see(...silences)
     for (const silence of silences) {
@@ -65,9 +62,7 @@ describe('around the board', () => {
   it('order-board-09 a customer writes, the badge counts, the venue answers', async ({ story }) => {
     await venue.configure({ allowCustomerChatVisualization: true })
     const customer = 'Perpétua Recado'
-    const page = await story.person()
-    await openAs(page, demo.cook, boardAddress(server.url, customer))
-    await seeLive(page)
+    const page = await openBoard(story, server.url, customer)
     const order = await placeOrder(server.url, { customer })
     await call('POST', `${server.url}/api/Chat/pedidos/${order.CodigoAcompanhamento}/mensagens`, {
       headers: { 'Idempotency-Key': randomUUID() },
@@ -86,9 +81,7 @@ describe('around the board', () => {
   it('order-board-09 the venue begins a conversation from the details of an order', async ({ story }) => {
     await venue.configure({ allowCustomerChatVisualization: true })
     const customer = 'Quitéria Calada'
-    const page = await story.person()
-    await openAs(page, demo.cook, boardAddress(server.url, customer))
-    await seeLive(page)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer })
     await card(page, code).getByRole('button', { name: code, exact: true }).click()
     await page.getByRole('dialog', { name: `Pedido ${code}` }).getByRole('button', { name: 'Conversar' }).click()

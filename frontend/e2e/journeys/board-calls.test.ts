@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { boardAddress, card, cardIn, seeLive, tap } from '../harness/board.ts'
+import { card, cardIn, openBoard, tap } from '../harness/board.ts'
 import { placeOrder } from '../harness/orders.ts'
-import { demo, gone, openAs, see } from '../harness/portal.ts'
+import { gone, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
-import { it, type Story } from '../harness/story.ts'
+import { it } from '../harness/story.ts'
 import { Venue } from '../harness/venue.ts'
 
 describe('what calls for somebody', () => {
@@ -19,16 +19,9 @@ describe('what calls for somebody', () => {
 
   const calling = (page: Page): Locator => page.getByText(/^\d+ pedidos? chamando/)
 
-  async function board(story: Story, customer: string): Promise<Page> {
-    const page = await story.person()
-    await openAs(page, demo.cook, boardAddress(server.url, customer))
-    await seeLive(page)
-    return page
-  }
-
   it('is silent on every board once somebody has taken notice on one, and calls again for the next', async ({ story }) => {
     const customer = 'Clarice Sino'
-    const [here, there] = [await board(story, customer), await board(story, customer)]
+    const [here, there] = [await openBoard(story, server.url, customer), await openBoard(story, server.url, customer)]
     const { Codigo: first } = await placeOrder(server.url, { customer })
     await see(cardIn(here, 'Pendente', first), cardIn(there, 'Pendente', first), calling(here), calling(there))
     await here.getByRole('button', { name: 'Silenciar' }).click()
@@ -44,7 +37,7 @@ describe('what calls for somebody', () => {
 
   it('is also what the venue’s settings have accepted, until somebody begins with it', async ({ story }) => {
     const customer = 'Custódia Auto'
-    const [here, there] = [await board(story, customer), await board(story, customer)]
+    const [here, there] = [await openBoard(story, server.url, customer), await openBoard(story, server.url, customer)]
     if (await calling(here).isVisible()) await here.getByRole('button', { name: 'Silenciar' }).click()
     await Promise.all([gone(calling(here)), gone(calling(there))])
     await venue.configure({ automaticallyAcceptOrder: true })

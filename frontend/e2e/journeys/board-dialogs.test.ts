@@ -18,12 +18,12 @@
  */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { boardAddress, card, cardIn, seeLive, tap, unfold } from '../harness/board.ts'
+import { card, cardIn, openBoard, tap, unfold } from '../harness/board.ts'
 import { type Couriers, startCouriers } from '../harness/couriers.ts'
 import { placeOrder } from '../harness/orders.ts'
-import { demo, gone, openAs, see } from '../harness/portal.ts'
+import { demo, gone, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
-import { it, type Story } from '../harness/story.ts'
+import { it } from '../harness/story.ts'
 import { Venue } from '../harness/venue.ts'
 
 describe('the dialogs of the board', () => {
@@ -45,14 +45,6 @@ describe('the dialogs of the board', () => {
     await loggi.close()
   })
 
-  /** The cook's board, showing what one customer ordered. */
-  async function kitchen(story: Story, customer: string): Promise<Page> {
-    const page = await story.person()
-    await openAs(page, demo.cook, boardAddress(server.url, customer))
-    await seeLive(page)
-    return page
-  }
-
   function dialog(page: Page, name: string): Locator {
     return page.getByRole('dialog', { name, exact: true })
   }
@@ -71,7 +63,7 @@ describe('the dialogs of the board', () => {
   it('order-states-04 order-board-12 delivery time: accepting asks for the minutes, refuses impossible ones, and shows them', async ({ story }) => {
     await venue.configure({ deliveryTimePerOrder: true })
     const customer = 'Anselmo Relógio'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery' })
     await tap(page, code, 'Aceitar')
     const asked = dialog(page, `Tempo de entrega de ${code}`)
@@ -89,7 +81,7 @@ describe('the dialogs of the board', () => {
   it('order-states-05 order-board-12 delivery type: where the venue has both, accepting asks; one’s own delivery names a carrier', async ({ story }) => {
     await venue.configure({ useMeepDelivery: true, deliveryPlatform: 1 })
     const customer = 'Benedita Própria'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery', paidOnline: true })
     await tap(page, code, 'Aceitar')
     const asked = dialog(page, `Tipo de entrega de ${code}`)
@@ -105,7 +97,7 @@ describe('the dialogs of the board', () => {
   it('order-states-05 an order paid in person is not asked about', async ({ story }) => {
     await venue.configure({ useMeepDelivery: true, deliveryPlatform: 1 })
     const customer = 'Cornélio Dinheiro'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery' })
     await tap(page, code, 'Aceitar')
     await see(cardIn(page, 'Aceito', code))
@@ -115,7 +107,7 @@ describe('the dialogs of the board', () => {
     await venue.configure({ useMeepDelivery: true, deliveryPlatform: 1 })
     loggi.says = { status: 'searching', price: 12.5 }
     const customer = 'Dorotéia Plataforma'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery', paidOnline: true })
     await tap(page, code, 'Aceitar')
     await dialog(page, `Tipo de entrega de ${code}`).getByRole('button', { name: /^Loggi/ }).click()
@@ -134,7 +126,7 @@ describe('the dialogs of the board', () => {
     await venue.configure({ useMeepDelivery: true, useOwnDelivery: false, deliveryPlatform: 1, callMeepDeliveryManually: true })
     loggi.says = null
     const customer = 'Eulália Chama'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery', paidOnline: true })
     await tap(page, code, 'Aceitar')
     await see(cardIn(page, 'Aceito', code).getByText('Loggi: chamar entregador'))
@@ -157,7 +149,7 @@ describe('the dialogs of the board', () => {
     await venue.configure({ useMeepDelivery: true, deliveryPlatform: 1 })
     loggi.says = { status: 'searching' }
     const customer = 'Fabiana Espera'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery', paidOnline: true })
     await tap(page, code, 'Aceitar')
     const asked = dialog(page, `Tipo de entrega de ${code}`)
@@ -179,7 +171,7 @@ describe('the dialogs of the board', () => {
   it('order-states-05 delivery type: where orders are accepted automatically, it is asked with the first tap', async ({ story }) => {
     await venue.configure({ useMeepDelivery: true, deliveryPlatform: 1, automaticallyAcceptOrder: true })
     const customer = 'Firmino Sozinho'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery', paidOnline: true })
     await see(cardIn(page, 'Aceito', code))
     await tap(page, code, 'Iniciar')
@@ -194,7 +186,7 @@ describe('the dialogs of the board', () => {
     await venue.configure({})
     await venue.prefer({ needSelectResponsibleForTransportation: true })
     const customer = 'Felisberto Leva'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery' })
     await tap(page, code, 'Aceitar')
     await tap(page, code, 'Iniciar')
@@ -236,7 +228,7 @@ describe('the dialogs of the board', () => {
   it('order-board-12 order-board-24 order-states-13 return: needs the password; “Preencha a senha do usuário atual para continuar”', async ({ story }) => {
     await venue.configure({})
     const customer = 'Gumercindo Volta'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery' })
     for (const action of ['Aceitar', 'Iniciar', 'Transportar', 'Devolver']) await tap(page, code, action)
     const asked = dialog(page, `Devolver pedido ${code}`)
@@ -253,7 +245,7 @@ describe('the dialogs of the board', () => {
   it('order-board-06 order-board-35 details: what was ordered, by whom, and who did what when; Esc leads back to the card', async ({ story }) => {
     await venue.configure({})
     const customer = 'Herculano Detalhe'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery', quantity: 3, note: 'Portão azul' })
     await tap(page, code, 'Aceitar')
     await see(cardIn(page, 'Aceito', code))
@@ -275,7 +267,7 @@ describe('the dialogs of the board', () => {
   it('order-board-06 details: the history tells the person and the device that was given a name', async ({ story }) => {
     await venue.configure({})
     const customer = 'Hildebrando Nome'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     await page.getByRole('button', { name: 'Mais opções' }).click()
     await page.getByRole('menuitem', { name: 'Nome deste aparelho' }).click()
     const asked = dialog(page, 'Nome deste aparelho')
@@ -290,7 +282,7 @@ describe('the dialogs of the board', () => {
 
   it('order-board-10 the delivery settings are told beside the board', async ({ story }) => {
     await venue.configure({ useMeepDelivery: true, deliveryPlatform: 1, callMeepDeliveryManually: true })
-    const page = await kitchen(story, 'Ninguém')
+    const page = await openBoard(story, server.url, 'Ninguém')
     await page.getByRole('button', { name: 'Configuração da entrega' }).click()
     await see(page.getByText('Própria e por plataforma'), page.getByText('Loggi', { exact: true }), page.getByText('Manualmente'))
   })

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { violations } from '../accessibility/standard.ts'
 import { Host } from '../board/host.ts'
-import { boardAddress, seeLive } from '../harness/board.ts'
+import { openBoardAs, seeLive } from '../harness/board.ts'
 import { placeOrder } from '../harness/orders.ts'
-import { gone, openAs, see } from '../harness/portal.ts'
+import { gone, see } from '../harness/portal.ts'
 import { settled, startInTheme } from '../harness/screens.ts'
 import { it, type Story } from '../harness/story.ts'
 
@@ -21,8 +21,7 @@ describe('a full kitchen', () => {
   async function openBoard(story: Story, theme: 'light' | 'dark' = 'dark'): Promise<Page> {
     const page = await story.person({ viewport: { width: 1920, height: 1080 } })
     await startInTheme(page, theme)
-    await openAs(page, host.venue, boardAddress(host.venue.url))
-    await seeLive(page)
+    await openBoardAs(page, host.venue, host.venue.url)
     await see(page.getByRole('article').first())
     return page
   }

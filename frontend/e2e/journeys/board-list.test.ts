@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { boardAddress, card, cardIn, seeLive, tap, unfold } from '../harness/board.ts'
+import { card, cardIn, openBoard, seeLive, tap, unfold } from '../harness/board.ts'
 import { call } from '../harness/calls.ts'
 import { placeOrder } from '../harness/orders.ts'
-import { demo, gone, openAs, see } from '../harness/portal.ts'
+import { demo, gone, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
-import { it, type Story } from '../harness/story.ts'
+import { it } from '../harness/story.ts'
 import { Venue } from '../harness/venue.ts'
 
 describe('what the board shows', () => {
@@ -18,17 +17,10 @@ describe('what the board shows', () => {
   })
   afterAll(() => server.stop())
 
-  async function open(story: Story, keyword = ''): Promise<Page> {
-    const page = await story.person()
-    await openAs(page, demo.cook, boardAddress(server.url, keyword))
-    await seeLive(page)
-    return page
-  }
-
   it('order-board-02 order-board-03 order-board-04 filters narrow by word, day, table, store and state, are kept in the address, and go with one button', async ({ story }) => {
     const customer = 'Ermelinda Acentuação'
     const { Codigo: code } = await placeOrder(server.url, { customer })
-    const page = await open(story, 'ermelinda acentuacao')
+    const page = await openBoard(story, server.url, 'ermelinda acentuacao')
     await see(cardIn(page, 'Pendente', code))
 
     await page.getByRole('button', { name: 'Filtros' }).click()
@@ -66,7 +58,7 @@ describe('what the board shows', () => {
     const customer = 'Fulgêncio Muitos'
     const codes: string[] = []
     for (let count = 0; count < 23; count++) codes.push((await placeOrder(server.url, { customer })).Codigo)
-    const page = await open(story, customer)
+    const page = await openBoard(story, server.url, customer)
     await page.getByRole('button', { name: 'Cartões' }).click()
     const cards = page.getByRole('list', { name: 'Pedidos' }).getByRole('article')
     await see(page.getByText('Página 1 de 2'), page.getByText('23 pedidos'))
@@ -84,15 +76,13 @@ describe('what the board shows', () => {
 
   it('order-board-05 the automatic update can be switched off: nothing comes until somebody asks', async ({ story }) => {
     const customer = 'Gertrudes Quieta'
-    const page = await open(story, customer)
+    const page = await openBoard(story, server.url, customer)
     await see(page.getByText(`Nenhum pedido encontrado para “${customer}”.`))
     const automatic = page.getByRole('switch', { name: 'Atualização automática' })
     expect(await automatic.getAttribute('aria-checked')).toBe('true')
     await automatic.click()
     await see(page.getByText('Atualização desligada'))
-    const manager = await story.person()
-    await openAs(manager, demo.manager, boardAddress(server.url, customer))
-    await seeLive(manager)
+    const manager = await openBoard(story, server.url, customer, demo.manager)
     const { Codigo: code } = await placeOrder(server.url, { customer })
     await see(card(manager, code))
     expect(await card(page, code).count()).toBe(0)
@@ -107,7 +97,7 @@ describe('what the board shows', () => {
   it('order-board-07 on paper the board is the list of what is under way, and nothing else', async ({ story }) => {
     const customer = 'Hildegarda Folha'
     const { Codigo: code } = await placeOrder(server.url, { customer, note: 'Sem gelo' })
-    const page = await open(story, customer)
+    const page = await openBoard(story, server.url, customer)
     await see(card(page, code))
     const summary = page.getByRole('region', { name: 'Resumo dos pedidos' })
     await page.emulateMedia({ media: 'print' })
@@ -127,14 +117,14 @@ describe('what the board shows', () => {
   it('items are struck through by touch, on this device and over a reload; a new order says so until touched', async ({ story }) => {
     const customer = 'Iracema Risca'
     const { Codigo: code } = await placeOrder(server.url, { customer, quantity: 2 })
-    const page = await open(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const item = card(page, code).getByTitle('Riscar o item')
     await item.click()
     await see(card(page, code).getByTitle('Desfazer o risco'))
     await page.reload()
     await seeLive(page)
     await see(card(page, code).getByTitle('Desfazer o risco'))
-    const other = await open(story, customer)
+    const other = await openBoard(story, server.url, customer)
     await see(card(other, code).getByTitle('Riscar o item'))
     const { Codigo: next } = await placeOrder(server.url, { customer })
     await see(card(page, next).getByText('novo', { exact: true }))
@@ -145,7 +135,7 @@ describe('what the board shows', () => {
   it('order-board-17 the clock runs until the food leaves', async ({ story }) => {
     const customer = 'Jacira Relógio'
     const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery' })
-    const page = await open(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const clock = card(page, code).getByText(/^\d\d:\d\d$/).first()
     const before = await clock.textContent()
     await expect.poll(() => clock.textContent()).not.toBe(before)

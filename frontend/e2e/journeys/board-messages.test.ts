@@ -13,14 +13,13 @@
  *   9+, and a chat that answers 401                     here
  */
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { boardAddress, card, cardIn, seeLive, startMonitoring, tap } from '../harness/board.ts'
+import { boardAddress, card, cardIn, openBoard, startMonitoring, tap } from '../harness/board.ts'
 import { call } from '../harness/calls.ts'
 import { placeOrder } from '../harness/orders.ts'
 import { arriveAt, demo, gone, openAs, see, storedSession } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
-import { it, type Story } from '../harness/story.ts'
+import { it } from '../harness/story.ts'
 import { Venue } from '../harness/venue.ts'
 
 describe('the messages of the board', () => {
@@ -32,14 +31,6 @@ describe('the messages of the board', () => {
     venue = await Venue.demo(server.url)
   })
   afterAll(() => server.stop())
-
-  /** The cook's board, showing what one customer ordered. */
-  async function kitchen(story: Story, customer: string): Promise<Page> {
-    const page = await story.person()
-    await openAs(page, demo.cook, boardAddress(server.url, customer))
-    await seeLive(page)
-    return page
-  }
 
   it('order-board-27 “Erro ao buscar os pedidos.” when the list cannot be had, and a way to ask again', async ({ story }) => {
     const customer = 'Abigail Lista'
@@ -60,7 +51,7 @@ describe('the messages of the board', () => {
 
   it('order-board-28 “Ocorreu um erro! Tente novamente” when a change fails without a reason; the card stays where it is', async ({ story }) => {
     const customer = 'Balbina Semrazão'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer })
     story.expects(/^400 POST \/api\/kds\/acceptOrder$/)
     await page.route('**/api/kds/acceptOrder', (route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{}' }))
@@ -75,7 +66,7 @@ describe('the messages of the board', () => {
   it('order-board-20 order-board-30 “Sem resposta do servidor” where no printer takes the paper; “Erro ao enviar pedido para impressora: …” where it cannot be resent', async ({ story }) => {
     await venue.configure({ sendToPrinterServerOnAcceptOrder: true })
     const customer = 'Cidália Papel'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer })
     await tap(page, code, 'Aceitar')
     const line = cardIn(page, 'Aceito', code)
@@ -90,7 +81,7 @@ describe('the messages of the board', () => {
 
   it('order-board-09 the badge says 9+ above nine', async ({ story }) => {
     const customer = 'Deodora Tagarela'
-    const page = await kitchen(story, customer)
+    const page = await openBoard(story, server.url, customer)
     const order = await placeOrder(server.url, { customer })
     const write = (Texto: string) =>
       call('POST', `${server.url}/api/Chat/pedidos/${order.CodigoAcompanhamento}/mensagens`, { headers: { 'Idempotency-Key': randomUUID() }, body: { Texto } })
@@ -101,7 +92,7 @@ describe('the messages of the board', () => {
   })
 
   it('chat-01 a chat that answers 401 clears the session and leads to /login', async ({ story }) => {
-    const page = await kitchen(story, 'Ninguém')
+    const page = await openBoard(story, server.url, 'Ninguém')
     story.expects(/^401 GET \/api\/Chat\/conversas$/)
     await page.route('**/api/Chat/conversas?*', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Sua sessão terminou. Entre novamente.","code":"unauthenticated"}' }))
     await page.getByRole('button', { name: /^Conversas/ }).click()
@@ -112,7 +103,7 @@ describe('the messages of the board', () => {
 
   it('order-board-35 order-board-37 the support button opens a conversation with the venue’s telephone, country code 55', async ({ story }) => {
     await venue.configure({ notificationPhone: '48991234567' })
-    const page = await kitchen(story, 'Ninguém')
+    const page = await openBoard(story, server.url, 'Ninguém')
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'conversa' }))
     const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Suporte' }).click()])
     await popup.waitForURL('https://wa.me/5548991234567')

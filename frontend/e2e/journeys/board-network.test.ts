@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest'
-import { boardAddress, card, cardIn, seeLive, tap } from '../harness/board.ts'
+import { card, cardIn, openBoard, tap } from '../harness/board.ts'
 import { type Network, startNetwork } from '../harness/network.ts'
 import { placeOrder } from '../harness/orders.ts'
-import { demo, gone, openAs, see } from '../harness/portal.ts'
+import { gone, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
 import { it, type Story } from '../harness/story.ts'
 
@@ -33,9 +33,7 @@ describe('the board on a network that fails', () => {
 
   /** The cook's board behind the network, with one order on it. */
   async function kitchen(story: Story, customer: string): Promise<{ page: Page; code: string }> {
-    const page = await story.person()
-    await openAs(page, demo.cook, boardAddress(network.url, customer))
-    await seeLive(page)
+    const page = await openBoard(story, network.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer })
     await see(cardIn(page, 'Pendente', code))
     await page.evaluate((title) => (document.title = title), sameDocument)

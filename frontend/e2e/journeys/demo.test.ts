@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { boardAddress, card, seeLive } from '../harness/board.ts'
+import { card, openBoard, seeLive } from '../harness/board.ts'
 import { placeOrder } from '../harness/orders.ts'
 import { arriveAt, demo, gone, heading, openAs, see, storedSession } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
@@ -51,9 +51,7 @@ describe('the demo venues', () => {
 
   it('session-02 session-04 the place switcher scopes the board to its venue, remembers it, and is not offered for one venue', async ({ story }) => {
     const customer = 'Dorotéia Escopo'
-    const page = await story.person()
-    await openAs(page, demo.owner, boardAddress(server.url, customer))
-    await seeLive(page)
+    const page = await openBoard(story, server.url, customer, demo.owner)
     if ((await storedPlace(page)) !== 'Bar do Cais') await switchTo(page, 'Bar do Cais')
     await seeLive(page)
     const { Codigo: code } = await placeOrder(server.url, { customer })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { boardAddress, card, cardIn, seeLive, tap, unfold } from '../harness/board.ts'
+import { card, cardIn, openBoard, seeLive, tap, unfold } from '../harness/board.ts'
 import { call, signInByCall } from '../harness/calls.ts'
 import { placeOrder } from '../harness/orders.ts'
-import { arriveAt, demo, gone, openAs, see } from '../harness/portal.ts'
+import { arriveAt, demo, gone, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
 import { it, type Story } from '../harness/story.ts'
 
@@ -17,11 +17,7 @@ describe('an order on its way', () => {
 
   /** Cook and manager, each at a board of their own that shows what one customer ordered. */
   async function twoBoards(story: Story, customer: string): Promise<[Page, Page]> {
-    const [cook, manager] = [await story.person(), await story.person()]
-    await openAs(cook, demo.cook, boardAddress(server.url, customer))
-    await openAs(manager, demo.manager, boardAddress(server.url, customer))
-    await Promise.all([seeLive(cook), seeLive(manager)])
-    return [cook, manager]
+    return [await openBoard(story, server.url, customer), await openBoard(story, server.url, customer, demo.manager)]
   }
 
   it('order-states-01 order-states-03 order-states-07 order-states-08 order-states-09 order-states-11 order-states-12 goes from the public menu to Entregue on two browsers, each seeing the other’s change', async ({ story }) => {
@@ -115,9 +111,7 @@ describe('an order on its way', () => {
   })
 
   it('session-03 a board whose session is ended elsewhere goes to /login by itself', async ({ story }) => {
-    const page = await story.person()
-    await openAs(page, demo.support, boardAddress(server.url))
-    await seeLive(page)
+    const page = await openBoard(story, server.url, '', demo.support)
     const { access_token: token } = await signInByCall(server.url, demo.support)
     story.expects(/^401 GET \/api\//)
     await call('POST', `${server.url}/api/session/signoutEverywhere`, { token })
@@ -152,9 +146,7 @@ describe('an order on its way', () => {
 
   it('a tap while the network is cut says that it was not sent; tried again, it counts once', async ({ story }) => {
     const customer = 'Belmiro Semfio'
-    const page = await story.person()
-    await openAs(page, demo.cook, boardAddress(server.url, customer))
-    await seeLive(page)
+    const page = await openBoard(story, server.url, customer)
     const { Codigo: code } = await placeOrder(server.url, { customer })
     await see(cardIn(page, 'Pendente', code))
 
@@ -171,9 +163,7 @@ describe('an order on its way', () => {
 
   it('an answer that is lost on the way is found out: the tap is repeated with the same key and done once', async ({ story }) => {
     const customer = 'Otília Repete'
-    const page = await story.person()
-    await openAs(page, demo.cook, boardAddress(server.url, customer))
-    await seeLive(page)
+    const page = await openBoard(story, server.url, customer)
     const { Id: id, Codigo: code } = await placeOrder(server.url, { customer })
     await see(cardIn(page, 'Pendente', code))
 
@@ -210,9 +200,7 @@ describe('a server that goes away', () => {
 
   it('an open board catches up after a restart, without loss and without a reload', async ({ story }) => {
     const customer = 'Perpétua Volta'
-    const page = await story.person()
-    await openAs(page, demo.cook, boardAddress(server.url, customer))
-    await seeLive(page)
+    const page = await openBoard(story, server.url, customer)
     const before = await placeOrder(server.url, { customer })
     await see(cardIn(page, 'Pendente', before.Codigo))
     await page.evaluate(() => (document.title = 'a mesma página'))

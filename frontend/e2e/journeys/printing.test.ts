@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { boardAddress, card, seeLive, tap } from '../harness/board.ts'
+import { card, openBoard, tap } from '../harness/board.ts'
 import { demoSlug, placeOrder } from '../harness/orders.ts'
 import { demo, heading, openAs, see } from '../harness/portal.ts'
 import { startAgent, startPrinter, type Agent, type NetworkPrinter } from '../harness/printers.ts'
@@ -16,13 +16,6 @@ async function openPrinters(story: Story, server: Server, tab = ''): Promise<Pag
   const page = await story.person()
   await openAs(page, demo.manager, `${server.url}/cadastro/impressoras${tab && `?aba=${tab}`}`)
   await see(heading(page, 'Impressoras'))
-  return page
-}
-
-async function kitchen(story: Story, server: Server, customer: string): Promise<Page> {
-  const page = await story.person()
-  await openAs(page, demo.cook, boardAddress(server.url, customer))
-  await seeLive(page)
   return page
 }
 
@@ -64,7 +57,7 @@ describe('a computer that prints', () => {
     await expect.poll(async () => (await venue.configuration()).sendToPrinterServerOnAcceptOrder).toBe(true)
 
     const { Codigo: code } = await placeOrder(server.url, { customer: 'Teresa Papel', note: 'Sem sal' })
-    const cook = await kitchen(story, server, 'Teresa Papel')
+    const cook = await openBoard(story, server.url, 'Teresa Papel')
     await tap(cook, code, 'Aceitar')
     await see(card(cook, code).getByText('Enviado para impressora'))
     await expect.poll(() => printer.papers.some((paper) => paper.includes(code) && paper.includes('Sem sal'))).toBe(true)
@@ -73,7 +66,7 @@ describe('a computer that prints', () => {
   it('order-board-20 a printer that is off is told on the card and in the queue, with its reason; the paper can be cancelled', async ({ story }) => {
     await printer.close()
     const { Codigo: code } = await placeOrder(server.url, { customer: 'Olavo Mudo' })
-    const cook = await kitchen(story, server, 'Olavo Mudo')
+    const cook = await openBoard(story, server.url, 'Olavo Mudo')
     await tap(cook, code, 'Aceitar')
     await see(card(cook, code).getByText('Na fila'), card(cook, code).getByText('Cozinha: conexão recusada'))
 
@@ -145,7 +138,7 @@ describe('a board that prints by itself', () => {
     await see(page.getByText('Os painéis imprimem por este servidor.'))
 
     const { Codigo: code } = await placeOrder(server.url, { customer: 'Ivo Retrato', quantity: 3 })
-    const cook = await kitchen(story, server, 'Ivo Retrato')
+    const cook = await openBoard(story, server.url, 'Ivo Retrato')
     await tap(cook, code, 'Aceitar')
     await see(cook.getByText(/Pedido enviado para impressora: /), card(cook, code).getByText('Enviado para impressora'))
     const [request] = agent.asked
@@ -160,7 +153,7 @@ describe('a board that prints by itself', () => {
     story.expects(/^503 POST \/api\/printer/, /^405 GET \/api\/printer/)
     agent.trouble = 'sem papel'
     const { Codigo: code } = await placeOrder(server.url, { customer: 'Rita Segunda' })
-    const cook = await kitchen(story, server, 'Rita Segunda')
+    const cook = await openBoard(story, server.url, 'Rita Segunda')
     await tap(cook, code, 'Aceitar')
     await see(cook.getByText(/Erro ao enviar pedido para impressora: /), card(cook, code).getByText('sem papel'), card(cook, code).getByText('Sem resposta do servidor'))
     agent.trouble = ''
