@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Width in px of the board, below which its columns do not fit side by side. */
-const roomy = 900
+/** Width in px of the board, below which not even two of its columns stand side by side; more than fit are scrolled to. */
+const roomy = 540
 
 /** Whether the element is too narrow for columns; follows its size, not the window's (the shell takes a share). */
 export function useNarrow(element: RefObject<HTMLElement | null>): boolean {
