@@ -85,6 +85,17 @@ describe('a full kitchen', () => {
     expect(spill).toBeLessThanOrEqual(0)
   })
 
+  it('what calls covers neither the pages nor the last buttons of a phone', async ({ story }) => {
+    const page = await openBoard(story)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await see(page.getByRole('button', { name: 'Silenciar' }))
+    await page.keyboard.press('l')
+    await page.getByRole('button', { name: 'Próxima' }).click()
+    await see(page.getByText('Página 2 de'))
+    await page.getByRole('article').last().getByRole('button').last().click({ trial: true })
+    await see(page.getByRole('button', { name: 'Silenciar' }))
+  })
+
   it('a remapped key does what was chosen, after a reload too; a taken one is refused', async ({ story }) => {
     const page = await openBoard(story)
     await page.keyboard.press('?')
