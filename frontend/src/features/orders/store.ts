@@ -45,6 +45,8 @@ export class OrderStore {
   #ending = new Set<string>()
   /** What an order was when somebody last compared it: before an answer showed its end, or while this device is ending it. */
   #before = new WeakMap<Order, Order>()
+  /** What an answer has put somewhere, until its version comes. */
+  #settling = new WeakSet<Order>()
   #held: ReadonlySet<string> = new Set()
   #groups = new Map<string, Order[]>()
   #admits: ((order: Order) => boolean) | null = null
@@ -77,6 +79,8 @@ export class OrderStore {
   }
 
   order = (id: string): Order | undefined => this.#orders.get(id)
+  /** Whether it is only known where it is, and not yet what may follow. */
+  settling = (order: Order): boolean => this.#settling.has(order)
   columns = (): Columns => this.#columns
   mark = (id: string): Mark | undefined => this.#marks.get(id)
 
@@ -153,6 +157,7 @@ export class OrderStore {
       },
     }
     this.#orders.set(id, settled)
+    this.#settling.add(settled)
     if (!own) {
       this.#compare(order, settled)
       // Who ended it, and whether it came back, only the version says.

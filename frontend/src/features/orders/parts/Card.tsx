@@ -47,7 +47,8 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
   const card = useRef<HTMLElement>(null)
   const state = stateOf(order)
   const ticking = showsClock(order)
-  const busy = fate?.kind === 'sending'
+  const sent = fate?.kind === 'sending' ? fate.action : undefined
+  const busy = sent !== undefined || store.settling(order)
   const cancelled = mark?.kind === 'cancelled'
   const titleId = `pedido-${order.Id}`
 
@@ -132,7 +133,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
       {order.Marketplace?.Problema && <p className={styles.problem}>{order.Marketplace.Problema}</p>}
       <CardBody order={order} reachable={current} />
       <PrinterLine order={order} />
-      {!cancelled && <Actions order={order} busy={busy} running={busy ? fate.action : undefined} />}
+      {!cancelled && <Actions order={order} busy={busy} running={sent} />}
       <FateLine id={order.Id} fate={fate} />
     </article>
   )

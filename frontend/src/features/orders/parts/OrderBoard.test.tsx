@@ -201,6 +201,16 @@ describe('the fate of a tap, on its card', () => {
     expect(await within(column('accepted')).findByText('✓ Confirmado')).toBeInTheDocument()
   })
 
+  it('the card looks busy until the board knows what may follow, too: a key pressed before does nothing', async () => {
+    const { server, user } = await openWith(anOrder('a1', 1))
+    await user.click(screen.getByRole('button', { name: 'Aceitar' }))
+    expect(await within(column('accepted')).findByText('✓ Confirmado')).toBeInTheDocument()
+    expect(card('a1')).toHaveAttribute('aria-busy', 'true')
+    server.say({ kind: 'order', order: anOrder('a1', 2, 'accepted') })
+    await waitFor(() => expect(card('a1')).not.toHaveAttribute('aria-busy'))
+    expect(buttons('a1')).toEqual(['Iniciar'])
+  })
+
   it('a double tap takes one order: the second tap does not reach the card that moved up', async () => {
     const { server, user } = await openWith(anOrder('a1', 1), anOrder('a2', 2))
     await user.dblClick(within(card('a1')).getByRole('button', { name: 'Aceitar' }))
