@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { remember } from './device'
 import { keepLastSeen } from './lastSeen'
-import { memoryOf } from './live'
+import { liveKey, memoryOf } from './live'
 import { OrderStore } from './store'
 import { anOrder, sold } from './testing'
 
@@ -26,6 +27,16 @@ it('keeps what could be cancelled under somebody’s hands, for a day', () => {
   expect(memoryOf('w').live()).toEqual([])
   vi.advanceTimersByTime(86_400_000)
   expect(seen()).toEqual([])
+})
+
+it('forgets what somebody has read, before anything else is kept, too', () => {
+  const [read, other] = [['a', 'preparing', '2026-11-20T12:00:00Z'], ['b', 'preparing', '2026-11-20T12:00:00Z']] as const
+  remember(liveKey('v'), [read, other])
+  const memory = memoryOf('v')
+  memory.keepCancelled('a', read)
+  expect(memory.live()).toEqual([read, other])
+  memory.keepCancelled('a', null)
+  expect([memory.cancelled(), memory.live()]).toEqual([[], [other]])
 })
 
 it('two tabs of one device keep the cancellations of both', () => {

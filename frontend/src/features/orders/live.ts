@@ -48,12 +48,18 @@ export function liveKey(venueId: string): string {
 
 export function memoryOf(venueId: string): BoardMemory {
   const key = `balcao.board.cancelled.${venueId}`
-  const cancelled = () => recall(key, areLastSeen, [])
+  const kept = (where: string) => recall(where, areLastSeen, [])
+  const live = liveKey(venueId)
   return {
-    cancelled,
-    live: () => recall(liveKey(venueId), areLastSeen, []).filter(([, , placed = '']) => Date.now() - Date.parse(placed) < forgotten),
-    // Another tab of this device keeps its own there.
-    keepCancelled: (id, entry) => remember(key, [...cancelled().filter(([each]) => each !== id), ...(entry ? [entry] : [])]),
+    cancelled: () => kept(key),
+    live: () => kept(live).filter(([, , placed = '']) => Date.now() - Date.parse(placed) < forgotten),
+    keepCancelled: (id, entry) => {
+      // Another tab of this device keeps its own there.
+      const others = (where: string) => kept(where).filter(([each]) => each !== id)
+      remember(key, entry ? [...others(key), entry] : others(key))
+      // Of the last time still: the live ones are kept anew once the board has settled.
+      if (!entry) remember(live, others(live))
+    },
   }
 }
 
