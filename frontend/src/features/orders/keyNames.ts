@@ -13,7 +13,7 @@ export const commandNames: Record<Command, string> = {
   silence: 'Silenciar a campainha', deadline: 'Ir ao pedido que vence primeiro', search: 'Buscar', filters: 'Filtros',
   refresh: 'Atualizar os pedidos', auto: 'Atualização automática', chat: 'Conversas', overview: 'Visão geral',
   layout: 'Colunas ou cartões', wall: 'Modo parede', fullscreen: 'Tela cheia', theme: 'Tema claro ou escuro',
-  device: 'Nome deste aparelho', help: 'Mostrar as teclas',
+  device: 'Nome deste aparelho', help: 'Mostrar as teclas', region: 'Ir à próxima parte do painel',
 }
 
 /** Keys that move through the page and its dialogs: they keep their meaning. */

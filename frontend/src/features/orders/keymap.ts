@@ -12,7 +12,7 @@ export const usualKeys = {
   previousPage: 'PageUp', nextPage: 'PageDown',
   advance: 'Enter', refuse: 'r', details: 'd', strike: 'i', courier: 'e', print: 'p', resend: 'n', back: 'Escape',
   silence: 's', deadline: 'u', search: '/', filters: 'f', refresh: 'a', auto: 'm', chat: 'c', overview: 'v',
-  layout: 'l', wall: 't', fullscreen: 'F11', theme: '', device: '', help: '?',
+  layout: 'l', wall: 't', fullscreen: 'F11', theme: '', device: '', help: '?', region: 'F6',
 }
 export type Command = keyof typeof usualKeys
 export const commands = Object.keys(usualKeys) as Command[]

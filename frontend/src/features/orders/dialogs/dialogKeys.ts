@@ -1,13 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { keymap, type Command } from '../keymap'
+import { keymap } from '../keymap'
+import { controlsIn, isOption, steps, walk } from '../parts/walk'
 
 /** Keys that the browser itself gives their meaning in a dialog. */
 const native = ['Enter', ' ', 'Escape', 'Tab']
-const steps: Partial<Record<Command, number>> = { up: -1, left: -1, down: 1, right: 1 }
-
-function isOption(target: Element): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox')
-}
 
 function isField(target: Element): boolean {
   return target.matches('input, select, textarea') && !isOption(target)
@@ -32,7 +28,7 @@ export function onDialogKey(event: KeyboardEvent<HTMLDialogElement>, onClose: ()
   if (key.startsWith('Arrow') && (dialog.dataset.look !== undefined || !target.matches('button, a'))) return
   const step = command && steps[command]
   if (command === 'back') onClose()
-  else if (step !== undefined) move(dialog, target, step)
+  else if (step !== undefined) walk(controlsIn(dialog), target, step)
   else if (command !== 'advance') return
   else if (!event.repeat) press(dialog, target)
   event.preventDefault()
@@ -45,10 +41,4 @@ function press(dialog: HTMLElement, target: HTMLElement): void {
 
 function goOn(dialog: HTMLElement): void {
   dialog.querySelector<HTMLElement>('[data-footer] > * ~ :last-child')?.click()
-}
-
-function move(dialog: HTMLElement, from: HTMLElement, step: number): void {
-  const controls = [...dialog.querySelectorAll<HTMLElement & { disabled?: boolean }>('button, a[href], input, select, textarea')].filter(({ disabled }) => !disabled)
-  const at = controls.indexOf(from)
-  controls.at(at < 0 ? Math.min(step, 0) : (at + step) % controls.length)?.focus()
 }

@@ -33,9 +33,10 @@ export default function FilterPanel({ id, filters, onChange, takesFocus, onLeave
       ref={panel}
       id={id}
       className={styles.panel}
+      data-panel
       aria-label="Filtros"
       onKeyDown={(event) => {
-        if (keymap.commandOf(event) === 'back') onLeave()
+        if (event.key === 'Escape' || keymap.commandOf(event) === 'back') onLeave()
       }}
     >
       <label className={styles.field}>

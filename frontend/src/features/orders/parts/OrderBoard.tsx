@@ -22,7 +22,7 @@ import { useWakeLock } from './useWakeLock'
 
 const loadDialogs = () => import('../dialogs/Dialogs')
 const Dialogs = lazyPart(loadDialogs)
-const Announcer = lazyPart(() => import('./Announcer'))
+const Reach = lazyPart(() => import('./Reach'))
 const FilterPanel = lazyPart(() => import('./FilterPanel'))
 // A board shows one of the two.
 const Columns = lazyPart(() => import('./Columns'))
@@ -155,7 +155,7 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
           </Suspense>
         )}
         {overlay}
-        <Suspense>{settled && <Announcer store={store} />}</Suspense>
+        <Suspense>{settled && <Reach store={store} />}</Suspense>
         {dialog && (
           <Suspense>
             <Dialogs live={live} dialog={dialog} onClose={() => setDialog(null)} />

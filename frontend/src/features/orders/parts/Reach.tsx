@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import type { OrderStore } from '../store'
+import Announcer from './Announcer'
+import { regionKeys } from './regions'
+
+/** The board for whoever does not see it, or has nothing to point with. Stands right in the board. */
+export default function Reach({ store }: { store: OrderStore }) {
+  const mark = useRef<HTMLSpanElement>(null)
+
+  useEffect(() => {
+    const board = mark.current?.parentElement
+    if (!board) return
+    const onKey = regionKeys(board)
+    // Before the cards and panels hear of it: a control that was gone to has its keys.
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [])
+
+  return (
+    <>
+      <Announcer store={store} />
+      <span ref={mark} hidden />
+    </>
+  )
+}
