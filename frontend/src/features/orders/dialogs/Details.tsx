@@ -72,7 +72,7 @@ function CardKeys({ order, children }: { order: Order; children: ReactNode }) {
 function Decision({ order }: { order: Order }) {
   const { live } = useBoard()
   const fate = useFate(order.Id)
-  const busy = fate?.kind === 'sending'
+  const sent = fate?.kind === 'sending' ? fate.action : undefined
   const isCancelled = useMark(order.Id)?.kind === 'cancelled'
   const root = useRef<HTMLDivElement>(null)
 
@@ -84,7 +84,7 @@ function Decision({ order }: { order: Order }) {
   return (
     <div ref={root} className={styles.decision}>
       {showsClock(order) && order.PrazoConfirmacao && <Deadline until={order.PrazoConfirmacao} accepted={stateOf(order) !== 'pending'} />}
-      {isCancelled ? <CancelledNotice onAcknowledge={() => acknowledge(order.Id, live)} /> : <Actions order={order} busy={busy} running={busy ? fate.action : undefined} />}
+      {isCancelled ? <CancelledNotice onAcknowledge={() => acknowledge(order.Id, live)} /> : <Actions order={order} busy={sent !== undefined || live.store.settling(order)} running={sent} />}
       <FateLine id={order.Id} fate={fate} />
     </div>
   )
