@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/client'
 import type { ChimeEvent } from '@/api/native'
 import type { ChimeUrgency } from './chime'
 import { Ringer, ringEvery } from './ring'
@@ -151,6 +152,59 @@ describe('ring', () => {
     await vi.advanceTimersByTimeAsync(600_000)
     expect(tell).toHaveBeenCalledOnce()
     expect(chimes()).toEqual([])
+  })
+
+  it('an outage’s silence reaches the other boards once the server is back', async () => {
+    const { store, ringer } = board()
+    tell.mockRejectedValue(new Error('offline'))
+    store.apply([pending('a'), pending('b'), pending('c')])
+    ringer.answerAll()
+    await vi.advanceTimersByTimeAsync(5_000)
+    store.apply([accepted('b')])
+    store.apply([pending('c', { Ciente: new Date().toISOString() })])
+    tell.mockReset().mockResolvedValue(undefined)
+    ringer.tellAgain()
+    await vi.advanceTimersByTimeAsync(60_000)
+    ringer.tellAgain()
+    expect(tell.mock.calls).toEqual([['a']])
+  })
+
+  it('what the server still does not take is not told anew with every word of it', async () => {
+    const { store, ringer } = board()
+    tell.mockRejectedValue(new Error('offline'))
+    store.apply([pending('a')])
+    ringer.answer('a')
+    await vi.advanceTimersByTimeAsync(5_000)
+    tell.mockClear()
+    for (let word = 0; word < 20; word++) {
+      ringer.tellAgain()
+      await vi.advanceTimersByTimeAsync(500)
+    }
+    expect(tell).toHaveBeenCalledOnce()
+    ringer.tellAgain()
+    expect(tell).toHaveBeenCalledTimes(2)
+  })
+
+  it('a silence of before the deadline drew near does not silence that call of it', async () => {
+    const { store, ringer } = board()
+    tell.mockRejectedValue(new Error('offline'))
+    store.apply([pending('a', { PrazoConfirmacao: new Date(start + 200_000).toISOString() })])
+    ringer.answer('a')
+    await vi.advanceTimersByTimeAsync(30_000)
+    tell.mockReset().mockResolvedValue(undefined)
+    ringer.tellAgain()
+    expect(tell).not.toHaveBeenCalled()
+  })
+
+  it('what the server has refused to hear is not told again', async () => {
+    const { store, ringer } = board()
+    tell.mockRejectedValue(new ApiError('Não encontrado.', { kind: 'http', status: 404 }))
+    store.apply([pending('a')])
+    ringer.answer('a')
+    await vi.advanceTimersByTimeAsync(5_000)
+    tell.mockClear()
+    ringer.tellAgain()
+    expect(tell).not.toHaveBeenCalled()
   })
 
   it('a touch answers what has called, not the deadline that draws near just after it', () => {

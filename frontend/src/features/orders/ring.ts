@@ -1,5 +1,6 @@
 /** When and how hard the board rings (kitchen: new orders, and confirmations about to run out). */
 import type { ChimeEvent } from '@/api/native'
+import { failureOf } from './api'
 import type { ChimeUrgency } from './chime'
 import { serverNow } from './clock'
 import { confirmBy, isLive, oldestFirst } from './order'
@@ -18,6 +19,8 @@ const overdue = 1_500
 const closest = 1_500
 /** Milliseconds within which who touches an order mostly decides on it: then every board hears of that. */
 const decides = 2_000
+/** Milliseconds between two tries to tell the server what it did not take. */
+const tellsAgain = 10_000
 
 const harder: readonly ChimeUrgency[] = ['calm', 'insistent', 'urgent']
 
@@ -91,6 +94,9 @@ interface Silencing {
 export class Ringer {
   #status = quiet
   #answered = new Map<string, number>()
+  /** Calls that were answered here and of which the server could not be told. */
+  #untold = new Map<string, number>()
+  #lastTold = -Infinity
   #lastChime = -Infinity
   /** The chime has sounded for what calls now, and goes on. */
   #insisting = false
@@ -134,11 +140,27 @@ export class Ringer {
     if (!call || this.#isAnswered(orderId, call)) return
     this.#answered.set(orderId, call.number)
     this.#look()
-    setTimeout(() => {
+    setTimeout(() => this.#takeNotice(orderId, call.number), decides)
+  }
+
+  /** The server is there: it hears what it could not be told, and with it every board. */
+  tellAgain(): void {
+    const now = Date.now()
+    if (this.#untold.size === 0 || now - this.#lastTold < tellsAgain) return
+    this.#lastTold = now
+    const untold = [...this.#untold]
+    this.#untold.clear()
+    for (const [orderId, number] of untold) this.#takeNotice(orderId, number)
+  }
+
+  /** Unless the order calls no more, or for something else by now. */
+  #takeNotice(orderId: string, number: number) {
+    const still = this.#callOf(orderId)
+    if (still?.number !== number || still.noticed) return
+    this.#tell(orderId).catch((failure: unknown) => {
       // Without the server it is this screen that is silent.
-      const still = this.#callOf(orderId)
-      if (still?.number === call.number && !still.noticed) this.#tell(orderId).catch(() => undefined)
-    }, decides)
+      if (failureOf(failure).lost) this.#untold.set(orderId, number)
+    })
   }
 
   #callOf(orderId: string): Call | null {

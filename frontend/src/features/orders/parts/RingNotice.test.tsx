@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { card, installBoard, openBoard } from '../boardOnScreen'
+import { BoardFeed, pollIntervals } from '../feed'
 import { OrderStore } from '../store'
 import { anOrder, fakeServer } from '../testing'
 import { BoardContext, type Board } from './board'
@@ -16,8 +17,9 @@ afterEach(() => {
 })
 
 function open(store: OrderStore) {
+  const { calls } = fakeServer()
   return render(
-    <BoardContext value={{ live: { store, calls: fakeServer().calls } } as unknown as Board}>
+    <BoardContext value={{ live: { store, calls, feed: new BoardFeed('v', store, calls, pollIntervals.normal) } } as unknown as Board}>
       <RingNotice />
     </BoardContext>,
   )
@@ -37,6 +39,30 @@ it('counts what is pending beside the title, though silenced, and nothing once t
 
   unmount()
   expect(setBadge).toHaveBeenLastCalledWith(0)
+})
+
+describe('without the server', () => {
+  installBoard()
+
+  it('is silent on this screen, and tells the other boards once the server is back', async () => {
+    const server = fakeServer([anOrder('a', 1)])
+    const { user } = await openBoard(server, undefined, <RingNotice />)
+    const { takeNotice, live } = server.calls
+    takeNotice.mockRejectedValue(new Error('offline'))
+    live.mockRejectedValue(new Error('offline'))
+    act(() => server.setStream('offline'))
+    await user.click(screen.getByRole('button', { name: 'Silenciar' }))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(takeNotice).toHaveBeenCalledOnce()
+    takeNotice.mockResolvedValue(undefined)
+    live.mockImplementation(() => Promise.resolve(server.orders))
+    await act(async () => {
+      server.setStream('live')
+      server.say({ kind: 'hello', now: new Date().toISOString() })
+      await vi.advanceTimersByTimeAsync(1_000)
+    })
+    expect(takeNotice.mock.calls).toEqual([['a'], ['a']])
+  })
 })
 
 describe('while a confirmation runs out', () => {

@@ -4,6 +4,7 @@ import { Button } from '@/ui/Button'
 import { chime, type SoundState } from '../chime'
 import { soundTrouble } from '../messages'
 import { useSecondsUntil } from '../clock'
+import type { Connection } from '../feed'
 import { stateOf } from '../order'
 import { Ringer, type RingStatus } from '../ring'
 import { mute } from '../ringMute'
@@ -11,12 +12,23 @@ import { useBoard } from './board'
 import { useCommands } from './keys'
 import styles from './RingNotice.module.css'
 
+/** With these the server answers, as far as the board knows. */
+const reached: readonly Connection[] = ['live', 'unstable', 'polling']
+
 /** The ringing of this board: lasts as long as the component does. Touching a card answers it. */
 function useRinger(): [Ringer, RingStatus] {
-  const { store, calls } = useBoard().live
+  const { store, calls, feed } = useBoard().live
   const [ringer] = useState(() => new Ringer(store, chime, mute, calls.takeNotice))
 
   useEffect(() => ringer.start(), [ringer])
+
+  useEffect(
+    () =>
+      feed.subscribe(() => {
+        if (reached.includes(feed.status().connection)) ringer.tellAgain()
+      }),
+    [feed, ringer],
+  )
 
   useEffect(() => {
     const onTouch = ({ target }: Event) => {
