@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localStatus, type ActionFate, type Link, type LocalStatus } from '@/api/local'
+import { toast } from '@/ui/toasts'
 import { actionsOn, card, installBoard, now, openBoard, openBoardWith } from './boardOnScreen'
 import './parts/KeptFate'
 import './parts/LinkChip'
@@ -196,9 +197,13 @@ describe('without the server', () => {
     const refuse = within(card('a1')).getByRole('button', { name: 'Recusar' })
     expect(refuse).toHaveAttribute('aria-disabled', 'true')
     expect(within(card('a1')).getByText('Recusar: só com conexão. O servidor confere a senha.')).toBeVisible()
+    const told = within(screen.getByRole('region', { name: 'Avisos' }))
     await user.click(refuse)
+    expect(told.getByText('Recusar: só com conexão. O servidor confere a senha.')).toBeVisible()
+    act(() => toast.clear())
     card('a1').focus()
     await user.keyboard('r')
+    expect(told.getByText('Recusar: só com conexão. O servidor confere a senha.')).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     say(server, 'connection', connected)
     expect(refuse).not.toHaveAttribute('aria-disabled')

@@ -1,5 +1,5 @@
 import type { SoundState } from './chime'
-import { isLive, type Age, type StateKey } from './order'
+import { isLive, type Age, type BoardAction, type StateKey } from './order'
 import type { Mark } from './store'
 import type { Order } from './wire'
 
@@ -15,6 +15,12 @@ export const messages = {
   paperEmpty: 'Ocorreu um erro. Tente novamente',
   courierFailed: (platform: string) => `Falha ao solicitar ${platform}. Tente novamente`,
 } as const
+
+/** Why these actions are not to be had while the server cannot be reached. */
+export function needsServerWords(actions: readonly BoardAction[]): string {
+  const checks = actions.some(({ demands }) => demands.includes('ReasonCancellation')) ? 'O marketplace confere o motivo.' : 'O servidor confere a senha.'
+  return `${actions.map(({ label }) => label).join(', ')}: só com conexão. ${checks}`
+}
 
 export const ageWords: Record<Age, string> = { onTime: 'no prazo', attention: 'atenção', late: 'atrasado' }
 

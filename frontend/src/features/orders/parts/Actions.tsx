@@ -1,4 +1,5 @@
 import { Spinner } from '@/ui/Spinner'
+import { needsServerWords } from '../messages'
 import { actionsOf, needsServer, type ActionName } from '../order'
 import type { Order } from '../wire'
 import styles from './Actions.module.css'
@@ -29,14 +30,14 @@ export function Actions({ order, busy, running }: ActionsProps) {
           aria-disabled={busy || waiting.includes(action) || undefined}
           onClick={(event) => {
             // The second tap of a double tap lands on the card that moved up under the finger.
-            if (!busy && !waiting.includes(action) && event.detail <= 1) perform(order, action)
+            if (!busy && event.detail <= 1) perform(order, action)
           }}
         >
           {running === action.name && <Spinner />}
           {action.label}
         </button>
       ))}
-      {waiting.length > 0 && <p className={styles.waiting}>{waiting.map(({ label }) => label).join(', ')}: só com conexão. {waiting.some(({ demands }) => demands.includes('ReasonCancellation')) ? 'O marketplace confere o motivo.' : 'O servidor confere a senha.'}</p>}
+      {waiting.length > 0 && <p className={styles.waiting}>{needsServerWords(waiting)}</p>}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { Suspense, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { toggleFullscreen } from '@/api/native'
 import { lazyPart } from '@/ui/lazyPart'
+import { toast } from '@/ui/toasts'
 import { useSettled } from '@/ui/useSettled'
 import { useTheme } from '@/ui/themeChoice'
 import type { BoardCalls } from '../api'
 import { narrowing, noFilters } from '../filters'
 import { LiveBoard } from '../live'
+import { needsServerWords } from '../messages'
 import { needsServer } from '../order'
 import { usePreferences } from '../preferences'
 import { questionsFor } from '../questions'
@@ -85,7 +87,7 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
       open: setDialog,
       perform: (order, action) => {
         const isCutOff = feed.status().link?.state === 'offline'
-        if (isCutOff && needsServer(action)) return
+        if (isCutOff && needsServer(action)) return void toast.warning(needsServerWords([action]))
         // Whose delivery it is cannot be told now: it is asked with the next tap.
         const asked = questionsFor(order, action, live.facts().settings).filter((each) => !isCutOff || each !== 'deliveryType')
         if (asked.length > 0) setDialog({ kind: 'question', question: { order, action, asked } })
