@@ -211,6 +211,32 @@ describe('the closed store', () => {
     expect(server.calls('POST /api/superapp/StoreCategory/OpenStore')[0]?.body).toEqual({ storeId: 'sushi' })
   })
 
+  it('the header tells of a closed store after its question was answered, and asks again', async () => {
+    server.on('GET /api/store', () => json([store]))
+    server.on('POST /api/superapp/StoreCategory/OpenStore', () => json({}))
+    await start()
+    const prompt = () => screen.queryByRole('region', { name: 'Loja fechada' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Não' }, later))
+    expect(prompt()).toBeNull()
+    const mark = screen.getByRole('button', { name: 'Loja fechada' })
+    expect(mark.closest('header')).not.toBeNull()
+    await userEvent.click(mark)
+    expect(screen.getByRole('button', { name: 'Sim' })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Não' }))
+    expect(prompt()).toBeNull()
+    expect(mark).toHaveFocus()
+    await userEvent.click(mark)
+    await userEvent.click(screen.getByRole('button', { name: 'Sim' }))
+    await waitFor(() => expect(mark).not.toBeInTheDocument())
+    expect(prompt()).toBeNull()
+  })
+
+  it('the header counts the closed stores', async () => {
+    server.on('GET /api/store', () => json([store, { ...store, Id: 'bar', Name: 'Bar da Praia' }]))
+    await start()
+    expect(await screen.findByRole('button', { name: '2 lojas fechadas' }, later)).toHaveAttribute('title', 'Sushi Bar, Bar da Praia: abrir para pedidos')
+  })
+
   it('order-board-22 opens the establishment, as whoever works on the board', async () => {
     configure({ isActive: false, withinHours: true })
     server.on('POST /api/kds/abrirEstabelecimento', () => json({}))
@@ -236,6 +262,7 @@ describe('the closed store', () => {
     await start()
     await waitFor(() => expect(server.calls('GET /api/store').length).toBeGreaterThan(1), later)
     expect(screen.queryByRole('region', { name: 'Loja fechada' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /fechada/ })).toBeNull()
   })
 
   it('order-board-15 hides by itself, and after Não asks no more', async () => {

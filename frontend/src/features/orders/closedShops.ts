@@ -1,5 +1,5 @@
 /** Which shops are closed although their hours say otherwise, and how to open them (D13). */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { answer, api, ApiError } from '@/api/client'
 
 /** The establishment itself, or one of its stores. */
@@ -40,24 +40,31 @@ export async function openShop(shop: ClosedShop): Promise<void> {
   await api.POST('/api/MeepFood/Configuration', { body: { ...configuration, isActive: true } })
 }
 
-/**
- * The first shop to ask about, looked for while the page is seen, and how to
- * take its question away. A question comes back only after the shop has been
- * open or out of its hours.
- */
-export function useClosedShop(venueId: string, venueName: string): [shop: ClosedShop | undefined, dismiss: (id: string) => void] {
-  const [asked, setAsked] = useState<readonly ClosedShop[]>([])
-  const dismissed = useRef<ReadonlySet<string>>(new Set())
+export interface ClosedShops {
+  closed: readonly ClosedShop[]
+  /** The one to ask about. */
+  asked: ClosedShop | undefined
+  /** Takes the question about a shop away. It comes back once the shop has been open or out of its hours. */
+  dismiss: (id: string) => void
+  /** Asks about every closed shop anew: somebody wants to open one. */
+  askAgain: () => void
+  /** The shop was opened from here. */
+  opened: (id: string) => void
+}
+
+/** The shops that are closed although their hours say otherwise, looked for while the page is seen. */
+export function useClosedShops(venueId: string, venueName: string): ClosedShops {
+  const [closed, setClosed] = useState<readonly ClosedShop[]>([])
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
 
   useEffect(() => {
     const abort = new AbortController()
     const look = () => {
       if (document.visibilityState === 'hidden') return
       closedShops(venueId, venueName, abort.signal).then(
-        (closed) => {
-          const before = dismissed.current
-          dismissed.current = new Set(closed.flatMap(({ id }) => (before.has(id) ? [id] : [])))
-          setAsked(closed.filter(({ id }) => !before.has(id)))
+        (found) => {
+          setClosed(found)
+          setDismissed((before) => new Set(found.flatMap(({ id }) => (before.has(id) ? [id] : []))))
         },
         // A look that fails says nothing about the shops; the board tells of the connection.
         () => undefined,
@@ -73,10 +80,15 @@ export function useClosedShop(venueId: string, venueName: string): [shop: Closed
     }
   }, [venueId, venueName])
 
-  function dismiss(id: string) {
-    dismissed.current = new Set([...dismissed.current, id])
-    setAsked((shops) => shops.filter((shop) => shop.id !== id))
+  const dismiss = (id: string) => setDismissed((before) => new Set([...before, id]))
+  return {
+    closed,
+    asked: closed.find(({ id }) => !dismissed.has(id)),
+    dismiss,
+    askAgain: () => setDismissed(new Set()),
+    opened: (id) => {
+      dismiss(id)
+      setClosed((before) => before.filter((shop) => shop.id !== id))
+    },
   }
-
-  return [asked[0], dismiss]
 }

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { failureMessage } from '@/api/client'
 import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toasts'
-import { openShop, useClosedShop, type ClosedShop } from '../closedShops'
-import { useBoard } from './board'
+import { openShop, useClosedShops, type ClosedShop } from '../closedShops'
+import { closedMarkPlace, useBoard } from './board'
 import styles from './ClosedStorePrompt.module.css'
 
 /** Milliseconds after which an unanswered prompt hides. */
@@ -11,29 +12,81 @@ const hidesAfter = 30_000
 
 /**
  * Asks whether to open a shop that is closed within its hours (order-board-22,
- * D13), one shop at a time; hides by itself.
+ * D13), one shop at a time; hides by itself. A mark in the header stays as long
+ * as one is closed, and asks again.
  */
 export default function ClosedStorePrompt({ venueName }: { venueName: string }) {
-  const [shop, dismiss] = useClosedShop(useBoard().live.venueId, venueName)
-  return shop && <Prompt key={shop.id} shop={shop} onDone={() => dismiss(shop.id)} />
+  const { closed, asked, dismiss, askAgain, opened } = useClosedShops(useBoard().live.venueId, venueName)
+  const [wanted, setWanted] = useState(0)
+  // The next question comes by itself.
+  if (!asked && wanted > 0) setWanted(0)
+  const mark = useRef<HTMLButtonElement>(null)
+  const place = document.getElementById(closedMarkPlace)
+  const names = closed.map(({ name }) => name).join(', ')
+  return (
+    <>
+      {place &&
+        closed.length > 0 &&
+        createPortal(
+          <button
+            ref={mark}
+            type="button"
+            className={styles.mark}
+            title={`${names}: abrir para pedidos`}
+            onClick={() => {
+              askAgain()
+              setWanted(wanted + 1)
+            }}
+          >
+            <svg viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+              <circle cx="10" cy="10" r="7.5" />
+              <path d="M6 10h8" />
+            </svg>
+            {closed.length === 1 ? 'Loja fechada' : `${closed.length} lojas fechadas`}
+          </button>,
+          place,
+        )}
+      {asked && <Prompt key={asked.id} shop={asked} wanted={wanted} onLeave={() => mark.current?.focus()} onDismiss={() => dismiss(asked.id)} onOpened={() => opened(asked.id)} />}
+    </>
+  )
 }
 
-function Prompt({ shop, onDone }: { shop: ClosedShop; onDone: () => void }) {
+interface PromptProps {
+  shop: ClosedShop
+  /** How often somebody asked for the question: it comes by itself otherwise, and takes no focus. */
+  wanted: number
+  /** It goes, with the focus in it. */
+  onLeave: () => void
+  onDismiss: () => void
+  onOpened: () => void
+}
+
+function Prompt({ shop, wanted, onLeave, onDismiss, onOpened }: PromptProps) {
   const [busy, setBusy] = useState(false)
-  const hide = useEffectEvent(onDone)
+  const root = useRef<HTMLElement>(null)
+
+  function dismiss() {
+    if (root.current?.contains(document.activeElement)) onLeave()
+    onDismiss()
+  }
+  const hide = useEffectEvent(dismiss)
 
   useEffect(() => {
     if (busy) return
     const timer = setTimeout(hide, hidesAfter)
     return () => clearTimeout(timer)
-  }, [busy])
+  }, [busy, wanted])
+
+  useEffect(() => {
+    if (wanted > 0) root.current?.querySelector('button')?.focus()
+  }, [wanted])
 
   async function open() {
     setBusy(true)
     try {
       await openShop(shop)
       toast.success(`${shop.name}: aberto para pedidos.`)
-      onDone()
+      onOpened()
     } catch (failure) {
       toast.error(failureMessage(failure))
       setBusy(false)
@@ -41,7 +94,7 @@ function Prompt({ shop, onDone }: { shop: ClosedShop; onDone: () => void }) {
   }
 
   return (
-    <section className={styles.prompt} aria-label="Loja fechada">
+    <section ref={root} className={styles.prompt} aria-label="Loja fechada">
       <p role="status">
         <strong>{shop.name}</strong>
         A loja está fechada. Deseja abri-la?
@@ -49,7 +102,7 @@ function Prompt({ shop, onDone }: { shop: ClosedShop; onDone: () => void }) {
       <Button size="large" variant="primary" busy={busy} onClick={() => void open()}>
         Sim
       </Button>
-      <Button size="large" onClick={onDone}>
+      <Button size="large" onClick={dismiss}>
         Não
       </Button>
     </section>

@@ -33,6 +33,9 @@ export type DeviceDialog = { kind: 'sound' } | { kind: 'device' } | { kind: 'age
 /** A dialog of the board; one at a time. */
 export type BoardDialog = OrderDialog | { kind: 'question'; question: Question } | DeviceDialog | { kind: 'keys' } | { kind: 'overview' }
 
+/** Id of where the header tells that a shop is closed. */
+export const closedMarkPlace = 'loja-fechada'
+
 export const BoardContext = createContext<Board | null>(null)
 
 export function useBoard(): Board {
