@@ -8,7 +8,7 @@ import { ChatBadge, chatLabel } from '@/features/chat/parts/ChatBadge'
 import { useUnread, type Listen } from '@/features/chat/useUnread'
 import { chime } from '@/features/orders/chime'
 import { keymap } from '@/features/orders/keymap'
-import { closedMarkPlace, useBoard, useFeed, useVenue } from '@/features/orders/parts/board'
+import { useBoard, useFeed, useVenue } from '@/features/orders/parts/board'
 import { useCommands } from '@/features/orders/parts/keys'
 import { StartDialog } from '@/features/orders/parts/StartDialog'
 import { useMutedUntil } from '@/features/orders/ringMute'
@@ -87,7 +87,6 @@ function Tools() {
   const { settings } = useVenue()
   return (
     <div className={styles.tools}>
-      <div id={closedMarkPlace} />
       <Suspense>{settings.ifoodIntegration && <Marketplace />}</Suspense>
       {settings.allowCustomerChatVisualization && <Chat />}
       <Delivery />

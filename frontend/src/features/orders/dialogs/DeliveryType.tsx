@@ -43,6 +43,7 @@ export function DeliveryType({ live, order, onChosen, onClose }: DeliveryTypePro
           onClick={() => choose(company.own)}
         >
           <strong>Entrega própria</strong>
+          {current === company.own && <em className={styles.now}>Escolha atual</em>}
           <span>Um entregador do estabelecimento.{isWithPlatform(order) && ' O da plataforma é dispensado.'}</span>
         </button>
         <button
@@ -53,6 +54,7 @@ export function DeliveryType({ live, order, onChosen, onClose }: DeliveryTypePro
           onClick={() => choose(company.platform)}
         >
           <strong>{platformName(deliveryPlatform)}</strong>
+          {current === company.platform && <em className={styles.now}>Escolha atual</em>}
           <span>{callMeepDeliveryManually ? 'Você chama o entregador quando o pedido estiver pronto.' : byItself}</span>
         </button>
       </div>

@@ -120,6 +120,7 @@ describe('delivery type', () => {
   it.each([['procurando', 0], ['manual', 0], ['falhou', 0], ['designado', 0], ['', 1]] as const)('may be changed while the courier has nothing yet: %s', async (stage, whose) => {
     const { server, user, details } = await detailsOf(carriedBy(stage, whose))
     await user.click(button('Trocar tipo de entrega', details))
+    expect(button(/Escolha atual/, await dialog('Tipo de entrega de A1'))).toHaveAccessibleName(whose === 0 ? /^Loggi/ : /^Entrega própria/)
     await user.click(button(whose === 0 ? /^Entrega própria/ : /^Loggi/, await dialog('Tipo de entrega de A1')))
     expect(server.calls.setCompany).toHaveBeenCalledWith('a1', 1 - whose)
     expect(server.calls.act).not.toHaveBeenCalled()

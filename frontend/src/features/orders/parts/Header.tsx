@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '@/ui/Button'
 import type { BoardFeed } from '../feed'
 import type { Layout } from '../preferences'
-import { useFeed } from './board'
+import { closedMarkPlace, useFeed } from './board'
 import { ConnectionChip } from './ConnectionChip'
 import styles from './Header.module.css'
 import { LayoutSwitch } from './LayoutSwitch'
@@ -70,6 +70,7 @@ export function Header(props: HeaderProps) {
         {filters.active > 0 && <span className={styles.active}>{filters.active}</span>}
       </Button>
       <LayoutSwitch layout={layout} onChange={onLayout} />
+      <div id={closedMarkPlace} className={styles.closed} />
       <div className={styles.tools}>
         <ConnectionChip feed={feed} />
         <button type="button" role="switch" aria-checked={auto} aria-label="Atualização automática" title="Atualização automática" className={styles.switch} onClick={() => onAuto(!auto)}>
