@@ -26,11 +26,34 @@ type Damage struct {
 	Complete bool
 }
 
-// Damage answers what was found at the opening, nil when all was well.
+// Damage answers what was found at the last opening that found any, for as long as
+// refusals are kept; nil when all was well.
 func (o *Outbox) Damage() *Damage {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.damage
+}
+
+func (o *Outbox) keepDamage(ctx context.Context) error {
+	_, err := o.db.Write.DB.ExecContext(ctx, "INSERT OR REPLACE INTO damages (at, file, salvaged, complete) VALUES (?, ?, ?, ?)",
+		o.clock.Now().UnixMilli(), o.damage.File, o.damage.Salvaged, o.damage.Complete)
+	if err != nil {
+		return fmt.Errorf("keep the damage: %w", err)
+	}
+	return nil
+}
+
+func (o *Outbox) readDamage(ctx context.Context) error {
+	var found Damage
+	err := o.db.Read.DB.QueryRowContext(ctx, "SELECT file, salvaged, complete FROM damages ORDER BY at DESC LIMIT 1").Scan(&found.File, &found.Salvaged, &found.Complete)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil
+	case err != nil:
+		return fmt.Errorf("read the damage: %w", err)
+	}
+	o.damage = &found
+	return nil
 }
 
 // mostUnknown is how far beyond the last row that can be read others are looked for.

@@ -73,6 +73,16 @@ func TestSalvage(t *testing.T) {
 			if kept, err := os.ReadFile(damage.File); err != nil || len(kept) != len(spoilt) {
 				t.Errorf("%d of %d bytes were kept: %v", len(kept), len(spoilt), err)
 			}
+			must(t, o.Close())
+			o = open(t, dir, clock.At(noon))
+			if told := o.Damage(); told == nil || *told != *damage {
+				t.Errorf("after a restart %+v is told, was %+v", told, damage)
+			}
+			must(t, o.Close())
+			o = open(t, dir, clock.At(noon.AddDate(0, 0, 31)))
+			if told := o.Damage(); told != nil {
+				t.Errorf("after a month %+v is still told", told)
+			}
 			c, err := o.Count(ctx, ana)
 			must(t, err)
 			if c.Stored+c.Dead != damage.Salvaged || c.Dead > 1 {

@@ -57,7 +57,7 @@ type Outbox struct {
 	ended atomic.Int64
 
 	mu sync.Mutex
-	// damage is what was found at the opening.
+	// damage is what was found at this opening, or last at one before it.
 	damage *Damage
 	// sending are the actions that are out, by ID; resting are those that were and
 	// failed. Both are rightly forgotten by a restart.
@@ -98,8 +98,14 @@ func open(ctx context.Context, path string, schema fs.FS, options Options) (*Out
 	o.db = db
 	if aside != "" {
 		o.damage = o.salvage(ctx, aside)
+		// One that cannot be written down is told now, which is better than no queue.
+		_ = o.keepDamage(ctx)
 	}
-	if err := errors.Join(o.inspect(ctx), o.Prune(ctx)); err != nil {
+	err = errors.Join(o.inspect(ctx), o.Prune(ctx))
+	if o.damage == nil {
+		err = errors.Join(err, o.readDamage(ctx))
+	}
+	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return o, nil

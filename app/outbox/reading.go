@@ -69,7 +69,7 @@ const (
 	keepRefusals = 30 * 24 * time.Hour
 )
 
-// Prune forgets what ended long ago, never what was not sent, and old strikes.
+// Prune forgets what ended long ago, never what was not sent, old strikes and damage.
 func (o *Outbox) Prune(ctx context.Context) error {
 	now := o.clock.Now()
 	_, err := o.db.Write.DB.ExecContext(ctx, `DELETE FROM actions WHERE state IN (2, 5, 6) AND (updated_at < ?1 OR seq NOT IN (
@@ -77,6 +77,9 @@ func (o *Outbox) Prune(ctx context.Context) error {
 		OR state = 3 AND updated_at < ?3`, now.Add(-keepEnded).UnixMilli(), maxEnded, now.Add(-keepRefusals).UnixMilli())
 	if err == nil {
 		_, err = o.db.Write.DB.ExecContext(ctx, "DELETE FROM strikes WHERE at < ?", now.Add(-keepStrikes).UnixMilli())
+	}
+	if err == nil {
+		_, err = o.db.Write.DB.ExecContext(ctx, "DELETE FROM damages WHERE at < ?", now.Add(-keepRefusals).UnixMilli())
 	}
 	if err != nil {
 		return fmt.Errorf("prune the queue: %w", err)
@@ -94,7 +97,7 @@ func (o *Outbox) Clear(ctx context.Context, unsent bool) error {
 	}
 	_, err := o.db.Write.DB.ExecContext(ctx, "DELETE FROM actions WHERE ? OR state NOT IN (1, 4)", unsent)
 	// Deleted rows stay in the file, and in its log, until both are written anew.
-	for _, statement := range []string{"DELETE FROM strikes", "VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
+	for _, statement := range []string{"DELETE FROM strikes", "DELETE FROM damages", "VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
 		if err == nil {
 			_, err = o.db.Write.DB.ExecContext(ctx, statement)
 		}

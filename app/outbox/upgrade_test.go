@@ -20,7 +20,7 @@ func firstVersion(t *testing.T) (dir string) {
 	put(t, o, tap(ana, "1", "b"))
 	for _, statement := range []string{
 		"ALTER TABLE actions DROP COLUMN broken_at", "ALTER TABLE actions DROP COLUMN broken_for",
-		"DROP TABLE strikes",
+		"DROP TABLE strikes", "DROP TABLE damages",
 		"DELETE FROM goose_db_version WHERE version_id > 1",
 	} {
 		must(t, o.Exec(statement))

@@ -185,6 +185,7 @@ func TestFilesDamaged(t *testing.T) {
 	c := w.computers[0]
 	told := map[string]bool{}
 	found := map[string]int{}
+	before := ""
 	for range rounds {
 		w.network.set(cut)
 		w.place(8)
@@ -204,7 +205,8 @@ func TestFilesDamaged(t *testing.T) {
 		}
 		s := c.status()
 		found[fmt.Sprintf("%s %s", file, how)]++
-		if d := s.Damage; d != nil {
+		if d := s.Damage; d != nil && d.File != before {
+			before = d.File
 			found[fmt.Sprintf("queue set aside, complete %v", d.Complete)]++
 			left := c.actions()
 			found["taps in damaged queues"] += len(queued)

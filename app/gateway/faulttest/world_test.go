@@ -350,6 +350,7 @@ type standing struct {
 	State, Cause, Message string
 	Queued, Dead, Others  int
 	Damage                *struct {
+		File     string
 		Salvaged int
 		Complete bool
 	}
