@@ -110,8 +110,12 @@ func (s *Service) tell(ctx context.Context, c command) error {
 // and shown on its order.
 func (s *Service) conclude(ctx context.Context, m merchant, c command, told error) error {
 	now := s.Clock.Now()
-	waited := now.Sub(time.UnixMilli(c.createdAt))
+	created := time.UnixMilli(c.createdAt)
+	waited := now.Sub(created)
 	to, next := waiting, now.Add(backoff(c.attempts))
+	if shown := created.Add(patient); c.command == Confirm && waited < patient && next.After(shown) {
+		next = shown
+	}
 	var err error
 	switch {
 	case told == nil && c.command == Confirm:
