@@ -13,7 +13,7 @@ import (
 // answers all others, is no trouble of the way: nobody is told of a network that
 // asks to sign in, and the board has its orders as far as they can be had.
 func TestACallOfItsOwnThatIsBarred(t *testing.T) {
-	gateway.PollEvery(20*time.Millisecond, 20*time.Millisecond)
+	t.Cleanup(gateway.PollEvery(20*time.Millisecond, 20*time.Millisecond))
 	bars := map[string]func(http.ResponseWriter, *http.Request) bool{
 		"with a page":    says(403, "text/html", "<h1>bloqueado</h1>"),
 		"with a sign-in": says(200, "text/html", "<h1>entre</h1>"),
@@ -62,5 +62,25 @@ func TestACallOfItsOwnThatIsBarred(t *testing.T) {
 			}
 			g.until("the stream is tried again", func() bool { return barred.Load() > 1 })
 		})
+	}
+}
+
+// What happens while the stream is barred is known once it is back, however little it is.
+func TestAStreamThatComesBack(t *testing.T) {
+	t.Cleanup(gateway.PollEvery(2*time.Second, 2*time.Second))
+	bar := says(403, "text/html", "<h1>bloqueado</h1>")
+	var barred atomic.Int32
+	g := behind(t, func(w http.ResponseWriter, r *http.Request) bool {
+		return r.URL.Path == "/api/kds/stream" && barred.Add(1) == 1 && bar(w, r)
+	})
+	w := g.look()
+	w.sees("hello")
+	g.until("its orders are known", func() bool { return barred.Load() == 1 && !g.heard().IsZero() })
+	placed := g.server.Order(g.venue)
+	g.until("the stream is back", func() bool { return barred.Load() > 1 })
+	w.sees("order")
+	g.cut()
+	if found, _ := g.list(""); len(found) != 1 || found[0].ID != placed.ID {
+		t.Errorf("kept here: %v", found)
 	}
 }

@@ -3,7 +3,11 @@ package gateway
 import "time"
 
 // PollEvery sets how often lists are asked for where there is no stream.
-func PollEvery(normal, fast time.Duration) { pollEvery.normal, pollEvery.fast = normal, fast }
+func PollEvery(normal, fast time.Duration) (undo func()) {
+	was := pollEvery
+	pollEvery.normal, pollEvery.fast = normal, fast
+	return func() { pollEvery = was }
+}
 
 // Hurry sets how long the server may be silent until it is asked whether it is
 // there, and how long it has to answer.

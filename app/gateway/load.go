@@ -138,11 +138,13 @@ func (f *follower) poll(ctx context.Context) error {
 
 // pollOnce asks for the lists, and waits until it is time to ask again.
 func (f *follower) pollOnce(ctx context.Context) error {
-	// Each may have changed any order: with a seq of its own, boards load theirs anew.
+	// Lists have no seq: what came since the one that is known the stream, should it
+	// come back, tells once more, and until then windows read theirs anew.
 	seq, _, _ := f.venue.position()
-	if err := f.load(ctx, seq+1); err != nil {
+	if err := f.load(ctx, seq); err != nil {
 		return err
 	}
+	f.venue.miss(false)
 	wait := pollEvery.normal
 	if f.pollsFast(ctx) {
 		wait = pollEvery.fast

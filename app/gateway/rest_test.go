@@ -236,18 +236,24 @@ func TestExchangesOfAnOutage(t *testing.T) {
 // older is a computer of a server that has no stream.
 func older(t *testing.T) *rig {
 	t.Helper()
+	none := says(http.StatusNotFound, "application/json", "")
+	return behind(t, func(w http.ResponseWriter, r *http.Request) bool {
+		return r.URL.Path == "/api/kds/stream" && none(w, r)
+	})
+}
+
+// behind is a computer whose server is behind something that answers calls itself.
+func behind(t *testing.T, answers func(http.ResponseWriter, *http.Request) bool) *rig {
+	t.Helper()
 	g := newRig(t)
 	g.stop()
 	to, err := url.Parse(g.server.URL)
 	must(t, err)
 	proxy := httputil.NewSingleHostReverseProxy(to)
 	far := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/api/kds/stream" {
-			w.Header().Set("Content-Type", "application/json")
-			w.WriteHeader(http.StatusNotFound)
-			return
+		if !answers(w, r) {
+			proxy.ServeHTTP(w, r)
 		}
-		proxy.ServeHTTP(w, r)
 	}))
 	t.Cleanup(far.Close)
 	g.wire = lay(t, far.URL)
@@ -258,7 +264,7 @@ func older(t *testing.T) *rig {
 
 // A server without a stream is asked again and again; boards load what it says.
 func TestServerWithoutAStream(t *testing.T) {
-	gateway.PollEvery(300*time.Millisecond, time.Hour)
+	t.Cleanup(gateway.PollEvery(300*time.Millisecond, time.Hour))
 	g := older(t)
 	w := g.look()
 	w.sees("hello")
@@ -277,7 +283,7 @@ func TestServerWithoutAStream(t *testing.T) {
 
 // A venue that wants to be asked more often is (D7).
 func TestFastPolling(t *testing.T) {
-	gateway.PollEvery(time.Hour, 300*time.Millisecond)
+	t.Cleanup(gateway.PollEvery(time.Hour, 300*time.Millisecond))
 	g := older(t)
 	settings, err := g.server.Venues.Get(t.Context(), g.venue.ID)
 	must(t, err)

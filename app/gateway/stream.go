@@ -110,7 +110,7 @@ func (f *follower) open(ctx context.Context, path string) (*http.Response, error
 		if err = troubled(Portal); f.reach.suspect(ctx) {
 			err = errStreamBarred
 		}
-	case res.StatusCode >= 500 || res.StatusCode == http.StatusTooManyRequests:
+	case res.StatusCode >= 500 || wantsTime(res.StatusCode):
 		f.reach.suspect(ctx)
 		err = troubled(Trouble)
 	default:

@@ -20,7 +20,7 @@ type unkept struct {
 }
 
 // miss notes that something was not written: because the disk does not take it,
-// or because it cannot be read.
+// because it cannot be read, or because nobody told of it by itself.
 func (v *venue) miss(byDisk bool) {
 	v.mu.Lock()
 	v.unkept.times++

@@ -192,6 +192,10 @@ func (v *vault) leave(s *session) error {
 func (v *vault) empty() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	if !v.unwritten {
+		// It has been written since, without who signed out.
+		return nil
+	}
 	if os.Truncate(v.path, 0) == nil {
 		return nil
 	}

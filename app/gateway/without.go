@@ -70,14 +70,18 @@ func (g *Gateway) knows(r *http.Request, s *session) bool {
 	return found
 }
 
+// promise is what holds for reads and taps: nobody but the person sends a form again.
+var promise = strings.NewReplacer("; tentamos de novo sozinhos.", ".", " Tentamos de novo sozinhos depois disso.", "", " Tentamos de novo sozinhos.", "")
+
 // refuse says that nothing was done, or that it may have been.
 func (g *Gateway) refuse(w http.ResponseWriter, r *http.Request, t *trouble) {
 	name := strings.ToLower(r.URL.Path[strings.LastIndexByte(r.URL.Path, '/')+1:])
-	message := t.message + " Nada foi enviado, e o que você preencheu continua na tela."
+	wrong := promise.Replace(t.message)
+	message := wrong + " Nada foi enviado, e o que você preencheu continua na tela."
 	switch {
 	case !t.unheard:
-		message = t.message + " Não sabemos se o servidor recebeu o que você enviou: confira antes de enviar de novo."
-	case name == "refuseorder" || name == "returnedorder":
+		message = wrong + " Não sabemos se o servidor recebeu o que você enviou: confira antes de enviar de novo."
+	case t.cause != Throttled && (name == "refuseorder" || name == "returnedorder"):
 		message = "Sem conexão: recusar e devolver precisam da conferência do servidor. Tente de novo quando a conexão voltar."
 	}
 	g.fail(w, r, fault.New(fault.Unavailable, message))
