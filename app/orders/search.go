@@ -139,7 +139,7 @@ func (f Filter) sought(q *query, t tally) string {
 		}
 		standing = " CROSS JOIN LATERAL (SELECT FROM orders o WHERE o.no = s.no AND o.state = ANY(" + q.arg(states) + ") OFFSET 0) o"
 	}
-	count, walk, standingNear := near/(len(has)*len(has)), "", standing
+	count, walk, standingNear := max(near/(len(has)*len(has)), 1), "", standing
 	if usual*open >= all {
 		walk = "SELECT no, created_at, words FROM orders_search s WHERE venue_id = " + venue + within + newestFirst(count)
 	} else {

@@ -231,6 +231,21 @@ describe('the closed store', () => {
     expect(prompt()).toBeNull()
   })
 
+  it('the next question takes no focus that the one before had not', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.on('GET /api/store', () => json([store, { ...store, Id: 'bar', Name: 'Bar da Praia' }]))
+    open()
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await user.click(screen.getByRole('button', { name: 'Iniciar' }))
+    await user.click(await screen.findByRole('button', { name: '2 lojas fechadas' }, later))
+    expect(screen.getByRole('button', { name: 'Sim' })).toHaveFocus()
+    const search = screen.getByRole('searchbox')
+    act(() => search.focus())
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    expect(await screen.findByText('Bar da Praia')).toBeVisible()
+    expect(search).toHaveFocus()
+  })
+
   it('the header counts the closed stores', async () => {
     server.on('GET /api/store', () => json([store, { ...store, Id: 'bar', Name: 'Bar da Praia' }]))
     await start()

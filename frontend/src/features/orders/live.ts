@@ -113,6 +113,7 @@ export class LiveBoard {
       })
     })
     this.#abort = new AbortController()
+    this.#readAt = -Infinity
     this.readFacts()
     this.#reading = setInterval(this.readFacts, readEvery)
   }

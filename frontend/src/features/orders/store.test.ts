@@ -41,6 +41,16 @@ describe('versions decide', () => {
   })
 })
 
+it('says that it is narrowed, though no order goes for it', () => {
+  const store = loaded(anOrder('a1', 1))
+  const told: boolean[] = []
+  store.subscribeColumns(() => told.push(store.narrowed()))
+  store.show(() => true)
+  store.show(() => true)
+  store.show(null)
+  expect(told).toEqual([true, false])
+})
+
 describe('page loads', () => {
   it('orders that are no longer there leave', () => {
     const store = loaded(anOrder('a1', 1), anOrder('a2', 2))

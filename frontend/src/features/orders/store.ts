@@ -190,6 +190,7 @@ export class OrderStore {
   show(admits: ((order: Order) => boolean) | null): void {
     // Every change asks this of all orders, and most of them are as they were.
     const known = new WeakMap<Order, boolean>()
+    const wasNarrowed = this.narrowed()
     this.#admits =
       admits &&
       ((order) => {
@@ -198,6 +199,8 @@ export class OrderStore {
         return shown
       })
     this.#arrange()
+    // What an empty column says depends on it.
+    if (wasNarrowed !== this.narrowed()) for (const listener of this.#columnListeners) listener()
   }
 
   /** How many cards of a column nobody has touched yet: they may lie below the fold. */

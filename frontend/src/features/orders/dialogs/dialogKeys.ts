@@ -19,8 +19,11 @@ export function onDialogKey(event: KeyboardEvent<HTMLDialogElement>, onClose: ()
   const { key, currentTarget: dialog } = event
   const target = event.target as HTMLElement
   if (event.defaultPrevented) return
-  // A key that is held since before the dialog opened must not press what has the focus in it.
-  if (event.repeat && (key === 'Enter' || key === ' ') && target.matches('button, a')) event.preventDefault()
+  // A key that is held since before the dialog opened must not press what has the focus in it, nor send its form.
+  if (event.repeat && ((key === 'Enter' && !target.matches('textarea')) || (key === ' ' && target.matches('button, a')))) {
+    event.preventDefault()
+    return
+  }
   if (key === 'Enter' && target.matches('input') && !target.closest('form')) goOn(dialog)
   if (native.includes(key) || (key.length === 1 && isField(target))) return
   const command = keymap.commandOf(event)

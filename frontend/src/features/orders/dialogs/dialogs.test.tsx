@@ -466,6 +466,16 @@ it('a key that is held since before a dialog opened does not press what has the 
   expect(server.calls.act).toHaveBeenCalledOnce()
 })
 
+it('nor does it send the form of one', async () => {
+  const server = fakeServer([anOrder('a1', 1, 'pending', { TipoEntrega: 'delivery' })])
+  server.settings = { deliveryTimePerOrder: true }
+  const { user } = await openBoard(server)
+  await user.click(button('Aceitar', card('a1')))
+  const field = within(await dialog()).getByRole('spinbutton')
+  expect(fireEvent.keyDown(field, { key: 'Enter', repeat: true })).toBe(false)
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true)
+})
+
 describe('keys', () => {
   it('each command takes another key; a key that is taken is refused by name; reset brings the usual ones back', async () => {
     const { server, user } = await openBoardWith(anOrder('a1', 1))

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { failureMessage } from '@/api/client'
 import { Button } from '@/ui/Button'
@@ -46,17 +46,22 @@ export default function ClosedStorePrompt({ venueName }: { venueName: string }) 
           </button>,
           place,
         )}
-      {asked && <Prompt key={asked.id} shop={asked} wanted={wanted} onLeave={() => mark.current?.focus()} onDismiss={() => dismiss(asked.id)} onOpened={() => opened(asked.id)} />}
+      {asked && <Prompt key={asked.id} shop={asked} wanted={wanted} onLeave={(focused) => (focused ? mark.current?.focus() : setWanted(0))} onDismiss={() => dismiss(asked.id)} onOpened={() => opened(asked.id)} />}
     </>
   )
+}
+
+/** A key that is held since before the question came does not answer it. */
+function ignoreHeld(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault()
 }
 
 interface PromptProps {
   shop: ClosedShop
   /** How often somebody asked for the question: it comes by itself otherwise, and takes no focus. */
   wanted: number
-  /** It goes, with the focus in it. */
-  onLeave: () => void
+  /** It goes, with the focus in it or not: the next one takes only the focus that this one had. */
+  onLeave: (focused: boolean) => void
   onDismiss: () => void
   onOpened: () => void
 }
@@ -65,8 +70,12 @@ function Prompt({ shop, wanted, onLeave, onDismiss, onOpened }: PromptProps) {
   const [busy, setBusy] = useState(false)
   const root = useRef<HTMLElement>(null)
 
+  function leave() {
+    onLeave(root.current?.contains(document.activeElement) ?? false)
+  }
+
   function dismiss() {
-    if (root.current?.contains(document.activeElement)) onLeave()
+    leave()
     onDismiss()
   }
   const hide = useEffectEvent(dismiss)
@@ -86,6 +95,7 @@ function Prompt({ shop, wanted, onLeave, onDismiss, onOpened }: PromptProps) {
     try {
       await openShop(shop)
       toast.success(`${shop.name}: aberto para pedidos.`)
+      leave()
       onOpened()
     } catch (failure) {
       toast.error(failureMessage(failure))
@@ -99,7 +109,7 @@ function Prompt({ shop, wanted, onLeave, onDismiss, onOpened }: PromptProps) {
         <strong>{shop.name}</strong>
         A loja está fechada. Deseja abri-la?
       </p>
-      <Button size="large" variant="primary" busy={busy} onClick={() => void open()}>
+      <Button size="large" variant="primary" busy={busy} onKeyDown={ignoreHeld} onClick={() => void open()}>
         Sim
       </Button>
       <Button size="large" onClick={dismiss}>

@@ -98,6 +98,8 @@ export function regionKeys(board: HTMLElement): (event: KeyboardEvent) => void {
     if (!command || !part || isWritten(target) || target.matches('[data-card]') || !(part === entered || part.matches(panels))) return false
     const stops = stopsIn(part).filter((stop) => partOf(board, stop) === part)
     const isMove = command in steps
+    // Along tabs the arrows choose.
+    if (event.key.startsWith('Arrow') && target.matches('[role="tab"]')) return false
     if (target !== part && !stops.includes(target)) return false
     if (target.matches('select, input[type="date"]') && (isMove || command === 'advance')) return runInField(event, command, target, stops)
     if (command === 'advance') return target !== part && press(event, target)
