@@ -467,9 +467,8 @@ it('a key that is held since before a dialog opened does not press what has the 
 })
 
 it('nor does it send the form of one', async () => {
-  const server = fakeServer([anOrder('a1', 1, 'pending', { TipoEntrega: 'delivery' })])
-  server.settings = { deliveryTimePerOrder: true }
-  const { user } = await openBoard(server)
+  const accept = allowed('acceptOrder', 'Aceitar', 'accepted', ['DeliveryTime'])
+  const { user } = await openBoardWith(anOrder('a1', 1, 'pending', { WorkflowInstance: workflow('pending', [accept]) }))
   await user.click(button('Aceitar', card('a1')))
   const field = within(await dialog()).getByRole('spinbutton')
   expect(fireEvent.keyDown(field, { key: 'Enter', repeat: true })).toBe(false)
