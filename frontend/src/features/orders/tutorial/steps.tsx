@@ -36,22 +36,22 @@ export const steps: readonly Step[] = [
   {
     title: 'Leia o cartão',
     text: 'No alto, o código e há quanto tempo o pedido espera. Depois, para quem é e para onde vai, os itens e, em destaque, o que o cliente pediu de diferente. Toque no código para ver tudo.',
-    picture: card, shows: 'O cartão de um pedido novo: código, relógio, entrega e endereço, dois itens, a observação “Sem cebola, por favor”, o total e os botões Aceitar e Recusar.', width: 281, height: 465,
+    picture: card, shows: 'O cartão de um pedido novo: código, relógio, entrega e endereço, dois itens, a observação “Sem cebola, por favor”, o total e os botões Aceitar e Recusar.', width: 281, height: 487,
   },
   {
     title: 'Atenda quem chama',
     text: 'Cada pedido novo chama até alguém aceitá-lo ou recusá-lo, em qualquer tela. Tocar no cartão cala esse pedido neste aparelho; Silenciar cala todos os que chamam agora; para um tempo sem som, use o sino no alto.',
-    picture: calling, shows: 'O aviso de quantos pedidos estão chamando, com o botão Silenciar.', width: 374, height: 86,
+    picture: calling, shows: 'O aviso de quantos pedidos estão chamando, com o botão Silenciar.', width: 374, height: 82,
   },
   {
     title: 'Leve o pedido adiante',
     text: 'O botão verde é o próximo passo: Aceitar, Iniciar, Transportar, Finalizar. O painel só mostra o que pode ser feito agora, e Confirmado quer dizer que o servidor já sabe.',
-    picture: forward, shows: 'O mesmo cartão depois de aceito: o botão verde agora é Iniciar e embaixo está escrito Confirmado.', width: 281, height: 440,
+    picture: forward, shows: 'O mesmo cartão depois de aceito: o botão verde agora é Iniciar e embaixo está escrito Confirmado.', width: 281, height: 463,
   },
   {
     title: 'Veja o que está demorando',
     text: 'A borda tracejada e o relógio pedem atenção; a borda grossa e o sino dizem que atrasou. Os minutos de cada um são os da sua casa.',
-    picture: late, shows: 'Dois cartões: um com borda tracejada e a palavra atenção, outro com borda grossa e a palavra atrasado.', width: 554, height: 553,
+    picture: late, shows: 'Dois cartões: um com borda tracejada e a palavra atenção, outro com borda grossa e a palavra atrasado.', width: 554, height: 558,
   },
   {
     title: 'Recuse só quando precisar',
@@ -61,7 +61,7 @@ export const steps: readonly Step[] = [
   {
     title: 'Ache um pedido',
     text: 'Digite o código, o nome do cliente ou um item: o painel mostra só o que combina. Em Filtros há período, mesa e loja.',
-    picture: find, shows: 'A busca por Joana deixa no painel só o pedido dela.', width: 556, height: 533,
+    picture: find, shows: 'A busca por Joana deixa no painel só o pedido dela.', width: 556, height: 555,
   },
   {
     title: 'Trabalhe sem mouse',
@@ -76,6 +76,6 @@ export const steps: readonly Step[] = [
   {
     title: 'Confie na conexão',
     text: 'Ao vivo quer dizer que tudo aparece na hora. Sem conexão, o painel diz de quando são os dados e volta sozinho. Se precisar, imprima o painel: sai no papel o resumo dos pedidos em andamento.',
-    picture: connection, shows: 'O aviso vermelho “Sem conexão”, com a idade dos dados, como aparece no alto do painel.', width: 297, height: 53,
+    picture: connection, shows: 'O aviso vermelho “Sem conexão”, com a idade dos dados, como aparece no alto do painel.', width: 180, height: 64,
   },
 ]
