@@ -158,7 +158,7 @@ export class Ringer {
     const still = this.#callOf(orderId)
     if (still?.number !== number || still.noticed) return
     this.#tell(orderId).catch((failure: unknown) => {
-      // Without the server it is this screen that is silent.
+      // Until the server is back it is this screen alone that is silent.
       if (failureOf(failure).lost) this.#untold.set(orderId, number)
     })
   }
