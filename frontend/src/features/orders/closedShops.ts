@@ -1,19 +1,13 @@
 /** Which shops are closed although their hours say otherwise, and how to open them (D13). */
-import { useEffect, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { answer, api, ApiError } from '@/api/client'
+import type { LiveBoard, VenueFacts } from './live'
 
 /** The establishment itself, or one of its stores. */
 export type ClosedShop = { kind: 'venue'; id: string; name: string } | { kind: 'store'; id: string; name: string }
 
-/** Milliseconds between two looks: hours begin and people close shops while the board stands. */
-const lookEvery = 60_000
-
-async function closedShops(venueId: string, venueName: string, signal: AbortSignal): Promise<ClosedShop[]> {
-  const [venue, stores] = await Promise.all([
-    answer(api.GET('/api/kds/storeConfiguration/{localId}', { params: { path: { localId: venueId } }, signal })),
-    answer(api.GET('/api/store', { params: { query: { localClienteId: venueId } }, signal })),
-  ])
-  const closed: ClosedShop[] = venue.withinHours && !venue.isActive ? [{ kind: 'venue', id: venueId, name: venueName }] : []
+function closedShops({ settings, stores }: VenueFacts, venueId: string, venueName: string): ClosedShop[] {
+  const closed: ClosedShop[] = settings.withinHours && !settings.isActive ? [{ kind: 'venue', id: venueId, name: venueName }] : []
   for (const { Id, Name, IsClosed, WithinHours } of stores) {
     if (IsClosed && WithinHours) closed.push({ kind: 'store', id: Id, name: Name })
   }
@@ -52,43 +46,28 @@ export interface ClosedShops {
   opened: (id: string) => void
 }
 
-/** The shops that are closed although their hours say otherwise, looked for while the page is seen. */
-export function useClosedShops(venueId: string, venueName: string): ClosedShops {
-  const [closed, setClosed] = useState<readonly ClosedShop[]>([])
-  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+/** The shops that are closed although their hours say otherwise, as the board last read it of its venue. */
+export function useClosedShops(live: LiveBoard, venueName: string): ClosedShops {
+  const facts = useSyncExternalStore(live.subscribeFacts, live.facts)
+  const found = useMemo(() => closedShops(facts, live.venueId, venueName), [facts, live, venueName])
+  /** What was said of a shop, until it is read that it is closed no more. */
+  const [answers, setAnswers] = useState<ReadonlyMap<string, 'dismissed' | 'opened'>>(new Map())
+  const [read, setRead] = useState(found)
+  if (read !== found) {
+    setRead(found)
+    setAnswers(new Map([...answers].filter(([id]) => found.some((shop) => shop.id === id))))
+  }
 
-  useEffect(() => {
-    const abort = new AbortController()
-    const look = () => {
-      if (document.visibilityState === 'hidden') return
-      closedShops(venueId, venueName, abort.signal).then(
-        (found) => {
-          setClosed(found)
-          setDismissed((before) => new Set(found.flatMap(({ id }) => (before.has(id) ? [id] : []))))
-        },
-        // A look that fails says nothing about the shops; the board tells of the connection.
-        () => undefined,
-      )
-    }
-    look()
-    const timer = setInterval(look, lookEvery)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      abort.abort()
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [venueId, venueName])
-
-  const dismiss = (id: string) => setDismissed((before) => new Set([...before, id]))
+  const say = (id: string, answer: 'dismissed' | 'opened') => setAnswers((before) => new Map(before).set(id, answer))
+  const closed = found.filter(({ id }) => answers.get(id) !== 'opened')
   return {
     closed,
-    asked: closed.find(({ id }) => !dismissed.has(id)),
-    dismiss,
-    askAgain: () => setDismissed(new Set()),
+    asked: closed.find(({ id }) => !answers.has(id)),
+    dismiss: (id) => say(id, 'dismissed'),
+    askAgain: () => setAnswers((before) => new Map([...before].filter(([, answer]) => answer === 'opened'))),
     opened: (id) => {
-      dismiss(id)
-      setClosed((before) => before.filter((shop) => shop.id !== id))
+      say(id, 'opened')
+      live.readFacts()
     },
   }
 }

@@ -138,7 +138,7 @@ describe('filters', () => {
 
   it('order-board-04 Loja narrows by store', async () => {
     const server = fakeServer([anOrder('a1', 1, 'pending', { LojaId: 's1' }), anOrder('a2', 2)])
-    server.stores = [{ Id: 's1', Name: 'Bar' }]
+    server.stores = [{ Id: 's1', Name: 'Bar', IsClosed: false, WithinHours: true }]
     const { user } = await openFilters(server)
     await user.selectOptions(await screen.findByLabelText('Loja'), 'Bar')
     expect(screen.getAllByRole('article')).toEqual([card('a1')])

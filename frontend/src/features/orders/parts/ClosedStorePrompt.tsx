@@ -16,7 +16,7 @@ const hidesAfter = 30_000
  * as one is closed, and asks again.
  */
 export default function ClosedStorePrompt({ venueName }: { venueName: string }) {
-  const { closed, asked, dismiss, askAgain, opened } = useClosedShops(useBoard().live.venueId, venueName)
+  const { closed, asked, dismiss, askAgain, opened } = useClosedShops(useBoard().live, venueName)
   const [wanted, setWanted] = useState(0)
   // The next question comes by itself.
   if (!asked && wanted > 0) setWanted(0)
