@@ -16,9 +16,12 @@ import (
 const (
 	// atOnce is how many events one round applies.
 	atOnce = 500
+	// mostWait is between two attempts on an event: until it is applied the
+	// kitchen does not see the order, whose customer has Patience.
+	mostWait = 15 * time.Second
 	// mostAttempts on an event last some twenty minutes; the marketplace asks
 	// for ten, while the details of an order may be late.
-	mostAttempts = 30
+	mostAttempts = 84
 )
 
 // stored is an event that waits to be applied.
@@ -157,7 +160,7 @@ func (s *Service) postpone(ctx context.Context, m merchant, e stored) error {
 		return s.settle(ctx, m, e, givenUp)
 	}
 	_, err := s.DB.Write.DB.ExecContext(ctx, `UPDATE marketplace_events SET attempts = attempts + 1, next_at = $1
-		WHERE venue_id = $2 AND id = $3`, s.Clock.Now().Add(backoff(e.attempts)).UnixMilli(), m.venueID, e.id)
+		WHERE venue_id = $2 AND id = $3`, s.Clock.Now().Add(min(backoff(e.attempts), mostWait)).UnixMilli(), m.venueID, e.id)
 	return err
 }
 
