@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '@/api/session'
+import { keymap } from '@/features/orders/keymap'
 import { anOrder } from '@/features/orders/testing'
 import type { DeliveryConfig } from '@/features/orders/wire'
 import { ana, installServer, json, server } from '@/testing/server'
@@ -38,6 +39,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  keymap.reset()
   cleanup()
   vi.useRealTimers()
   session.clear()
@@ -86,6 +88,17 @@ describe('the startup dialog', () => {
     open()
     await userEvent.click(screen.getByRole('button', { name: 'Testar som' }))
     expect(await screen.findByText(/Sem dispositivo de som/)).toBeVisible()
+  })
+
+  it('the sound is tried with the keys of a bump bar, too, which has neither Tab nor Enter', async () => {
+    keymap.set({ ...keymap.get(), advance: 'a', down: 'b' })
+    open()
+    await userEvent.keyboard('b')
+    expect(screen.getByRole('button', { name: 'Testar som' })).toHaveFocus()
+    await userEvent.keyboard('a')
+    expect(await screen.findByText(/Sem dispositivo de som/)).toBeVisible()
+    await userEvent.keyboard('ba')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('says when the browser blocks the sound, and takes one touch to allow it', async () => {

@@ -40,6 +40,20 @@ describe('Cartões', () => {
     expect(screen.getByRole('button', { name: 'Próxima' })).toBeEnabled()
   })
 
+  it('tells of late orders that are on other pages, and leads to the oldest of them', async () => {
+    const { user } = await openCards(fakeServer([...many(24), anOrder('x', 25, 'preparing', { DataCriacao: '2026-11-20T11:30:00Z' })]))
+    const late = () => screen.queryByRole('button', { name: /em outras? páginas?$/ })
+    await user.click(screen.getByRole('button', { name: 'Próxima' }))
+    await waitFor(() => expect(codes()).toHaveLength(5))
+    expect(late()).toHaveTextContent('1 atrasado em outra página')
+    await user.click(screen.getByRole('button', { name: 'Anterior' }))
+    await waitFor(() => expect(late()).not.toBeInTheDocument())
+    await act(() => vi.advanceTimersByTimeAsync(30 * 60_000))
+    await user.click(await screen.findByRole('button', { name: '3 atrasados em outras páginas' }))
+    await waitFor(() => expect(card('a0')).toHaveFocus())
+    expect(screen.getByRole('button', { name: 'Colunas' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
   it('is remembered on this device', async () => {
     await openCards(fakeServer(many(3)))
     expect(localStorage.getItem('balcao.board.preferences')).toContain('cards')

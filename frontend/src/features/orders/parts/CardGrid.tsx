@@ -10,6 +10,7 @@ import { useBoard, useFeed } from './board'
 import { Card } from './Card'
 import styles from './CardGrid.module.css'
 import { useCommands } from './keys'
+import { LateElsewhere } from './LateElsewhere'
 import { NoOrders, type NarrowingProps } from './NoOrders'
 import { usePaced } from './usePaced'
 import { useCursor } from './useCursor'
@@ -102,14 +103,17 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
         <Button size="large" disabled={page <= 1} onClick={() => turn(-1)}>
           Anterior
         </Button>
-        <p aria-live="polite">
-          Página {page} de {more && 'mais de '}
-          {last}
-          <span className={styles.total}>
-            {countWords(total, more)}
-            {isCutOff && ' neste computador'}
-          </span>
-        </p>
+        <div className={styles.count}>
+          <p aria-live="polite">
+            Página {page} de {more && 'mais de '}
+            {last}
+            <span className={styles.total}>
+              {countWords(total, more)}
+              {isCutOff && ' neste computador'}
+            </span>
+          </p>
+          {phase === 'ready' && <LateElsewhere shown={shown} />}
+        </div>
         <Button size="large" disabled={page * pageSize >= total} onClick={() => turn(1)}>
           Próxima
         </Button>

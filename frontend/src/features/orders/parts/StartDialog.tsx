@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { chime } from '../chime'
 import { soundTested } from '../messages'
 import { useCommands } from './keys'
 import styles from './StartDialog.module.css'
+import { controlsIn, walk } from './walk'
 
 interface StartDialogProps {
   venueName: string
@@ -21,10 +22,22 @@ export function StartDialog({ venueName, onStart }: StartDialogProps) {
     void chime.unlock()
     onStart()
   }
-  useCommands(true, { advance: start })
+  const test = () => void chime.test().then(setHeard)
+  const root = useRef<HTMLElement>(null)
+  const sound = useRef<HTMLButtonElement>(null)
+  const go = (step: number) => {
+    if (root.current) walk(controlsIn(root.current), document.activeElement, step)
+  }
+  useCommands(true, {
+    advance: () => (document.activeElement === sound.current ? test() : start()),
+    up: () => go(-1),
+    left: () => go(-1),
+    down: () => go(1),
+    right: () => go(1),
+  })
   return (
     <div className={styles.ground}>
-      <section className={styles.dialog} role="dialog" aria-labelledby={textId}>
+      <section ref={root} className={styles.dialog} role="dialog" aria-labelledby={textId}>
         <h1 className={styles.venue}>{venueName}</h1>
         <p id={textId} className={styles.text}>
           Clique para iniciar o monitoramento dos pedidos
@@ -40,7 +53,7 @@ export function StartDialog({ venueName, onStart }: StartDialogProps) {
         >
           Iniciar
         </Button>
-        <Button size="large" block onClick={() => void chime.test().then(setHeard)}>
+        <Button ref={sound} size="large" block onClick={test}>
           Testar som
         </Button>
         <p role="status" className={styles.heard}>
