@@ -41,7 +41,7 @@ describe('Cartões', () => {
   })
 
   it('tells of late orders that are on other pages, and leads to the oldest of them', async () => {
-    const { user } = await openCards(fakeServer([...many(24), anOrder('x', 25, 'preparing', { DataCriacao: '2026-11-20T11:30:00Z' })]))
+    const { user } = await openCards(fakeServer([anOrder('y', 0, 'inTransit', { DataCriacao: '2026-11-20T11:00:00Z' }), ...many(23), anOrder('x', 24, 'preparing', { DataCriacao: '2026-11-20T11:30:00Z' })]))
     const late = () => screen.queryByRole('button', { name: /em outras? páginas?$/ })
     await user.click(screen.getByRole('button', { name: 'Próxima' }))
     await waitFor(() => expect(codes()).toHaveLength(5))
@@ -49,7 +49,7 @@ describe('Cartões', () => {
     await user.click(screen.getByRole('button', { name: 'Anterior' }))
     await waitFor(() => expect(late()).not.toBeInTheDocument())
     await act(() => vi.advanceTimersByTimeAsync(30 * 60_000))
-    await user.click(await screen.findByRole('button', { name: '3 atrasados em outras páginas' }))
+    await user.click(await screen.findByRole('button', { name: '2 atrasados em outras páginas' }))
     await waitFor(() => expect(card('a0')).toHaveFocus())
     expect(screen.getByRole('button', { name: 'Colunas' })).toHaveAttribute('aria-pressed', 'true')
   })

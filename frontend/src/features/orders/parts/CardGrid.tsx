@@ -103,17 +103,15 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
         <Button size="large" disabled={page <= 1} onClick={() => turn(-1)}>
           Anterior
         </Button>
-        <div className={styles.count}>
-          <p aria-live="polite">
-            Página {page} de {more && 'mais de '}
-            {last}
-            <span className={styles.total}>
-              {countWords(total, more)}
-              {isCutOff && ' neste computador'}
-            </span>
-          </p>
-          {phase === 'ready' && <LateElsewhere shown={shown} />}
-        </div>
+        <p aria-live="polite">
+          Página {page} de {more && 'mais de '}
+          {last}
+          <span className={styles.total}>
+            {countWords(total, more)}
+            {isCutOff && ' neste computador'}
+          </span>
+        </p>
+        {phase === 'ready' && <LateElsewhere shown={shown} />}
         <Button size="large" disabled={page * pageSize >= total} onClick={() => turn(1)}>
           Próxima
         </Button>

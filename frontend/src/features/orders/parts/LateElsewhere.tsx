@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { serverNow, subscribeClock } from '../clock'
-import { ageOf, liveStates } from '../order'
+import { ageOf, liveStates, showsClock } from '../order'
 import { usePreferences } from '../preferences'
 import { useBoard, useVenue } from './board'
 import styles from './LateElsewhere.module.css'
@@ -13,10 +13,11 @@ export function LateElsewhere({ shown }: { shown: readonly string[] }) {
   const late = () => {
     const columns = live.store.columns()
     const now = serverNow()
+    const thresholds = { attention: settings.atencaoMinutos, late: settings.atrasoMinutos }
     return liveStates
       .flatMap((state) => columns[state])
       .flatMap((id) => live.store.order(id) ?? [])
-      .filter(({ Id, DataCriacao }) => ageOf(now - Date.parse(DataCriacao), { attention: settings.atencaoMinutos, late: settings.atrasoMinutos }) === 'late' && !shown.includes(Id))
+      .filter((order) => showsClock(order) && ageOf(now - Date.parse(order.DataCriacao), thresholds) === 'late' && !shown.includes(order.Id))
   }
   const count = useSyncExternalStore(subscribeClock, () => late().length)
   if (count === 0) return null
