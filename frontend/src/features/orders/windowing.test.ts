@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anchored, cardAt, rangeOf, scrollTo, topsOf, viewOf } from './windowing'
+import { anchored, cardAt, rangeOf, remembered, scrollTo, topsOf, viewOf } from './windowing'
 
 const ids = Array.from({ length: 100 }, (_, at) => `order-${at}`)
 const tall = (height: number, of: readonly string[] = ids) => new Map(of.map((id) => [id, height]))
@@ -12,6 +12,21 @@ describe('the places of a column', () => {
   it('of a column without cards are none', () => {
     expect(topsOf([], new Map())).toEqual([0])
     expect(rangeOf([0], viewOf(0, 900))).toEqual({ first: 0, end: 0 })
+  })
+})
+
+describe('the heights of a column', () => {
+  it('are those of its cards, however many have come and gone', () => {
+    let heights: ReadonlyMap<string, number> = new Map()
+    for (let evening = 0; evening < 90; evening++) heights = remembered(heights, new Map([[`order-${evening + 5}`, evening]]), ids.slice(evening, evening + 10))
+    expect([...heights.keys()].toSorted()).toEqual(ids.slice(89, 95).toSorted())
+    expect(heights.get('order-94')).toBe(89)
+  })
+
+  it('are the same map where what was measured is known', () => {
+    const heights = tall(84)
+    expect(remembered(heights, new Map([['order-3', 84]]), ids)).toBe(heights)
+    expect(remembered(heights, new Map([['order-3', 85]]), ids).get('order-3')).toBe(85)
   })
 })
 

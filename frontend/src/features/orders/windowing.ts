@@ -23,6 +23,17 @@ export interface Range {
   end: number
 }
 
+/** The heights of a column's cards with some measured anew; those of cards that have left it are forgotten. The same map where nothing was news. */
+export function remembered(heights: ReadonlyMap<string, number>, measured: ReadonlyMap<string, number>, ids: readonly string[]): ReadonlyMap<string, number> {
+  if ([...measured].every(([id, height]) => heights.get(id) === height)) return heights
+  const next = new Map(measured)
+  for (const id of ids) {
+    const height = measured.get(id) ?? heights.get(id)
+    if (height !== undefined) next.set(id, height)
+  }
+  return next
+}
+
 /** Every card's distance from the column's top; the last entry is the column's whole height. */
 export function topsOf(ids: readonly string[], heights: ReadonlyMap<string, number>): readonly number[] {
   const tops: number[] = []

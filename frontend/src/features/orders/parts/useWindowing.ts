@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { anchored, rangeOf, scrollTo, topsOf, viewOf, type Laid, type View } from '../windowing'
+import { anchored, rangeOf, remembered, scrollTo, topsOf, viewOf, type Laid, type View } from '../windowing'
 
 /** A card to draw: its number in the column, from 0, and its distance from the column's top in px. */
 export interface Drawn {
@@ -33,8 +33,9 @@ export function useWindowing(ids: readonly string[], scrollerRef: RefObject<HTML
   }, [scrollerRef])
 
   const measure = useCallback((slots: readonly Element[]) => {
-    const measured = slots.map((slot) => [idOf(slot), (slot as HTMLElement).offsetHeight] as const)
-    setHeights((was) => (measured.every(([id, height]) => was.get(id) === height) ? was : new Map([...was, ...measured])))
+    const measured = new Map(slots.map((slot) => [idOf(slot), (slot as HTMLElement).offsetHeight]))
+    const { ids: present } = laid.current
+    setHeights((was) => remembered(was, measured, present))
   }, [])
 
   const [observer] = useState(() => new ResizeObserver((entries) => measure(entries.map(({ target }) => target).filter((slot) => slot.isConnected))))
