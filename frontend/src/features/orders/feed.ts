@@ -114,7 +114,8 @@ export class BoardFeed {
       return
     }
     this.#streamAbort?.abort()
-    this.#publish({})
+    // Nobody tells of the connection any more.
+    this.#publish({ link: null })
   }
 
   /** Finished orders are read as the board is narrowed: the older ones are not on it. */

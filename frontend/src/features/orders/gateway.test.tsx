@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localStatus, type ActionFate, type Link, type LocalStatus } from '@/api/local'
 import { toast } from '@/ui/toasts'
-import { actionsOn, card, installBoard, now, openBoard, openBoardWith } from './boardOnScreen'
+import { actionsOn, card, column, installBoard, now, openBoard, openBoardWith } from './boardOnScreen'
 import './parts/KeptFate'
 import './parts/LinkChip'
 import QueueNotice from './parts/QueueNotice'
@@ -107,6 +107,38 @@ describe('a card whose taps are kept', () => {
     expect(within(card('a1')).getByText(/Enviado/)).toBeVisible()
     say(server, 'fate', fate('confirmed'))
     expect(within(card('a1')).getByText('✓ Confirmado')).toBeVisible()
+  })
+
+  it('that were sent while the window’s stream was away are kept no more', async () => {
+    const { server } = await openBoardWith(anOrder('a1', 1), anOrder('a2', 2))
+    say(server, 'fate', fate('stored'))
+    say(server, 'fate', { ...fate('dead', 'O servidor está com problemas.'), orderId: 'a2', actionId: 'k2' })
+    expect(await within(card('a1')).findByText(/Guardado/)).toBeVisible()
+    act(() => server.say({ kind: 'hello', now: new Date(now).toISOString() }))
+    // All that waits is told of again right after.
+    say(server, 'fate', { ...fate('dead', 'O servidor está com problemas.'), orderId: 'a2', actionId: 'k2' })
+    await waitFor(() => expect(within(card('a1')).queryByText(/Guardado/)).toBeNull())
+    expect(within(card('a2')).getByText(/O servidor está com problemas/)).toBeVisible()
+  })
+
+  it('a refusal that stands and is told of again does not move its order back', async () => {
+    const { server } = await openBoardWith(anOrder('a1', 1))
+    const refused = { ...fate('refused', 'Este pedido já foi aceito por Ana.'), currentState: { Id: 's-accepted', Name: 'Aceito' } }
+    say(server, 'fate', refused)
+    await waitFor(() => expect(within(card('a1')).getByText(/já foi aceito por Ana/)).toBeVisible())
+    act(() => server.say({ kind: 'order', order: anOrder('a1', 5, 'preparing') }))
+    act(() => server.say({ kind: 'hello', now: new Date(now).toISOString() }))
+    say(server, 'fate', refused)
+    expect(await within(card('a1')).findByText(/já foi aceito por Ana/)).toBeVisible()
+    expect(column('preparing')).toContainElement(card('a1'))
+  })
+
+  it('nothing needs a connection that nobody knows of while automatic updates are off', async () => {
+    const { server, user } = await openBoardWith(anOrder('a1', 1))
+    say(server, 'connection', offline)
+    expect(await within(card('a1')).findByText(/só com conexão/)).toBeVisible()
+    await user.click(screen.getByRole('switch', { name: 'Atualização automática' }))
+    expect(within(card('a1')).queryByText(/só com conexão/)).toBeNull()
   })
 
   it('shows a refusal until one tap has acknowledged it', async () => {

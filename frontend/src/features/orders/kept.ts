@@ -4,6 +4,8 @@ import { noteOver, type Fate } from './taps'
 /** What a gateway keeps to be sent, by order. Fetched when a gateway first tells of it. */
 export class KeptTaps {
   #kept = new Map<string, Map<string, ActionFate>>()
+  /** Refusals that were told before the gateway began anew. */
+  #stood = new Set<string>()
   readonly #over: Set<string>
 
   /** @param over actions that are over: whatever else the gateway tells of them is known */
@@ -17,10 +19,17 @@ export class KeptTaps {
     if (this.#over.has(actionId)) return { news: false, refused: false }
     const kept = this.#kept.get(orderId) ?? new Map<string, ActionFate>()
     this.#kept.set(orderId, kept)
-    const last = kept.get(actionId)?.state
+    const stood = this.#stood.delete(actionId) || kept.get(actionId)?.state === 'refused'
     if (state === 'stored' || state === 'sending' || state === 'refused' || state === 'dead') kept.set(actionId, fate)
     else this.#end(orderId, actionId)
-    return { news: true, refused: state === 'refused' && last !== 'refused' }
+    return { news: true, refused: state === 'refused' && !stood }
+  }
+
+  /** The gateway begins anew to tell of all that it keeps. */
+  beginAnew(): void {
+    const kept = [...this.#kept.values()].flatMap((each) => [...each.values()])
+    this.#stood = new Set(kept.flatMap(({ actionId, state }) => (state === 'refused' ? [actionId] : [])))
+    this.#kept.clear()
   }
 
   #end(orderId: string, actionId: string): void {

@@ -92,7 +92,10 @@ export class LiveBoard {
       if (event === 'fate') void this.taps.hear(JSON.parse(data) as ActionFate)
       if (event === 'strikes') this.struck.hear(JSON.parse(data) as Strikes)
       // What changed while the stream was away, nobody told.
-      if (event === 'hello') this.readFacts()
+      if (event === 'hello') {
+        void this.taps.begin()
+        this.readFacts()
+      }
     })
   }
 

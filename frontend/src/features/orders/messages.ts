@@ -11,7 +11,7 @@ export const messages = {
   passwordMissing: 'Preencha a senha do usuário atual para continuar',
   printed: (printer: string) => `Pedido enviado para impressora: ${printer}`,
   printFailed: (printer: string) => `Erro ao enviar pedido para impressora: ${printer}`,
-  printKept: 'Guardado neste computador. A impressão será pedida quando a conexão voltar.',
+  printKept: 'Guardado neste computador. A impressão será pedida assim que o servidor puder.',
   paperEmpty: 'Ocorreu um erro. Tente novamente',
   courierFailed: (platform: string) => `Falha ao solicitar ${platform}. Tente novamente`,
 } as const

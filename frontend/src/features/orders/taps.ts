@@ -99,6 +99,14 @@ export class Taps {
     this.#learn(fate, this.#kept ?? (await this.#fetched))
   }
 
+  /** The stream has begun anew: what was kept may have been sent meanwhile; what a gateway still keeps it tells again. */
+  async begin(): Promise<void> {
+    const kept = this.#kept ?? (await this.#fetched)
+    const over = [...this.#fates].filter(([id, { kind }]) => kind === 'stored' || ((kind === 'stuck' || kind === 'refused') && kept?.fate(id)?.kind === kind))
+    kept?.beginAnew()
+    for (const [id] of over) this.#show(id, undefined)
+  }
+
   #learn(fate: ActionFate, kept: KeptTaps): void {
     const { orderId: id, state, currentState } = fate
     const { news, refused } = kept.learn(fate)

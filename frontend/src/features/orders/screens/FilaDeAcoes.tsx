@@ -156,7 +156,7 @@ function Discard({ action, onClose }: { action: QueuedAction | null; onClose: ()
     <ConfirmDialog open={action !== null} title="Descartar esta ação?" confirmLabel="Descartar" danger onConfirm={confirm} onCancel={close}>
       <p>
         {action && actionWords(action.action)}
-        {action?.code && `, pedido ${action.code}`}: o servidor não ficará sabendo. O pedido volta a aparecer como ele está lá.
+        {action?.code && `, pedido ${action.code}`}: não será mais enviada. Se o servidor já a recebeu, ela vale; o pedido volta a aparecer como ele está lá.
       </p>
       <Form.Item layout="vertical" label="Motivo" htmlFor={id} required validateStatus={missing ? 'error' : ''} help={missing ? 'Diga por que a ação é descartada.' : undefined} className={styles.field}>
         <Input
