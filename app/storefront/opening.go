@@ -17,6 +17,8 @@ func (s *Service) open(ctx context.Context, in *openInput) (*struct{}, error) {
 	if err != nil || c.IsActive {
 		return nil, err
 	}
-	c.IsActive = true
-	return nil, s.Save(ctx, venueID, c)
+	return nil, s.change(ctx, venueID, func(c Configuration) (Configuration, error) {
+		c.IsActive = true
+		return c, nil
+	})
 }

@@ -3,11 +3,15 @@ package storefront_test
 import (
 	"context"
 	"io"
+	"net/http"
+	"sync"
 	"testing"
 	"time"
 
 	"balcao/app/clock"
 	"balcao/app/fault"
+	"balcao/app/orders"
+	"balcao/app/server/servertest"
 	"balcao/app/store"
 	"balcao/app/store/storetest"
 	"balcao/app/storefront"
@@ -155,6 +159,42 @@ func TestShopsAreRemembered(t *testing.T) {
 		now.Advance(5 * time.Hour)
 		if shop, err := here.ByVenue(t.Context(), "v1"); err != nil || shop.Closed == "" {
 			t.Errorf("a remembered shop does not close: %+v, %v", shop, err)
+		}
+	})
+}
+
+// Whoever says yes to the closed prompt opens the shop; what another saves of its
+// configuration at that moment stays.
+func TestOpeningSavesNothingElse(t *testing.T) {
+	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
+		venue := s.Venue("Bar da Esquina")
+		cook := s.Person("cozinha@balcao.test", venue.ID, orders.Role)
+		save := func(description string) {
+			t.Helper()
+			c := storefront.Default()
+			c.IsActive, c.Description = false, description
+			if err := s.Storefront.Save(t.Context(), venue.ID, c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 40 {
+			save("antes")
+			var opened sync.WaitGroup
+			opened.Go(func() {
+				a := s.Call(cook, "POST", "/api/kds/abrirEstabelecimento", map[string]string{"localClienteId": venue.ID})
+				if a.Status != http.StatusOK {
+					t.Errorf("%d %s", a.Status, a.Body)
+				}
+			})
+			save("depois")
+			opened.Wait()
+			c, err := s.Storefront.Configuration(t.Context(), venue.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.Description != "depois" {
+				t.Fatalf("what was saved while the shop opened is %q again", c.Description)
+			}
 		}
 	})
 }
