@@ -7,12 +7,15 @@ import (
 	"balcao/app/fault"
 )
 
-// Authorize calls the platform's courier for an order now. When the platform
+// Authorize calls the platform's courier for an accepted order now. When the platform
 // does not answer, the request stays and is tried again, and the fault says so.
 func (s *Service) Authorize(ctx context.Context, orderID string, by By) (Status, error) {
 	p, settings, err := s.deliverable(ctx, orderID)
 	if err != nil {
 		return Status{}, err
+	}
+	if p.Pending {
+		return Status{}, fault.New(fault.Conflict, "Aceite o pedido antes de solicitar o entregador.")
 	}
 	return s.authorize(ctx, p, settings, by)
 }

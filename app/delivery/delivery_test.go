@@ -264,14 +264,23 @@ func TestRefusedOrdersGetNone(t *testing.T) {
 			t.Errorf("pick-up: %d %s", a.Status, a.Body)
 		}
 		id := y.place()
-		if a := y.post("AutorizarMeepDelivery", map[string]any{"PedidoId": id}); a.Status != http.StatusOK {
-			t.Fatalf("%d %s", a.Status, a.Body)
+		if a := y.post("AutorizarMeepDelivery", map[string]any{"PedidoId": id}); a.Status != http.StatusConflict {
+			t.Errorf("pending: %d %s", a.Status, a.Body)
+		}
+		if asked, _ := y.loggi.Jobs(); asked != 0 {
+			t.Error("a courier was called for an order that nobody has accepted")
+		}
+		if e := y.order(id).Entrega; e != nil {
+			t.Errorf("pending: %+v", e)
+		}
+		if a := y.post("mudarEmpresaTransportePedido", map[string]any{"PedidoId": id, "EmpresaEntrega": 0}); a.Status != http.StatusOK {
+			t.Errorf("chosen before it is accepted: %d %s", a.Status, a.Body)
 		}
 		y.Want(http.StatusOK, y.cook, "POST", "/api/kds/refuseOrder", map[string]any{"Id": id, "Password": servertest.Password})
 		y.round()
 		y.round()
-		if asked, cancelled := y.loggi.Jobs(); asked != 1 || cancelled != 1 {
-			t.Errorf("%d asked, %d called off", asked, cancelled)
+		if asked, _ := y.loggi.Jobs(); asked != 0 {
+			t.Errorf("%d couriers for a refused order", asked)
 		}
 		if a := y.post("mudarEmpresaTransportePedido", map[string]any{"PedidoId": id, "EmpresaEntrega": 0}); a.Status != http.StatusConflict {
 			t.Errorf("ended: %d %s", a.Status, a.Body)
