@@ -1,6 +1,7 @@
 package delivery_test
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/http/httptest"
@@ -171,6 +172,44 @@ func TestBothDeliveriesAsk(t *testing.T) {
 			}
 			y.Want(http.StatusForbidden, y.cook, "PUT", "/api/kds/transportadores/"+other.Carrier, map[string]any{"Nome": "X", "Telefone": "48991230000"})
 		})
+	})
+}
+
+// The history tells with what a delivery was changed, as it does of every tap.
+func TestHistoryNamesTheDevice(t *testing.T) {
+	both := func(c *storefront.Configuration) { c.UseOwnDelivery = true }
+	each(t, simulator.Options{}, both, func(t *testing.T, y *yard) {
+		for header, device := range map[string]string{
+			"User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0": "Firefox no Linux",
+			"X-Device-Name: Grelha": "Grelha",
+		} {
+			id := y.place()
+			for _, tap := range []struct {
+				call string
+				body map[string]any
+			}{
+				{"acceptOrder", map[string]any{"Id": id}},
+				{"mudarEmpresaTransportePedido", map[string]any{"PedidoId": id, "EmpresaEntrega": 1}},
+				{"atualizartransportador", map[string]any{"PedidoId": id, "TransportadoraId": y.venue.Carrier}},
+				{"AutorizarMeepDelivery", map[string]any{"PedidoId": id}},
+			} {
+				y.Want(http.StatusOK, y.cook, "POST", "/api/kds/"+tap.call, tap.body, header)
+			}
+			var d orders.Detail
+			y.Want(http.StatusOK, y.cook, "GET", "/api/kds/pedidos/"+id, nil).JSON(t, &d)
+			taps := 0
+			for _, e := range d.Historico {
+				if !strings.HasPrefix(e.Nome, "Pessoa") {
+					continue
+				}
+				if taps++; e.Dispositivo != device {
+					t.Errorf("%s: done with %q, want %q", cmp.Or(e.Motivo, e.Descricao), e.Dispositivo, device)
+				}
+			}
+			if taps != 4 {
+				t.Errorf("the history tells of %d taps, want 4", taps)
+			}
+		}
 	})
 }
 

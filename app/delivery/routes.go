@@ -1,6 +1,7 @@
 package delivery
 
 import (
+	"cmp"
 	"context"
 
 	"balcao/app/money"
@@ -55,32 +56,35 @@ func by(ctx context.Context, device string) By {
 }
 
 type authorizeInput struct {
-	Device string `header:"X-Device-Name" maxLength:"60" doc:"name of the board, kept in the order's history"`
-	Body   struct {
+	operation.Client
+	Name string `header:"X-Device-Name" maxLength:"60" doc:"name of the board, kept in the order's history; without it, what the User-Agent tells"`
+	Body struct {
 		OrderID string `json:"PedidoId" minLength:"1" maxLength:"36"`
 	}
 }
 
 func (s *Service) authorizeOrder(ctx context.Context, in *authorizeInput) (*output, error) {
-	return answer(s.Authorize(ctx, in.Body.OrderID, by(ctx, in.Device)))
+	return answer(s.Authorize(ctx, in.Body.OrderID, by(ctx, cmp.Or(in.Name, in.Device()))))
 }
 
 type companyInput struct {
-	Device string `header:"X-Device-Name" maxLength:"60"`
-	Body   struct {
+	operation.Client
+	Name string `header:"X-Device-Name" maxLength:"60"`
+	Body struct {
 		OrderID string  `json:"PedidoId" minLength:"1" maxLength:"36"`
 		Company Company `json:"EmpresaEntrega" enum:"0,1" doc:"0 Meep delivery, 1 own (D8)"`
 	}
 }
 
 func (s *Service) changeCompany(ctx context.Context, in *companyInput) (*output, error) {
-	return answer(s.Choose(ctx, in.Body.OrderID, in.Body.Company, by(ctx, in.Device)))
+	return answer(s.Choose(ctx, in.Body.OrderID, in.Body.Company, by(ctx, cmp.Or(in.Name, in.Device()))))
 }
 
 type carrierInput struct {
-	Key    string `header:"Idempotency-Key" doc:"for the venue's own carriers: the same key counts once"`
-	Device string `header:"X-Device-Name" maxLength:"60"`
-	Body   struct {
+	operation.Client
+	Key  string `header:"Idempotency-Key" doc:"for the venue's own carriers: the same key counts once"`
+	Name string `header:"X-Device-Name" maxLength:"60"`
+	Body struct {
 		OrderID   string `json:"PedidoId" minLength:"1" maxLength:"36"`
 		CarrierID string `json:"TransportadoraId,omitempty" maxLength:"36" doc:"the placeholder of S1§4 means: call the platform's courier by hand"`
 		Platform  bool   `json:"UsarMeepDelivery,omitempty" doc:"the platform delivers; TransportadoraId is not looked at"`
@@ -88,7 +92,7 @@ type carrierInput struct {
 }
 
 func (s *Service) changeCarrier(ctx context.Context, in *carrierInput) (*output, error) {
-	who := by(ctx, in.Device)
+	who := by(ctx, cmp.Or(in.Name, in.Device()))
 	who.Key = in.Key
 	return answer(s.SetCarrier(ctx, in.Body.OrderID, in.Body.CarrierID, in.Body.Platform, who))
 }

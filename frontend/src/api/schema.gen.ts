@@ -5134,7 +5134,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description name of the board, kept in the order's history */
+                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
