@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -25,6 +26,8 @@ type yard struct {
 	loggi *simulator.Simulator
 	venue servertest.Venue
 	cook  string
+	// meanwhile is done once, while the platform is about to call a courier off.
+	meanwhile atomic.Pointer[func()]
 }
 
 func each(t *testing.T, options simulator.Options, settings func(*storefront.Configuration), test func(t *testing.T, y *yard)) {
@@ -36,7 +39,7 @@ func each(t *testing.T, options simulator.Options, settings func(*storefront.Con
 			y.Server = servertest.Start(t, func(c *server.Config) {
 				options.Clock = c.Clock
 				y.loggi = simulator.New(options)
-				web := httptest.NewServer(y.loggi)
+				web := httptest.NewServer(http.HandlerFunc(y.platform))
 				t.Cleanup(web.Close)
 				c.Database, c.Couriers = database, map[int]server.Endpoint{1: {URL: web.URL, Key: "chave"}}
 			})
@@ -55,6 +58,15 @@ func each(t *testing.T, options simulator.Options, settings func(*storefront.Con
 			test(t, y)
 		})
 	}
+}
+
+func (y *yard) platform(w http.ResponseWriter, r *http.Request) {
+	if r.Method == http.MethodDelete {
+		if meanwhile := y.meanwhile.Swap(nil); meanwhile != nil {
+			(*meanwhile)()
+		}
+	}
+	y.loggi.ServeHTTP(w, r)
 }
 
 // round lets the venue be attended after some seconds; trouble with the
@@ -209,6 +221,69 @@ func TestHistoryNamesTheDevice(t *testing.T) {
 			if taps != 4 {
 				t.Errorf("the history tells of %d taps, want 4", taps)
 			}
+		}
+	})
+}
+
+// Somebody wants the platform's courier again at the moment at which he is called off.
+func TestChosenAgainWhileCalledOff(t *testing.T) {
+	both := func(c *storefront.Configuration) { c.UseOwnDelivery = true }
+	for name, last := range map[string]delivery.Company{"and stays": delivery.ByPlatform, "and changes his mind": delivery.ByVenue} {
+		t.Run(name, func(t *testing.T) {
+			each(t, simulator.Options{}, both, func(t *testing.T, y *yard) {
+				id := y.place()
+				y.accept(id)
+				choose := func(company delivery.Company) {
+					a := y.post("mudarEmpresaTransportePedido", map[string]any{"PedidoId": id, "EmpresaEntrega": company})
+					if a.Status != http.StatusOK {
+						t.Errorf("company %d: %d %s", company, a.Status, a.Body)
+					}
+				}
+				choose(delivery.ByPlatform)
+				y.until(id, orders.Searching)
+				chosen := make(chan struct{})
+				meanwhile := func() {
+					defer close(chosen)
+					choose(delivery.ByPlatform)
+				}
+				y.meanwhile.Store(&meanwhile)
+				choose(delivery.ByVenue)
+				y.round()
+				<-chosen
+				choose(last)
+				want := 0
+				if last == delivery.ByPlatform {
+					y.until(id, orders.Assigned)
+					want = 1
+				}
+				for range 4 {
+					y.round()
+				}
+				if asked, cancelled := y.loggi.Jobs(); asked-cancelled != want {
+					t.Errorf("%d asked, %d called off: %d should be on their way", asked, cancelled, want)
+				}
+			})
+		})
+	}
+}
+
+// Somebody made the delivery the venue's own after the order showed that a courier
+// is asked for and before that was written down: there is nothing to call off yet.
+func TestOwnWhileAsked(t *testing.T) {
+	both := func(c *storefront.Configuration) { c.UseOwnDelivery = true }
+	each(t, simulator.Options{Down: true}, both, func(t *testing.T, y *yard) {
+		id := y.place()
+		y.accept(id)
+		y.post("mudarEmpresaTransportePedido", map[string]any{"PedidoId": id, "EmpresaEntrega": delivery.ByPlatform})
+		if err := y.Orders.ShowDelivery(t.Context(), id, orders.DeliveryStatus{EmpresaEntrega: orders.OwnDelivery}, orders.By{}); err != nil {
+			t.Fatal(err)
+		}
+		y.loggi.SetDown(false)
+		for range 8 {
+			y.round()
+		}
+		if asked, cancelled := y.loggi.Jobs(); asked != cancelled {
+			t.Errorf("%d asked, %d called off", asked, cancelled)
 		}
 	})
 }

@@ -119,17 +119,17 @@ func (s *Service) hold(ctx context.Context, id string) (*request, bool, error) {
 }
 
 // keep writes what became of a held request and lets it go. shown is false
-// when the order has still to show it. A wish to call it off that came in the
-// meantime stays.
+// when the order has still to show it. A wish that came in the meantime stays:
+// to call it off, or to have a courier after all, which show sees to.
 func (s *Service) keep(ctx context.Context, r *request, shown bool, next time.Duration) error {
 	raw, err := json.Marshal(r.said)
 	if err != nil {
 		return err
 	}
 	now := s.Clock.Now()
-	_, err = s.DB.Write.DB.ExecContext(context.WithoutCancel(ctx), `UPDATE delivery_requests SET stage = $1, open = $2, said = $3, shown = $4,
-		attempts = $5, next_at = CASE WHEN unwanted AND NOT $6 THEN 0 ELSE CAST($7 AS BIGINT) END, busy_until = 0, updated_at = $8 WHERE id = $9`,
-		string(r.stage), r.stage.open(), string(raw), shown, r.attempts, r.unwanted, now.Add(next).UnixMilli(), now.UnixMilli(), r.id)
+	_, err = s.DB.Write.DB.ExecContext(context.WithoutCancel(ctx), `UPDATE delivery_requests SET stage = $1, open = $2, said = $3,
+		shown = $4 AND (unwanted OR NOT $5), attempts = $6, next_at = CASE WHEN unwanted AND NOT $5 THEN 0 ELSE CAST($7 AS BIGINT) END, busy_until = 0, updated_at = $8 WHERE id = $9`,
+		string(r.stage), r.stage.open(), string(raw), shown, r.unwanted, r.attempts, now.Add(next).UnixMilli(), now.UnixMilli(), r.id)
 	if err != nil {
 		return fmt.Errorf("keep courier request: %w", err)
 	}

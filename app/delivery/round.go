@@ -58,15 +58,30 @@ func (s *Service) attendHeld(ctx context.Context, r *request) error {
 }
 
 // show puts the request on its order. What was called off shows nothing: the
-// order has moved on.
+// order has moved on, and may have come back.
 func (s *Service) show(ctx context.Context, r *request) (bool, error) {
-	if r.unwanted || r.stage == cancelled {
+	switch {
+	case r.unwanted:
 		return true, nil
+	case r.stage == cancelled:
+		err := s.again(ctx, r)
+		return err == nil, err
 	}
 	if err := s.Orders.Progress(ctx, r.orderID, r.status(), r.courier()); err != nil {
 		return false, fmt.Errorf("show courier: %w", err)
 	}
 	return true, nil
+}
+
+// again calls once more for an order that wants the courier who was just called
+// off: a platform takes no request twice.
+func (s *Service) again(ctx context.Context, r *request) error {
+	p, err := s.Orders.Parcel(ctx, r.orderID)
+	if err != nil || p.Ended || p.Delivery == nil || !p.Delivery.Stage.open() {
+		return err
+	}
+	_, _, err = s.call(ctx, p, r.platform, false)
+	return err
 }
 
 // step asks the platform for what comes next and takes over its answer. It
@@ -75,13 +90,20 @@ func (s *Service) step(ctx context.Context, r *request) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	vendor := s.Vendors[r.platform]
-	switch {
-	case !r.stage.open():
+	if !r.stage.open() {
 		return nil
+	}
+	parcel, err := s.Orders.Parcel(ctx, r.orderID)
+	if err != nil {
+		return err
+	}
+	// The order may have moved on before the request could be called off.
+	r.unwanted = r.unwanted || r.stage != Collected && parcel.movedOn()
+	switch {
 	case r.unwanted:
 		return s.giveUp(ctx, vendor, r)
 	case r.stage == Asked:
-		return s.ask(ctx, vendor, r)
+		return s.ask(ctx, vendor, parcel, r)
 	}
 	progress, err := vendor.Look(ctx, r.id)
 	if vendors.Refused(err, http.StatusNotFound, http.StatusGone) {
@@ -103,11 +125,7 @@ func (s *Service) step(ctx context.Context, r *request) error {
 	return nil
 }
 
-func (s *Service) ask(ctx context.Context, vendor Vendor, r *request) error {
-	parcel, err := s.Orders.Parcel(ctx, r.orderID)
-	if err != nil {
-		return err
-	}
+func (s *Service) ask(ctx context.Context, vendor Vendor, parcel Parcel, r *request) error {
 	settings, err := s.Shops.Delivery(ctx, r.venueID)
 	if err != nil {
 		return err

@@ -75,6 +75,11 @@ type Parcel struct {
 	Delivery *Status
 }
 
+// movedOn reports whether the order wants no platform's courier any more.
+func (p Parcel) movedOn() bool {
+	return p.Ended || p.Delivery != nil && p.Delivery.Company == ByVenue
+}
+
 // Moved is something that happened to an order of the venue.
 type Moved struct {
 	OrderID         string
