@@ -99,3 +99,53 @@ func TestTapsDoNotWaitForOldSignOuts(t *testing.T) {
 		t.Errorf("the server was told %d times", ended)
 	}
 }
+
+// A sign-out is over only once the server has heard of it: what answers in its
+// place has ended no session.
+func TestASignOutThatAStrangerAnswers(t *testing.T) {
+	for _, name := range []string{
+		"a captive portal", "a captive portal in plain words", "a captive portal that is mute", "a proxy that wants to know whom",
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, m := newMoody(t)
+			g.cut()
+			if a := g.call("POST", "/api/session/signout", ""); a.status != http.StatusNoContent {
+				t.Fatalf("%d %s", a.status, a.body)
+			}
+			g.stop()
+			told := make(chan struct{}, 100)
+			notes := func(r *http.Request) bool {
+				if r.URL.Path != "/api/session/signout" {
+					return false
+				}
+				told <- struct{}{}
+				return true
+			}
+			m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+				notes(r)
+				return troubles[name].mood(w, r)
+			})
+			g.wire.mend()
+			g.start()
+			<-told
+			g.until("offline", func() bool { return g.status().State == "offline" })
+			g.stop()
+			if len(g.sessions()) != 1 {
+				t.Fatal("forgotten, and the server was not told")
+			}
+			for len(told) > 0 {
+				<-told
+			}
+			m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+				if notes(r) {
+					w.WriteHeader(http.StatusNoContent)
+					return true
+				}
+				return false
+			})
+			g.start()
+			g.until("the server was told", func() bool { return len(told) > 0 })
+			g.until("forgotten here", func() bool { return len(g.sessions()) == 0 })
+		})
+	}
+}

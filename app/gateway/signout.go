@@ -94,11 +94,17 @@ func (g *Gateway) tellEnded(ctx context.Context) {
 		limit, cancel := context.WithTimeout(ctx, askLimit)
 		res, err := g.client.R().SetContext(limit).SetAuthToken(g.vault.token(s)).Post(g.remote.String() + signOutPath)
 		cancel()
-		if err != nil || !res.IsSuccess() && res.StatusCode() != http.StatusUnauthorized {
+		if err != nil || !hasEnded(res.StatusCode(), res.Header().Get("Content-Type")) {
 			continue
 		}
 		if err := g.vault.forget(s); err != nil {
 			g.log.LogAttrs(ctx, slog.LevelWarn, "forget a session", slog.String("cause", err.Error()))
 		}
 	}
+}
+
+// hasEnded reports whether an answer to a sign-out is the server's, which has no
+// such session any more: what stands between us and it has ended none.
+func hasEnded(status int, contentType string) bool {
+	return status == http.StatusNoContent || status == http.StatusOK && isJSON(contentType) || isSessionOver(status, contentType)
 }
