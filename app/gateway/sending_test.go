@@ -1,11 +1,14 @@
 package gateway_test
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/zalando/go-keyring"
 
 	"balcao/app/gateway"
 )
@@ -53,6 +56,43 @@ func TestWhatIsSentToNobodyIsRefused(t *testing.T) {
 			all.Wait()
 			if s := g.status(); s.State != "offline" {
 				t.Errorf("%+v", s)
+			}
+		})
+	}
+}
+
+// A refusal needs the server's look; why it cannot be had now has its own sentence.
+func TestARefusalIsToldWhatIsWrong(t *testing.T) {
+	t.Cleanup(gateway.LookLimit(50 * time.Millisecond))
+	for name, c := range map[string]struct {
+		trouble func(g *rig, m *moody)
+		says    string
+	}{
+		"no network": {func(g *rig, _ *moody) { g.cut() }, "Sem conexão: recusar e devolver"},
+		"a locked keyring": {func(g *rig, _ *moody) {
+			g.stop()
+			keyring.MockInitWithError(errors.New("it is locked"))
+			g.start()
+		}, "chaveiro"},
+		"a page in its place": {func(g *rig, m *moody) {
+			m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+				return r.URL.Path == "/api/kds/refuseOrder" && says(200, "text/html", "<h1>x</h1>")(w, r)
+			})
+		}, "no lugar do servidor"},
+		"a server in trouble": {func(g *rig, m *moody) {
+			m.feel(says(503, "application/json", `{"message":"x"}`))
+			g.until("offline", func() bool {
+				g.call("GET", "/api/portal/configuracao", "")
+				return g.status().State == "offline"
+			})
+		}, "está com problemas"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, m := newMoody(t)
+			g.until("connected", func() bool { return g.status().State == "connected" })
+			c.trouble(g, m)
+			if a := g.call("POST", "/api/kds/refuseOrder", `{"Id":"1"}`); a.status != http.StatusServiceUnavailable || !strings.Contains(a.body, c.says) {
+				t.Errorf("%d %s", a.status, a.body)
 			}
 		})
 	}

@@ -61,6 +61,12 @@ func troubled(cause Cause) *trouble {
 	return &trouble{cause: cause, message: sentences[cause], unheard: cause == Portal}
 }
 
+// isAway reports whether nothing was heard at all, neither of the server nor of
+// what may stand in its place.
+func (t *trouble) isAway() bool {
+	return t.cause == NoNetwork || t.cause == NoName || t.cause == NotOpen || t.cause == TooSlow
+}
+
 // troubleIn is the trouble of an answer that the server could not do something,
 // in its own words where it says what is wrong with it.
 func troubleIn(status int, body []byte) *trouble {

@@ -81,7 +81,7 @@ func (g *Gateway) refuse(w http.ResponseWriter, r *http.Request, t *trouble) {
 	switch {
 	case !t.unheard:
 		message = wrong + " Não sabemos se o servidor recebeu o que você enviou: confira antes de enviar de novo."
-	case t.cause != Throttled && (name == "refuseorder" || name == "returnedorder"):
+	case t.isAway() && (name == "refuseorder" || name == "returnedorder"):
 		message = "Sem conexão: recusar e devolver precisam da conferência do servidor. Tente de novo quando a conexão voltar."
 	}
 	g.fail(w, r, fault.New(fault.Unavailable, message))
