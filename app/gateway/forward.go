@@ -171,7 +171,7 @@ func (g *Gateway) hear(res *http.Response) error {
 	case isPicture && isNoPicture(res.StatusCode, kind):
 		return g.hearStranger(res, c, troubled(Portal))
 	case res.StatusCode >= 500 && !isJSON(kind):
-		return troubled(Trouble)
+		return g.hearStranger(res, c, troubled(Trouble))
 	case res.StatusCode >= 500:
 		return g.hearTrouble(res, c)
 	case wantsTime(res.StatusCode):

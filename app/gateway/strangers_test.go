@@ -135,6 +135,8 @@ func TestAStrangersAnswerToAWrite(t *testing.T) {
 		"too many, on a page":   {says(429, "text/html", "x"), "Nada foi enviado"},
 		"too slow, on a page":   {says(408, "text/html", "x"), "Não sabemos se o servidor recebeu"},
 		"too early, on a page":  {says(425, "text/html", "x"), "Não sabemos se o servidor recebeu"},
+		"a proxy in words":      {says(502, "text/plain", "x"), "Não sabemos se o servidor recebeu"},
+		"a proxy with a page":   {says(504, "text/html", "x"), "Não sabemos se o servidor recebeu"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g, m := newMoody(t)
@@ -145,6 +147,29 @@ func TestAStrangersAnswerToAWrite(t *testing.T) {
 				}
 				if s := g.status(); s.State == "offline" {
 					t.Errorf("%+v", s)
+				}
+			}
+		})
+	}
+}
+
+// One read that a proxy gives up on, as one that takes long, is no end of the way
+// to the server.
+func TestOneReadThatAProxyFails(t *testing.T) {
+	for name, mood := range map[string]func(http.ResponseWriter, *http.Request) bool{
+		"in words":    says(502, "text/plain", "x"),
+		"with a page": says(504, "text/html", "x"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, m := newMoody(t)
+			g.until("connected", func() bool { return g.status().State == "connected" })
+			m.feel(func(w http.ResponseWriter, r *http.Request) bool { return r.URL.Path == "/api/Relatorio" && mood(w, r) })
+			for range 3 {
+				if a := g.call("GET", "/api/Relatorio", ""); a.status != http.StatusServiceUnavailable || !strings.Contains(a.body, "problemas") {
+					t.Fatalf("%d %s", a.status, a.body)
+				}
+				if s := g.status(); s.State != "connected" {
+					t.Errorf("people were told %+v", s)
 				}
 			}
 		})
