@@ -230,6 +230,10 @@ const longestThrottle = 2 * time.Minute
 // holds for what was asked; taps have a pause of their own.
 func (g *Gateway) hearThrottle(res *http.Response, c call) error {
 	r := res.Request
+	body, err := readStart(res, mostTrouble)
+	if err != nil {
+		return err
+	}
 	isRead := r.Method == http.MethodGet
 	otherwise := time.Second
 	if res.StatusCode == http.StatusTooManyRequests {
@@ -240,7 +244,11 @@ func (g *Gateway) hearThrottle(res *http.Response, c call) error {
 	if t.wait = min(t.wait, longestThrottle); !isRead {
 		t.wait = 0
 	}
-	g.slow(t)
+	if isLimit(body) {
+		g.reach.good()
+	} else {
+		g.slow(t)
+	}
 	g.reach.note(r.Method+" "+r.URL.Path, c.began, res.StatusCode, nil)
 	if isRead && g.knows(r, c.session) || !isJSON(res.Header.Get("Content-Type")) {
 		return t

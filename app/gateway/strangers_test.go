@@ -8,6 +8,7 @@ import (
 
 	"balcao/app/clock"
 	"balcao/app/gateway"
+	"balcao/app/orders"
 )
 
 // keep reads something, and waits until it is known here and the server is well.
@@ -82,6 +83,45 @@ func TestAServerThatWantsTimeForReads(t *testing.T) {
 				t.Errorf("told for %v", lasted)
 			}
 		})
+	}
+}
+
+// What the server limits by itself, as wrong passwords, says nothing of all the
+// rest: it is passed on, and people are told of no trouble.
+func TestALimitOfTheServersOwn(t *testing.T) {
+	const limited = `{"message":"Muitas tentativas.","code":"limited"}`
+	for name, call := range map[string][2]string{
+		"of passwords": {"POST", "/api/kds/refuseOrder"},
+		"of sign-ins":  {"POST", "/api/mfa/login"},
+		"of papers":    {"GET", "/api/kds/pedidos/1/imprimir"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, m := newMoody(t)
+			g.until("connected", func() bool { return g.status().State == "connected" })
+			m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+				return r.URL.Path == call[1] && says(429, "application/json", limited, "Retry-After", "60")(w, r)
+			})
+			if a := g.call(call[0], call[1], ""); a.status != http.StatusTooManyRequests || a.body != limited || a.header.Get("Retry-After") != "60" {
+				t.Errorf("%d %v %s", a.status, a.header, a.body)
+			}
+			if s := g.status(); s.State != "connected" {
+				t.Errorf("people were told %+v", s)
+			}
+		})
+	}
+}
+
+// The server says so of wrong passwords in the words that this computer knows.
+func TestWrongPasswords(t *testing.T) {
+	g := newRig(t)
+	g.until("connected", func() bool { return g.status().State == "connected" })
+	placed := g.server.Order(g.venue)
+	g.until("limited", func() bool {
+		a := g.call("POST", "/api/kds/"+string(orders.Refuse), `{"Id":"`+placed.ID+`","Password":"wrong","NewStateId":"`+orders.Refused.ID()+`"}`)
+		return a.status == http.StatusTooManyRequests
+	})
+	if s := g.status(); s.State != "connected" {
+		t.Errorf("people were told %+v", s)
 	}
 }
 

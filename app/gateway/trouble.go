@@ -67,6 +67,13 @@ func (t *trouble) isAway() bool {
 	return t.cause == NoNetwork || t.cause == NoName || t.cause == NotOpen || t.cause == TooSlow
 }
 
+// isLimit reports whether the server itself has counted what it was asked, as
+// wrong passwords: that says nothing of any other call.
+func isLimit(body []byte) bool {
+	var said struct{ Code fault.Code }
+	return json.Unmarshal(body, &said) == nil && said.Code == fault.Limited
+}
+
 // troubleIn is the trouble of an answer that the server could not do something,
 // in its own words where it says what is wrong with it.
 func troubleIn(status int, body []byte) *trouble {
