@@ -65,6 +65,59 @@ func TestACallOfItsOwnThatIsBarred(t *testing.T) {
 	}
 }
 
+// Whatever keeps the stream back while the server answers all else, its orders are
+// asked for, people are told of no trouble, and the stream is tried again.
+func TestAStreamOnWhichNothingIsHeard(t *testing.T) {
+	t.Cleanup(gateway.PollEvery(20*time.Millisecond, 20*time.Millisecond))
+	t.Cleanup(gateway.Silence(500 * time.Millisecond))
+	hush := func(_ http.ResponseWriter, r *http.Request) bool {
+		<-r.Context().Done()
+		return true
+	}
+	for name, bar := range map[string]func(http.ResponseWriter, *http.Request) bool{
+		"a proxy's page about it":    says(504, "text/html", "<h1>504</h1>"),
+		"a proxy's words about it":   says(502, "text/plain", "bad gateway"),
+		"a firewall in plain words":  says(403, "text/plain", "bloqueado"),
+		"an error of the server":     says(500, "application/json", `{"message":"x","code":"internal"}`),
+		"a server that has none":     says(404, "application/json", `{"message":"x","code":"not_found"}`),
+		"a wish for time":            says(429, "application/json", `{"message":"x"}`, "Retry-After", "60"),
+		"a connection that breaks":   func(http.ResponseWriter, *http.Request) bool { panic(http.ErrAbortHandler) },
+		"a proxy that waits for all": hush,
+		"a stream without a word": func(w http.ResponseWriter, r *http.Request) bool {
+			w.Header().Set("Content-Type", "text/event-stream")
+			_ = http.NewResponseController(w).Flush()
+			return hush(w, r)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, m := newMoody(t)
+			g.venue.ID = "1"
+			g.until("connected", func() bool { return g.status().State == "connected" })
+			var barred atomic.Int32
+			m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+				switch r.URL.Path {
+				case "/api/kds/stream":
+					barred.Add(1)
+					return bar(w, r)
+				case "/api/kds":
+					return says(200, "application/json", `[{"Id":"o1","Versao":1,"DataCriacao":"2026-11-22T00:59:00Z","Itens":[]}]`)(w, r)
+				}
+				return false
+			})
+			w := g.look()
+			w.sees("hello")
+			w.sees("resync")
+			w.sees("connection", `"heard"`)
+			g.until("the stream is tried again", func() bool {
+				if s := g.status(); s.State != "connected" {
+					t.Fatalf("people were told %+v", s)
+				}
+				return barred.Load() > 2
+			})
+		})
+	}
+}
+
 // What happens while the stream is barred is known once it is back, however little it is.
 func TestAStreamThatComesBack(t *testing.T) {
 	t.Cleanup(gateway.PollEvery(2*time.Second, 2*time.Second))

@@ -17,6 +17,13 @@ func Hurry(d time.Duration) (undo func()) {
 	return func() { missed, overdue, askLimit = was[0], was[1], was[2] }
 }
 
+// Silence sets after how long without a word a stream is given up.
+func Silence(d time.Duration) (undo func()) {
+	was := silence
+	silence = d
+	return func() { silence = was }
+}
+
 // SendLimit sets how long one sending may take.
 func SendLimit(d time.Duration) (undo func()) {
 	was := sendLimit

@@ -16,10 +16,7 @@ const (
 )
 
 var (
-	errNoStream = errors.New("the server has no stream")
-	// errStreamBarred is of a server that answers while something keeps its stream back.
-	errStreamBarred = errors.New("the stream is barred")
-	errExpired      = errors.New("the server takes the session no more")
+	errExpired = errors.New("the server takes the session no more")
 	// errDismissed is what a stream says at its end, not yet what a call is answered.
 	errDismissed = errors.New("the server ended the stream")
 )
@@ -49,12 +46,10 @@ func (f *follower) run(ctx context.Context) {
 			return
 		}
 		began := f.clock.Now()
-		err := f.stream(ctx)
-		switch {
-		case errors.Is(err, errNoStream):
+		heard, err := f.stream(ctx)
+		if !heard && !errors.Is(err, errExpired) && !f.reach.down() && f.reach.suspect(ctx) {
+			// The server has no stream, or something keeps it back.
 			err = f.poll(ctx)
-		case errors.Is(err, errStreamBarred):
-			err = f.pollOnce(ctx)
 		}
 		if errors.Is(err, errExpired) {
 			f.vault.expire(f.session)

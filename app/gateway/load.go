@@ -12,8 +12,8 @@ import (
 	"balcao/app/orders"
 )
 
-// pollEvery is how often lists are asked for where the server has no stream,
-// fast where the venue wants that (D7).
+// pollEvery is how often lists are asked for where no stream of the server is
+// heard, fast where the venue wants that (D7).
 var pollEvery = struct{ normal, fast time.Duration }{25 * time.Second, 15 * time.Second}
 
 // mostUnread is how many orders may wait for their history to be read; the
@@ -127,17 +127,8 @@ func (f *follower) pages(ctx context.Context, query url.Values, into map[string]
 	return nil
 }
 
-// poll asks for the lists again and again, where there is no stream.
+// poll asks for the lists, and waits until it is time to ask again.
 func (f *follower) poll(ctx context.Context) error {
-	for {
-		if err := f.pollOnce(ctx); err != nil {
-			return err
-		}
-	}
-}
-
-// pollOnce asks for the lists, and waits until it is time to ask again.
-func (f *follower) pollOnce(ctx context.Context) error {
 	// Lists have no seq: what came since the one that is known the stream, should it
 	// come back, tells once more, and until then windows read theirs anew.
 	seq, _, _ := f.venue.position()

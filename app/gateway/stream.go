@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -13,14 +14,15 @@ import (
 
 // silence is after how long without a word a stream is given up; servers
 // speak every 5 s.
-const silence = 13 * time.Second
+var silence = 13 * time.Second
 
 // missed is after how long without a word on a stream the server is asked
 // whether it is there.
 var missed = 7 * time.Second
 
-// stream reads the server's stream until it breaks.
-func (f *follower) stream(ctx context.Context) error {
+// stream reads the server's stream until it breaks, and reports whether anything
+// was heard on it.
+func (f *follower) stream(ctx context.Context) (heard bool, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	// A stream that hangs looks alive; so does one of a server that is gone.
@@ -46,7 +48,7 @@ func (f *follower) stream(ctx context.Context) error {
 	query := url.Values{"localClienteId": {f.venue.id}, "since": {strconv.FormatInt(seq, 10)}}
 	res, err := f.open(ctx, "/api/kds/stream?"+query.Encode())
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer func() { _ = res.Body.Close() }()
 	events := make(chan event, 512)
@@ -65,6 +67,7 @@ func (f *follower) stream(ctx context.Context) error {
 		close(events)
 	}()
 	for e := range events {
+		heard = true
 		f.reach.good()
 		batch := []event{e}
 		for len(batch) < mostTogether && len(events) > 0 {
@@ -74,10 +77,10 @@ func (f *follower) stream(ctx context.Context) error {
 			cancel()
 			for range events {
 			}
-			return err
+			return heard, err
 		}
 	}
-	return <-broken
+	return heard, <-broken
 }
 
 // open begins a stream, or answers why there is none.
@@ -94,7 +97,9 @@ func (f *follower) open(ctx context.Context, path string) (*http.Response, error
 		if ctx.Err() == nil {
 			t := f.troubleOf(err)
 			f.reach.note("GET /api/kds/stream", began, 0, t)
-			f.reach.bad(t)
+			if t.unheard {
+				f.reach.bad(t)
+			}
 		}
 		return nil, err
 	}
@@ -105,16 +110,8 @@ func (f *follower) open(ctx context.Context, path string) (*http.Response, error
 		return res, nil
 	case isSessionOver(res.StatusCode, kind):
 		err = errExpired
-	case isPortal(res.StatusCode, kind):
-		// It may be this call alone that something bars.
-		if err = troubled(Portal); f.reach.suspect(ctx) {
-			err = errStreamBarred
-		}
-	case res.StatusCode >= 500 || wantsTime(res.StatusCode):
-		f.reach.suspect(ctx)
-		err = troubled(Trouble)
 	default:
-		err = errNoStream
+		err = fmt.Errorf("GET /api/kds/stream: %d", res.StatusCode)
 	}
 	return nil, errors.Join(err, res.Body.Close())
 }
