@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { toast } from '@/ui/toasts'
 import type { LiveBoard } from '../live'
 import { messages } from '../messages'
+import { stateOf } from '../order'
 import type { Question } from '../questions'
 import type { Company } from '../delivery'
 import { troubleOf, type Answer, type AskProps } from './running'
@@ -32,6 +33,11 @@ export function Asking({ live, question, onClose }: AskingProps) {
     onClose()
   }
 
+  function isWhereAsked(): boolean {
+    const now = live.store.order(order.Id)
+    return now !== undefined && stateOf(now) === stateOf(order)
+  }
+
   async function onAnswer(given: Answer): Promise<string | null> {
     const all = { ...details, ...given }
     if (step + 1 < asked.length) {
@@ -39,10 +45,14 @@ export function Asking({ live, question, onClose }: AskingProps) {
       setStep(step + 1)
       return null
     }
-    const { company, ...tapDetails } = all
-    if (company !== undefined && company !== companyTold.current) {
-      await live.calls.setCompany(order.Id, company)
-      companyTold.current = company
+    const { carrier, company, ...tapDetails } = all
+    // Whoever moved it first has said who takes it out: the tap is refused and tells that.
+    if (isWhereAsked()) {
+      if (carrier !== undefined) await live.calls.setCarrier(order.Id, carrier)
+      if (company !== undefined && company !== companyTold.current) {
+        await live.calls.setCompany(order.Id, company)
+        companyTold.current = company
+      }
     }
     const fate = await live.taps.send(order, action, tapDetails)
     refusalTold.current = fate.kind === 'refused'

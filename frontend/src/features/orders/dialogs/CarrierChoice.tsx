@@ -18,14 +18,14 @@ interface CarrierChoiceProps {
   order: Order
   /** The verb of the button. */
   verb: string
-  /** What follows once the carrier is named; answers what went wrong, or null. */
-  onChosen: () => Promise<string | null>
+  /** Answers what went wrong, or null. */
+  onChosen: (carrierId: string) => Promise<string | null>
   onClose: () => void
 }
 
 /** Leaving asks who takes the order. */
 export function CarrierQuestion({ order, action, onAnswer, onClose, live }: AskProps & { live: LiveBoard }) {
-  return <CarrierChoice live={live} order={order} verb={action.label} onChosen={() => onAnswer({})} onClose={onClose} />
+  return <CarrierChoice live={live} order={order} verb={action.label} onChosen={(carrier) => onAnswer({ carrier })} onClose={onClose} />
 }
 
 /** Who takes the order out: found by name, or added on the spot (order-board-13). */
@@ -78,12 +78,7 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
             variant="primary"
             busy={busy}
             disabled={!isListed}
-            onClick={() =>
-              void run(async () => {
-                await live.calls.setCarrier(order.Id, chosen)
-                return onChosen()
-              })
-            }
+            onClick={() => void run(() => onChosen(chosen))}
           >
             {verb}
           </Button>

@@ -61,16 +61,10 @@ function AboutOrder({ live, kind, orderId, onClose }: { live: LiveBoard; kind: '
     }
     return <DeliveryType live={live} order={order} onClose={onClose} onChosen={change} />
   }
-  return (
-    <CarrierChoice
-      live={live}
-      order={order}
-      verb="Salvar"
-      onClose={onClose}
-      onChosen={() => {
-        onClose()
-        return Promise.resolve(null)
-      }}
-    />
-  )
+  const name = async (carrierId: string) => {
+    await live.calls.setCarrier(orderId, carrierId)
+    onClose()
+    return null
+  }
+  return <CarrierChoice live={live} order={order} verb="Salvar" onClose={onClose} onChosen={name} />
 }

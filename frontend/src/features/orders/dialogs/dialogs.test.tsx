@@ -80,6 +80,19 @@ describe('delivery type', () => {
     expect(server.calls.setCompany).toHaveBeenCalledOnce()
   })
 
+  it('is not told once somebody else has moved the order: the tap tells where it is', async () => {
+    const server = fakeServer([paidOnline()])
+    server.settings = both
+    const { user } = await openBoard(server)
+    await user.click(button('Aceitar'))
+    const asked = await dialog()
+    act(() => server.say({ kind: 'order', order: paidOnline({ ...anOrder('a1', 2, 'accepted'), EhPagamentoPresencial: false }) }))
+    server.calls.act.mockRejectedValueOnce(new ApiError('Este pedido já foi aceito por Ana.', { kind: 'http', status: 409 }))
+    await user.click(button(/^Loggi/, asked))
+    expect(await within(asked).findByRole('alert')).toHaveTextContent('Este pedido já foi aceito por Ana.')
+    expect(server.calls.setCompany).not.toHaveBeenCalled()
+  })
+
   describe('that nobody was asked about, for the order was accepted automatically', () => {
     const open = async () => {
       const server = fakeServer([paidOnline({ ...anOrder('a1', 1, 'accepted'), EhPagamentoPresencial: false, Transportador: null })])
@@ -206,6 +219,25 @@ describe('carrier', () => {
     await user.click(button('Transportar', asked))
     expect(server.calls.setCarrier).toHaveBeenCalledWith('a1', 'c1')
     await waitFor(() => expect(server.calls.act).toHaveBeenCalledWith('transportOrder', expect.objectContaining({ Id: 'a1' }), expect.any(String)))
+  })
+
+  it.each([
+    ['moved it', anOrder('a1', 2, 'inTransit')],
+    ['finished it, so that it left the board', null],
+  ])('is not named once somebody else has %s', async (_name, found) => {
+    const server = fakeServer([leaving()])
+    server.calls.carriers.mockResolvedValue([ana])
+    const { user } = await openBoard(server)
+    await user.click(button('Transportar'))
+    const asked = await dialog('Entregador de A1')
+    await user.click(await within(asked).findByRole('radio', { name: /Ana Moto/ }))
+    server.orders = found ? [found] : []
+    server.say({ kind: 'resync' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Transportar', hidden: true })).toBe(button('Transportar', asked)))
+    server.calls.act.mockRejectedValueOnce(new ApiError('Este pedido já saiu com Bia.', { kind: 'http', status: 409 }))
+    await user.click(button('Transportar', asked))
+    expect(await within(asked).findByRole('alert')).toHaveTextContent('Este pedido já saiu com Bia.')
+    expect(server.calls.setCarrier).not.toHaveBeenCalled()
   })
 
   it('is found by keyword', async () => {

@@ -6,8 +6,8 @@ import type { Fate, TapDetails } from '../taps'
 import type { Order } from '../wire'
 import styles from './Dialog.module.css'
 
-/** What goes with the tap, and whose delivery the order becomes (`company` of delivery.ts). */
-export type Answer = TapDetails & { company?: Company }
+/** What goes with the tap, whose delivery the order becomes (`company` of delivery.ts), and the id of who takes it out. */
+export type Answer = TapDetails & { company?: Company; carrier?: string }
 
 /** What every question about an action gets. */
 export interface AskProps {
