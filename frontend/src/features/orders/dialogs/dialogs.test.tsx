@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/client'
 import { card, column, installBoard, openBoard, openBoardWith } from '../boardOnScreen'
-import { allowed, anOrder, fakeServer, stateId, workflow } from '../testing'
+import { allowed, anOrder, fakeServer, later, stateId, workflow } from '../testing'
 import type { Order } from '../wire'
 
 installBoard()
@@ -375,6 +375,20 @@ describe('a dialog', () => {
     fireEvent.click(asked)
     expect(field).toHaveValue('segredo')
     expect(await dialog()).toBe(asked)
+  })
+
+  it('that was closed before its answer came closes no other one', async () => {
+    const { server, user } = await openBoardWith(anOrder('a1', 1, 'inTransit'), anOrder('a2', 2))
+    const answer = later<{ Id: string; Name: string }>()
+    server.calls.act.mockReturnValueOnce(answer.promise)
+    await user.click(button('Finalizar', card('a1')))
+    await user.click(button('Confirmar entrega', await dialog()))
+    await user.click(button('Voltar', await dialog()))
+    await user.click(button('Recusar', card('a2')))
+    await user.type(within(await dialog('Recusar pedido A2')).getByLabelText('Senha'), 'segr')
+    await act(() => Promise.resolve(answer.resolve({ Id: stateId('delivered'), Name: 'Entregue' })))
+    await waitFor(() => expect(screen.queryByText('Enviando…')).not.toBeInTheDocument())
+    expect(within(await dialog('Recusar pedido A2')).getByLabelText('Senha')).toHaveValue('segr')
   })
 
   it('takes a password as long as the server does', async () => {

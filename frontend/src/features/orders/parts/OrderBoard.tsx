@@ -160,7 +160,7 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
         <Suspense>{settled && <Reach store={store} />}</Suspense>
         {dialog && (
           <Suspense>
-            <Dialogs live={live} dialog={dialog} onClose={() => setDialog(null)} />
+            <Dialogs live={live} dialog={dialog} onClose={() => setDialog((now) => (now === dialog ? null : now))} />
           </Suspense>
         )}
       </div>
