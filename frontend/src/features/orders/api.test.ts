@@ -57,6 +57,32 @@ describe('the list', () => {
     expect(new Set(read.map((order) => order.Id))).toEqual(new Set(many.slice(1).map((order) => order.Id)))
   })
 
+  it('where orders leave under every reading, what one of them has found is there', async () => {
+    let orders = many.toReversed()
+    const seen = new Set<string>()
+    serve((url) => {
+      const answer = page(orders, url)
+      if (url.searchParams.get('page') === '1') orders = orders.filter((_, index) => index !== 10)
+      return answer
+    })
+    for (const { Id } of await boardCalls.live(venueId, signal)) {
+      expect(seen).not.toContain(Id)
+      seen.add(Id)
+    }
+    expect(orders.filter(({ Id }) => !seen.has(Id))).toEqual([])
+  })
+
+  it('an order that changes under every reading is there as it was read last', async () => {
+    let readings = 0
+    serve((url) => {
+      if (url.searchParams.get('page') === '1') readings++
+      return page([...many.slice(1), anOrder('a0', 1000 + readings), anOrder(`b${readings}`, 2000)].toReversed(), url)
+    })
+    const read = await boardCalls.live(venueId, signal)
+    expect(read.filter(({ Id }) => Id === 'a0').map(({ Versao }) => Versao)).toEqual([1000 + readings])
+    expect(readings).toBeLessThan(10)
+  })
+
   it('finished orders are the latest 20 of each state that match', async () => {
     const asked: string[] = []
     serve((url) => {

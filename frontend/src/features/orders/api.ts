@@ -117,19 +117,24 @@ async function readPage(venueId: string, states: readonly StateKey[], query: Pag
 /**
  * All pages of the live states, the newest order first. An order that came or
  * went under the reading may have hidden another between two pages: then the
- * total or the first page differs at the end, and all is read again.
+ * total or the first page differs at the end, and all is read again. Where that
+ * does not end, what any of the readings has found is there: rather one that
+ * has just gone than one missing that somebody waits for.
  */
 async function live(venueId: string, signal: AbortSignal): Promise<Order[]> {
   const read = (number: number) => readPage(venueId, liveStates, { page: number, size: pageSize.live }, signal)
+  const known = new Map<string, Order>()
   for (let tries = 1; ; tries++) {
     const first = await read(1)
     const pages = [first]
     while (pages.length * pageSize.live < first.total) pages.push(await read(pages.length + 1))
     const orders = pages.flatMap((each) => each.orders)
-    if (pages.length === 1 || tries === readingTries) return orders
+    if (pages.length === 1) return orders
     const again = await read(1)
     const steady = pages.every(({ total }) => total === again.total) && again.orders.every(({ Id }, index) => first.orders[index]?.Id === Id)
     if (steady) return orders
+    for (const order of [...orders, ...again.orders]) known.set(order.Id, order)
+    if (tries === readingTries) return [...known.values()]
   }
 }
 
