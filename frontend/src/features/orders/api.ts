@@ -55,7 +55,7 @@ export interface BoardCalls extends OrderCalls {
 
 /** Statuses that promise nothing about whether the action was done. */
 function isUncertain(status: number): boolean {
-  return status === 401 || status === 408 || status === 429 || status >= 500
+  return status === 401 || status === 408 || status >= 500
 }
 
 /** What a failed action means; a failure without words gets those of order-board-28. */

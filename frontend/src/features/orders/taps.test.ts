@@ -68,10 +68,25 @@ describe('the fate of a tap', () => {
     expect(third).not.toBe(first)
   })
 
-  it.each([500, 503, 429, 408, 401])('an answer of %d leaves it open whether the tap counted', async (status) => {
+  it.each([500, 503, 408, 401])('an answer of %d leaves it open whether the tap counted', async (status) => {
     const { taps, act } = board()
     act.mockRejectedValueOnce(new ApiError('Tente daqui a pouco.', { kind: 'http', status }))
     expect((await taps.send(order, accept)).kind).toBe('unsent')
+  })
+
+  it('one too many is not done: that is an answer', async () => {
+    const { taps, act } = board()
+    const reason = 'Muitas tentativas. Aguarde um minuto e tente novamente.'
+    act.mockRejectedValueOnce(new ApiError(reason, { kind: 'http', status: 429 }))
+    expect(await taps.send(order, refuse, { Password: 'errada' })).toEqual({ kind: 'refused', action: 'refuseOrder', reason })
+  })
+
+  it('with a password is not sent again without it being typed again', async () => {
+    const { taps, act } = board()
+    act.mockRejectedValueOnce(lost())
+    expect((await taps.send(order, refuse, { Password: 'certa' })).kind).toBe('unsent')
+    expect(await taps.retry('a1')).toBeUndefined()
+    expect(act).toHaveBeenCalledOnce()
   })
 
   it('a network that answers in the place of the server is no answer', async () => {

@@ -77,10 +77,10 @@ export class Taps {
     return this.#run(same ? unsent : { action: action.name, body, key: newKey() })
   }
 
-  /** Sends an unsent tap again, under the same key. */
+  /** Sends an unsent tap again, under the same key. One with a password is sent by whoever types it again. */
   retry(id: string): Promise<Fate | undefined> {
     const tap = this.#unsent.get(id)
-    return tap ? this.#run(tap) : Promise.resolve(undefined)
+    return tap && !tap.body.Password ? this.#run(tap) : Promise.resolve(undefined)
   }
 
   /** The reason has been read, or the unsent tap is given up. */

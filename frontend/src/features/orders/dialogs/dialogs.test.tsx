@@ -598,9 +598,12 @@ describe('a refusal that a dialog has told', () => {
     await user.click(button('Recusar', await dialog()))
     expect(await within(await dialog()).findByText('Muitas tentativas. Aguarde 15 minutos e tente novamente.', { exact: false })).toBeVisible()
     expect(within(await dialog()).getByLabelText('Senha')).toHaveValue('errada')
+    await user.click(button('Voltar', await dialog()))
+    expect(card('a1')).not.toHaveTextContent('Muitas tentativas')
+    expect(within(card('a1')).queryByRole('button', { name: 'Tentar de novo' })).not.toBeInTheDocument()
   })
 
-  it('a tap that was not sent stays to be tried again', async () => {
+  async function unsent() {
     const { server, user } = await openBoardWith(anOrder('a1', 1))
     server.calls.act.mockRejectedValueOnce(new ApiError('Sem conexão.', { kind: 'network' }))
     await user.click(button('Recusar', card('a1')))
@@ -608,6 +611,27 @@ describe('a refusal that a dialog has told', () => {
     await user.click(button('Recusar', await dialog()))
     await within(await dialog()).findByText('Não enviado. Sem conexão.')
     await user.click(button('Voltar', await dialog()))
-    expect(within(card('a1')).getByRole('button', { name: 'Tentar de novo' })).toBeInTheDocument()
+    return { server, user }
+  }
+
+  it('a tap that was not sent stays to be tried again, with the password typed again', async () => {
+    const { server, user } = await unsent()
+    await user.click(button('Tentar de novo', card('a1')))
+    const asked = await dialog('Recusar pedido A1')
+    expect(server.calls.act).toHaveBeenCalledOnce()
+    expect(within(asked).getByLabelText('Senha')).toHaveValue('')
+    await user.type(within(asked).getByLabelText('Senha'), 'certa')
+    await user.click(button('Recusar', asked))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const [first, second] = server.calls.act.mock.calls
+    expect(second).toEqual(first)
+  })
+
+  it('nor is it tried again once the order cannot be refused any more', async () => {
+    const { server } = await unsent()
+    act(() => server.say({ kind: 'order', order: anOrder('a1', 2, 'accepted') }))
+    await waitFor(() => expect(card('a1')).toHaveTextContent('Sem resposta. O pedido já está em Aceito. Confira o histórico.'))
+    expect(within(card('a1')).queryByRole('button', { name: 'Tentar de novo' })).not.toBeInTheDocument()
+    expect(button('Desistir', card('a1'))).toBeInTheDocument()
   })
 })
