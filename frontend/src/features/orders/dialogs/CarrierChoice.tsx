@@ -34,12 +34,18 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
   const { found, failed, learn } = useCarriers(live, keyword)
   const [chosen, setChosen] = useState<string>(order.Transportador?.Id ?? '')
   const [adding, setAdding] = useState(false)
+  const [added, setAdded] = useState('')
+  const form = useRef<HTMLDivElement>(null)
   const { busy, problem, run } = useRunning()
+  // The keyboard was in the form that has gone.
+  useEffect(() => {
+    if (added) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [added])
   const isListed = found?.some(({ Id }) => Id === chosen) ?? false
 
   return (
     <Dialog title={`Entregador de ${order.Codigo}`} onClose={onClose}>
-      <div className={styles.form}>
+      <div ref={form} className={styles.form}>
         <TextField label="Buscar entregador" type="search" value={keyword} onChange={setKeyword} autoComplete="off" />
         {failed && <Problem text="Não foi possível buscar os entregadores." />}
         {found?.length === 0 && <p>{keyword ? 'Nenhum entregador com esse nome.' : 'Nenhum entregador cadastrado ainda.'}</p>}
@@ -65,6 +71,7 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
               setChosen(carrier.Id)
               setKeyword('')
               setAdding(false)
+              setAdded(carrier.Id)
             }}
           />
         )}

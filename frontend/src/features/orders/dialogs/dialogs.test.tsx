@@ -267,6 +267,19 @@ describe('carrier', () => {
     expect(await within(asked).findByRole('radio', { name: /Ana Moto/ })).toBeChecked()
   })
 
+  it('that was added with the keyboard has it, to go on from there', async () => {
+    const server = fakeServer([leaving()])
+    server.calls.carriers.mockResolvedValue([{ ...ana, Id: 'c2', Nome: 'Bia' }])
+    server.calls.addCarrier.mockResolvedValue(ana)
+    const { user } = await openBoard(server)
+    await user.click(button('Transportar'))
+    const asked = await dialog()
+    await user.click(button('Adicionar entregador', asked))
+    await user.type(within(asked).getByLabelText('Nome'), 'Ana Moto')
+    await user.type(within(asked).getByLabelText('Telefone'), '11987654321{Enter}')
+    await waitFor(() => expect(within(asked).getByRole('radio', { name: /Ana Moto/ })).toHaveFocus())
+  })
+
   it('order-states-20 may be changed from the details of an own delivery', async () => {
     const server = fakeServer([anOrder('a1', 1, 'inTransit')])
     server.calls.carriers.mockResolvedValue([ana])
