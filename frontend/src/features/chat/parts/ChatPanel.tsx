@@ -24,11 +24,13 @@ export default function ChatPanel({ venueId, zone, unread, asked, isBack, onClos
 
   useEffect(() => {
     const opener = document.activeElement
-    panel.current?.focus()
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [])
+
+  // What was pressed to come here is gone, and the keyboard with it would be the board's.
+  useEffect(() => panel.current?.focus(), [orderId])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys typed here are not the board's
