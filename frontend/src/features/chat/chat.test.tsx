@@ -93,16 +93,28 @@ function openPanel(onClose = vi.fn()) {
   return { onClose, news: () => rerender(draw(unreadOf(3))) }
 }
 
-async function openThread(first = conversation()) {
+function listThread(first = conversation()) {
   server.on('GET /api/Chat/conversas', () =>
     json([{ PedidoId: 'o1', Codigo: 'A127', Cliente: 'Maria José', NaoLidas: 2, UltimaEm: '2026-11-20T23:31:00Z', UltimoTexto: 'Vem com talher?', UltimaDoCliente: true }], 200, { 'x-total-count': '1' }),
   )
   server.on(`GET ${thread}`, () => json(first))
   server.on('POST /api/Chat/conversas/o1/lidas', () => json({ NaoLidas: 0 }))
+}
+
+async function openThread(first = conversation()) {
+  listThread(first)
   const panel = openPanel()
   await userEvent.click(await screen.findByRole('button', { name: /A127/ }))
   await screen.findByRole('log')
   return panel
+}
+
+/** The answer to a message, to be given by hand. */
+function later(): (response: Response) => void {
+  let give: (response: Response) => void = () => undefined
+  const answer = new Promise<Response>((resolve) => (give = resolve))
+  server.on(`POST ${thread}`, () => answer)
+  return give
 }
 
 describe('conversations', () => {
@@ -137,6 +149,37 @@ describe('conversations', () => {
     expect(second?.body).toEqual({ Texto: 'Vai sim' })
   })
 
+  it('what is typed while a message is on its way is the next one', async () => {
+    await openThread()
+    const answer = later()
+    const field = screen.getByRole('textbox', { name: 'Mensagem ao cliente' })
+    await userEvent.type(field, 'Vai sim{Enter}')
+    await userEvent.type(field, 'Já sai')
+    answer(json(message(3, 'Vai sim', false)))
+    expect(await within(screen.getByRole('log')).findByText('Vai sim')).toBeVisible()
+    expect(field).toHaveValue('Já sai')
+  })
+
+  it('a message that was not sent comes back, before what was typed since', async () => {
+    await openThread()
+    const answer = later()
+    const field = screen.getByRole('textbox', { name: 'Mensagem ao cliente' })
+    await userEvent.type(field, 'Vai sim{Enter}')
+    await userEvent.type(field, 'Já sai')
+    answer(json({ message: 'Tente de novo.' }, 503))
+    expect(await screen.findByText('Não enviada. Tente de novo.')).toBeVisible()
+    expect(field).toHaveValue('Vai sim\nJá sai')
+  })
+
+  it('has the keyboard again after its button was pressed', async () => {
+    await openThread()
+    server.on(`POST ${thread}`, () => json(message(3, 'Vai sim', false)))
+    const field = screen.getByRole('textbox', { name: 'Mensagem ao cliente' })
+    await userEvent.type(field, 'Vai sim')
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+    expect(field).toHaveFocus()
+  })
+
   it('sends on plain http too, where the browser makes no keys', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     await openThread()
@@ -163,6 +206,22 @@ describe('conversations', () => {
     await openThread(conversation({ PodeResponder: false }))
     expect(screen.getByText('O chat com clientes está desligado na configuração.')).toBeVisible()
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('keeps the keyboard on the way to a conversation and back', async () => {
+    listThread()
+    openPanel()
+    const panel = screen.getByRole('dialog', { name: 'Conversas' })
+    expect(panel).toHaveFocus()
+    const entry = await screen.findByRole('button', { name: /A127/ })
+    entry.focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: 'A127 Maria José' })
+    expect(panel).toHaveFocus()
+    screen.getByRole('button', { name: 'Todas as conversas' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('button', { name: /A127/ })
+    expect(panel).toHaveFocus()
   })
 
   it('closes with Escape, and its keys are not the board’s', async () => {

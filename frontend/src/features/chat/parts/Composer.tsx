@@ -8,13 +8,14 @@ import styles from './ChatPanel.module.css'
 /** Characters of a message. */
 const longest = 1000
 
-/** Writes to the customer: Enter sends, Shift+Enter begins a line. What could not be sent stays to be sent again. */
+/** Writes to the customer: Enter sends, Shift+Enter begins a line. What could not be sent comes back to be sent again. */
 export function Composer({ orderId, onSent }: { orderId: string; onSent: (message: Message) => void }) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   // One text, one key: a message whose answer was lost is not sent twice.
   const attempt = useRef({ text: '', key: '' })
+  const field = useRef<HTMLTextAreaElement>(null)
 
   async function send() {
     const written = text.trim()
@@ -22,12 +23,13 @@ export function Composer({ orderId, onSent }: { orderId: string; onSent: (messag
     if (attempt.current.text !== written) attempt.current = { text: written, key: newKey() }
     setBusy(true)
     setProblem(null)
+    setText('')
     try {
       onSent(await sendMessage(orderId, written, attempt.current.key))
       attempt.current = { text: '', key: '' }
-      setText('')
     } catch (failure) {
       setProblem(failureMessage(failure))
+      setText((since) => (since === '' ? written : `${written}\n${since}`))
     }
     setBusy(false)
   }
@@ -37,6 +39,8 @@ export function Composer({ orderId, onSent }: { orderId: string; onSent: (messag
       className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault()
+        // The button has nothing to send now: disabled, it would leave the keyboard to the board.
+        field.current?.focus()
         void send()
       }}
     >
@@ -46,6 +50,7 @@ export function Composer({ orderId, onSent }: { orderId: string; onSent: (messag
         </p>
       )}
       <textarea
+        ref={field}
         aria-label="Mensagem ao cliente"
         placeholder="Mensagem ao cliente"
         rows={2}
