@@ -409,3 +409,48 @@ func TestDemoOrders(t *testing.T) {
 		t.Error("the demo has no marketplace orders")
 	}
 }
+
+// What the kitchen did while the marketplace was switched off is told when it is
+// on again, as far as that is still news.
+func TestSwitchedOffForAWhile(t *testing.T) {
+	for name, c := range map[string]struct {
+		before, after time.Duration
+		want          []string
+	}{
+		"a moment":   {0, 20 * time.Second, []string{marketplace.Confirm, marketplace.StartPreparation}},
+		"too long":   {3 * time.Hour, 20 * time.Second, []string{marketplace.StartPreparation}},
+		"much later": {0, 3 * time.Hour, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, simulator.Options{}, func(t *testing.T, f *fair) {
+				active := func(on bool) {
+					t.Helper()
+					f.Want(http.StatusOK, f.cook, "POST", "/api/ifoodMerchantConfiguration?localClienteId="+f.venue.ID,
+						map[string]any{"merchantId": merchantID, "isActive": on})
+				}
+				sold := f.market.Sell(merchantID)
+				f.poll()
+				id := f.only().ID
+				active(false)
+				for _, step := range []struct {
+					action string
+					wait   time.Duration
+				}{{"acceptOrder", c.before}, {"startOrder", c.after}} {
+					if a := f.act(step.action, id); a.Status != http.StatusOK {
+						t.Fatalf("%d %s", a.Status, a.Body)
+					}
+					f.Clock.Advance(step.wait)
+				}
+				active(true)
+				// An order that the marketplace has cancelled in the meantime takes no command.
+				if err := f.round(); err != nil {
+					t.Logf("round: %v", err)
+				}
+				// The server's own round may have told it as well.
+				if told := slices.Compact(f.sold(sold).Told); !slices.Equal(told, c.want) {
+					t.Errorf("told %v, want %v", told, c.want)
+				}
+			})
+		})
+	}
+}

@@ -47,7 +47,8 @@ func (s *Service) Configure(ctx context.Context, venueID, merchantID string, isA
 	case isActive && merchantID == "":
 		return Configuration{}, fault.Field("merchantId", "Informe o ID da loja.")
 	}
-	// What happened before is no news for a marketplace that has just been joined.
+	// What happened before is no news for a marketplace that has just been joined;
+	// one that was switched off for a while hears of it from follow.
 	seq, err := s.Orders.LastSeq(ctx, venueID)
 	if err != nil {
 		return Configuration{}, err
@@ -56,7 +57,8 @@ func (s *Service) Configure(ctx context.Context, venueID, merchantID string, isA
 		(venue_id, merchant_id, is_active, followed, busy_by, busy_until, polled_at, heard_at, status, updated_at)
 		VALUES ($1, $2, $3, $4, '', 0, 0, 0, '', $5)
 		ON CONFLICT (venue_id) DO UPDATE SET
-			followed = CASE WHEN marketplace_merchants.is_active THEN marketplace_merchants.followed ELSE excluded.followed END,
+			followed = CASE WHEN marketplace_merchants.is_active OR marketplace_merchants.merchant_id = excluded.merchant_id
+				THEN marketplace_merchants.followed ELSE excluded.followed END,
 			polled_at = CASE WHEN marketplace_merchants.merchant_id = excluded.merchant_id THEN marketplace_merchants.polled_at ELSE 0 END,
 			status = CASE WHEN marketplace_merchants.merchant_id = excluded.merchant_id THEN marketplace_merchants.status ELSE '' END,
 			merchant_id = excluded.merchant_id, is_active = excluded.is_active, updated_at = excluded.updated_at`,

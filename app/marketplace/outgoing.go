@@ -27,7 +27,8 @@ const persistence = 2 * time.Hour
 const patient = time.Minute
 
 // follow writes down what the marketplace has to be told of the kitchen's
-// moves, each once, together with how far it has looked.
+// moves, each once, together with how far it has looked. What happened long ago,
+// while the marketplace was switched off, is told no more.
 func (s *Service) follow(ctx context.Context, m merchant) error {
 	for after := m.followed; ; {
 		moves, upTo, err := s.Orders.Moves(ctx, m.venueID, after)
@@ -36,10 +37,13 @@ func (s *Service) follow(ctx context.Context, m merchant) error {
 		}
 		err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 			for _, move := range moves {
+				if s.Clock.Now().Sub(move.At) > persistence {
+					continue
+				}
 				_, err := tx.Tx.ExecContext(ctx, `INSERT INTO marketplace_outgoing
 					(venue_id, seq, order_id, external_id, command, code, reason, fate, attempts, next_at, created_at)
 					VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0, $8) ON CONFLICT (venue_id, seq) DO NOTHING`,
-					m.venueID, move.Seq, move.OrderID, move.ExternalID, move.Command, move.Code, move.Reason, s.Clock.Now().UnixMilli())
+					m.venueID, move.Seq, move.OrderID, move.ExternalID, move.Command, move.Code, move.Reason, move.At.UnixMilli())
 				if err != nil {
 					return fmt.Errorf("write command: %w", err)
 				}

@@ -80,6 +80,7 @@ type Moved struct {
 	// OrderID is our id; the others are set for a marketplace's order only.
 	OrderID, ExternalID, Command string
 	Code, Reason                 string
+	At                           time.Time
 }
 
 // Orders is what the marketplace needs of the orders.

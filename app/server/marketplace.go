@@ -111,7 +111,7 @@ func (m marketplaceOrders) Moves(ctx context.Context, venueID string, after int6
 		if outside.ExternalID != "" {
 			moves = append(moves, marketplace.Moved{
 				Seq: h.Seq, OrderID: h.OrderID, ExternalID: outside.ExternalID, Command: command,
-				Code: outside.CancelCode, Reason: outside.CancelReason,
+				Code: outside.CancelCode, Reason: outside.CancelReason, At: h.At,
 			})
 		}
 	}
