@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { violations } from '../accessibility/standard.ts'
 import { Host } from '../board/host.ts'
@@ -114,6 +114,28 @@ describe('a full kitchen', () => {
     await see(page.getByRole('article').first())
     await page.keyboard.press('g')
     await see(page.getByRole('dialog', { name: 'Visão geral' }).getByText(/^\d+ pedidos em aberto$/))
+  })
+
+  it('without Tab: F6 goes from part to part, arrows along its buttons, Enter presses; F6 leads back to the cards', async ({ story }) => {
+    const page = await openBoard(story)
+    // The code of these keys comes a while after the first cards.
+    const go = async (key: string, to: Locator) => {
+      await expect
+        .poll(async () => {
+          const isThere = await to.evaluateAll((sought) => sought.includes(document.activeElement as HTMLElement))
+          if (!isThere) await page.keyboard.press(key)
+          return isThere
+        })
+        .toBe(true)
+    }
+    await page.keyboard.press('1')
+    await go('F6', page.getByRole('button', { name: 'Atualizar', exact: true }))
+    await go('ArrowRight', page.getByRole('button', { name: 'Filtros', exact: true }))
+    await page.keyboard.press('Enter')
+    await see(page.getByRole('region', { name: 'Filtros' }))
+    await go('F6', page.getByRole('article'))
+    await page.keyboard.press('ArrowDown')
+    await see(page.locator('article:focus'))
   })
 
   it('order-board-06 arrows and numbers choose a card, D tells its history, Enter takes it on', async ({ story }) => {
