@@ -187,6 +187,19 @@ func TestCarriers(t *testing.T) {
 			create("Sem CPF", "31988887777", "123").want(400)
 			create("100%", "31988887777", "").want(200)
 		})
+		k.Run("one who is sent again under the same key is registered once", func(t *testing.T) {
+			var first, again orders.Carrier
+			send := func(name string) answer {
+				return k.call("POST", "/api/kds/transportadores", "ana",
+					map[string]any{"LocalClienteId": venue, "Nome": name, "Telefone": "31988887777"}, "Idempotency-Key", "lost")
+			}
+			send("Rita").want(200).into(&first)
+			send("Rita").want(200).into(&again)
+			if first.ID == "" || again != first {
+				t.Errorf("registered %+v, then %+v", first, again)
+			}
+			send("Edson").want(409)
+		})
 		list := func(keyword string) (names []string) {
 			var all []orders.Carrier
 			k.call("GET", "/api/kds/transportadores?localClienteId="+venue+"&keyword="+url.QueryEscape(keyword), "ana", nil).want(200).into(&all)
@@ -195,7 +208,7 @@ func TestCarriers(t *testing.T) {
 			}
 			return names
 		}
-		for keyword, want := range map[string]string{"": "[100% Érica Motoboy]", "erica": "[Érica Motoboy]", "%": "[100%]", "_": "[]"} {
+		for keyword, want := range map[string]string{"": "[100% Érica Motoboy Rita]", "erica": "[Érica Motoboy]", "%": "[100%]", "_": "[]"} {
 			if got := fmt.Sprint(list(keyword)); got != want {
 				k.Errorf("%q finds %s, want %s", keyword, got, want)
 			}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun"
 
 	"balcao/app/br"
 	"balcao/app/fault"
@@ -70,7 +71,15 @@ func (s *Service) tableNumbered(ctx context.Context, venueID, number string) (Di
 // AddCarrier registers somebody who delivers. Name and telephone are required;
 // the document may be a CPF or a CNPJ.
 func (s *Service) AddCarrier(ctx context.Context, venueID string, c Carrier) (Carrier, error) {
+	return s.addCarrier(ctx, venueID, c, By{})
+}
+
+func (s *Service) addCarrier(ctx context.Context, venueID string, c Carrier, by By) (Carrier, error) {
 	c, err := c.checked()
+	if err != nil {
+		return Carrier{}, err
+	}
+	req, err := newRequest("new carrier "+by.UserID, by.Key, []any{venueID, c})
 	if err != nil {
 		return Carrier{}, err
 	}
@@ -79,13 +88,16 @@ func (s *Service) AddCarrier(ctx context.Context, venueID string, c Carrier) (Ca
 		return Carrier{}, err
 	}
 	c.ID = id.String()
-	_, err = s.DB.Write.DB.ExecContext(ctx,
-		"INSERT INTO carriers (id, venue_id, name, phone, document, search, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-		c.ID, venueID, c.Nome, c.Telefone, c.Documento, br.Fold(c.Nome), s.Clock.Now().UnixMilli())
-	if err != nil {
-		return Carrier{}, fmt.Errorf("insert carrier: %w", err)
-	}
-	return c, nil
+	added, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) (Carrier, error) {
+		_, err := tx.Tx.ExecContext(ctx,
+			"INSERT INTO carriers (id, venue_id, name, phone, document, search, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+			c.ID, venueID, c.Nome, c.Telefone, c.Documento, br.Fold(c.Nome), s.Clock.Now().UnixMilli())
+		if err != nil {
+			return Carrier{}, fmt.Errorf("insert carrier: %w", err)
+		}
+		return c, nil
+	})
+	return added, err
 }
 
 // Carriers lists the venue's carriers by name; a keyword looks into names.

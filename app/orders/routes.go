@@ -129,6 +129,7 @@ func (s *Service) carriers(ctx context.Context, in *carriersInput) (*carriersOut
 }
 
 type newCarrierInput struct {
+	Key  string `header:"Idempotency-Key" doc:"the same key registers a carrier once"`
 	Body struct {
 		VenueID   string `json:"LocalClienteId" minLength:"1"`
 		Nome      string `json:"Nome" minLength:"1" maxLength:"120"`
@@ -140,6 +141,7 @@ type newCarrierInput struct {
 type carrierOutput struct{ Body Carrier }
 
 func (s *Service) newCarrier(ctx context.Context, in *newCarrierInput) (*carrierOutput, error) {
-	carrier, err := s.AddCarrier(ctx, in.Body.VenueID, Carrier{Nome: in.Body.Nome, Telefone: in.Body.Telefone, Documento: in.Body.Documento})
+	by := By{UserID: operation.CallerFrom(ctx).UserID, Key: in.Key}
+	carrier, err := s.addCarrier(ctx, in.Body.VenueID, Carrier{Nome: in.Body.Nome, Telefone: in.Body.Telefone, Documento: in.Body.Documento}, by)
 	return &carrierOutput{carrier}, err
 }

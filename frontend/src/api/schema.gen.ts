@@ -6170,7 +6170,10 @@ export interface operations {
     "kds-carrier-create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the same key registers a carrier once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

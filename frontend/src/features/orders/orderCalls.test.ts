@@ -8,6 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const resending = 'POST /api/kds/ReSendOrder'
 const carrying = 'POST /api/kds/atualizartransportador'
+const adding = 'POST /api/kds/transportadores'
 const troubled = () => json({ message: 'Em manutenção.' }, 503)
 
 const keys = (operation: string) => server.calls(operation).map(({ headers }) => headers.get('Idempotency-Key'))
@@ -16,6 +17,7 @@ const each = (operation: string) => new Set(keys(operation)).size
 describe.for([
   ['printing again', resending, (id: string) => orderCalls.resend(id)],
   ['naming a carrier', carrying, (id: string) => orderCalls.setCarrier(id, 'Ana')],
+  ['adding a carrier', adding, (venue: string) => orderCalls.addCarrier(venue, { Nome: 'Ana', Telefone: '11987654321' })],
 ] as const)('%s', ([, operation, ask]) => {
   it('goes under a key, and as another wish under another one', async () => {
     server.on(operation, () => json([]))
@@ -47,6 +49,12 @@ describe.for([
     await expect(ask('a4')).rejects.toThrow('Em manutenção.')
     expect(each(operation)).toBe(3)
   })
+})
+
+it('another carrier who is added after one without an answer is not taken for that one', async () => {
+  server.on(adding, troubled)
+  for (const Nome of ['Ana', 'Bia']) await expect(orderCalls.addCarrier('v', { Nome, Telefone: '11987654321' })).rejects.toThrow('Em manutenção.')
+  expect(each(adding)).toBe(2)
 })
 
 it('a carrier who is named after another one is not taken for the first', async () => {

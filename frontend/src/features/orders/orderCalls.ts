@@ -41,7 +41,7 @@ interface Wish {
   at: number
 }
 
-/** What was asked for without an answer, by the call and its order. */
+/** What was asked for without an answer, by the call and what it is about. */
 const unanswered = new Map<string, Wish>()
 
 /** Sends a wish under a key of its own; again under the same one while nobody knows whether it arrived, so that it counts once. */
@@ -72,7 +72,7 @@ function carriers(localClienteId: string, keyword: string, signal: AbortSignal):
 
 function addCarrier(LocalClienteId: string, { Nome, Telefone, Documento }: NewCarrier): Promise<Carrier> {
   const body = { LocalClienteId, Nome, Telefone, ...(Documento && { Documento }) }
-  return answer(api.POST('/api/kds/transportadores', { body }))
+  return wish(`new carrier ${LocalClienteId}`, JSON.stringify(body), (params) => answer(api.POST('/api/kds/transportadores', { body, params })))
 }
 
 function reasons(orderOrMerchantId: string, signal: AbortSignal): Promise<Reason[]> {
