@@ -121,3 +121,18 @@ func TestARetriedTapIsShownInItsPlace(t *testing.T) {
 		t.Errorf("shown as %+v", found[0].WorkflowInstance.CurrenteState)
 	}
 }
+
+// A window that is opened while taps wait shows what they will make of the orders,
+// although the server, which answers reads, does not know of them.
+func TestAWindowOpenedWhileTapsWait(t *testing.T) {
+	g := behind(t, func(w http.ResponseWriter, r *http.Request) bool {
+		return isTap(r) && says(503, "application/json", diskFull)(w, r)
+	})
+	placed := g.server.Order(g.venue)
+	g.look().sees("hello")
+	g.until("known", func() bool { found, _ := g.list(""); return len(found) == 1 })
+	if a := g.tap(orders.Accept, placed.ID, "k"); a.status != http.StatusAccepted {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	g.look().sees("order", placed.ID, orders.Accepted.ID())
+}

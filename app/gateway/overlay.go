@@ -175,13 +175,6 @@ func (o *overlay) since(owner string, revision int64) (ids []string, now int64) 
 	return ids, o.revision
 }
 
-// last is the latest revision.
-func (o *overlay) last() int64 {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.revision
-}
-
 // clear forgets every tap.
 func (o *overlay) clear() {
 	o.mu.Lock()

@@ -120,7 +120,6 @@ func (o *onlooker) look(ctx context.Context) error {
 	if err := o.send(0, "hello", clockFace{seq, o.venue.serverNow()}); err != nil {
 		return err
 	}
-	o.revision = o.overlay.last()
 	switch {
 	case o.since == 0:
 		o.since = seq
