@@ -1,7 +1,9 @@
 package gateway_test
 
 import (
+	"fmt"
 	"net/http"
+	"sync/atomic"
 	"testing"
 
 	"balcao/app/orders"
@@ -21,4 +23,56 @@ func TestAnEndedSessionIsToldByItsQueue(t *testing.T) {
 	g.server.Want(204, ana, "POST", "/api/session/signoutEverywhere", nil)
 	g.wire.mend()
 	g.until("told to sign in again", func() bool { return g.call("GET", "/local/actions", "").status == http.StatusUnauthorized })
+}
+
+// eachSignIn is a mood in which each sign-in from now on has a token of its own,
+// real1 being the first.
+func eachSignIn(otherwise func(http.ResponseWriter, *http.Request) bool) func(http.ResponseWriter, *http.Request) bool {
+	var signedIn atomic.Int32
+	return func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/api/mfa/login" {
+			return otherwise(w, r)
+		}
+		return says(200, "application/json", fmt.Sprintf(`{"access_token":"real%d","usuarioMeep":{"id":"ana"},"locais":[]}`, signedIn.Add(1)))(w, r)
+	}
+}
+
+// A session that is over ends no other of the same person, even where a tap of
+// that one was sent with it.
+func TestAnEndedSessionEndsNoOther(t *testing.T) {
+	g, m := newMoody(t)
+	m.feel(eachSignIn(func(w http.ResponseWriter, r *http.Request) bool {
+		return isTap(r) && r.Header.Get("Authorization") == "Bearer real1" && says(401, "application/json", `{"message":"x","code":"unauthenticated"}`)(w, r)
+	}))
+	g.signIn("ana")
+	if a := g.accept(1); a.status == http.StatusUnauthorized {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	g.until("sent", func() bool { return g.status().Queued == 0 })
+}
+
+// Taps are sent with a person's last sign-in: of those before it, nobody knows
+// after a restart which are over.
+func TestTapsAreSentWithTheLastSignIn(t *testing.T) {
+	g, m := newMoody(t)
+	senders := make(chan string, 1)
+	m.feel(eachSignIn(func(_ http.ResponseWriter, r *http.Request) bool {
+		if isTap(r) {
+			senders <- r.Header.Get("Authorization")
+		}
+		return false
+	}))
+	for n := range 10 {
+		if n%3 == 0 {
+			g.stop()
+			g.start()
+		}
+		g.token = g.signIn("ana")
+		if a := g.accept(n); a.status != http.StatusOK {
+			t.Fatalf("%d %s", a.status, a.body)
+		}
+		if by := <-senders; by != fmt.Sprintf("Bearer real%d", n+1) {
+			t.Errorf("after %d sign-ins with %q", n+1, by)
+		}
+	}
 }

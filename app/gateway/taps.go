@@ -106,11 +106,7 @@ func (g *Gateway) serveTap(w http.ResponseWriter, r *http.Request, s *session, o
 		return
 	}
 	g.nudge()
-	if stored.State == outbox.Stored && g.vault.gone(s) {
-		g.fail(w, r, errSignInAgain)
-		return
-	}
-	if stored.State == outbox.Stored && g.standing(s).State != Offline && g.pause.left() == 0 {
+	if stored.State == outbox.Stored && !g.vault.gone(s) && g.standing(s).State != Offline && g.pause.left() == 0 {
 		timer := time.NewTimer(tapPatience)
 		defer timer.Stop()
 		select {
@@ -120,11 +116,11 @@ func (g *Gateway) serveTap(w http.ResponseWriter, r *http.Request, s *session, o
 		case <-r.Context().Done():
 		}
 	}
-	g.answerTap(w, r, stored)
+	g.answerTap(w, r, s, stored)
 }
 
 // answerTap answers a tap with its end, or says that it is kept.
-func (g *Gateway) answerTap(w http.ResponseWriter, r *http.Request, a outbox.Action) {
+func (g *Gateway) answerTap(w http.ResponseWriter, r *http.Request, s *session, a outbox.Action) {
 	switch a.State {
 	case outbox.Confirmed, outbox.Refused, outbox.Acknowledged:
 		w.Header().Set("Content-Type", "application/json")
@@ -142,7 +138,8 @@ func (g *Gateway) answerTap(w http.ResponseWriter, r *http.Request, a outbox.Act
 		g.fail(w, r, errGivenUp)
 		return
 	}
-	if a.Status == http.StatusUnauthorized {
+	// That another session of the person is over is not this one's end.
+	if g.vault.gone(s) {
 		g.fail(w, r, errSignInAgain)
 		return
 	}

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -44,6 +45,8 @@ type session struct {
 	Zones map[string]string `json:"zones"`
 	// Cutoffs are when their business days end, HH:mm (D31).
 	Cutoffs map[string]string `json:"cutoffs"`
+	// Place tells the order of sign-ins: of the later one it is greater.
+	Place int64 `json:"place,omitempty"`
 	// Over means that the person has signed out and the server does not know yet.
 	Over bool `json:"over,omitempty"`
 	// expired means that the server refused the token.
@@ -120,6 +123,7 @@ func (v *vault) admit(token, userID string, zones, cutoffs map[string]string) (h
 		v.place = InFile
 	}
 	for id, other := range v.sessions {
+		s.Place = max(s.Place, other.Place+1)
 		if other.UserID == userID && !other.Over && (other.expired || other.Token == "") {
 			delete(v.sessions, id)
 			go dropFromKeyring(id)
@@ -147,15 +151,16 @@ func (v *vault) of(handle string) *session {
 func (v *vault) active() []*session {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	var out []*session
-	seen := map[string]bool{}
+	newest := map[string]*session{}
 	for _, s := range v.sessions {
-		if !s.Over && !s.expired && s.Token != "" && !seen[s.UserID] {
-			seen[s.UserID] = true
-			out = append(out, s)
+		if s.Over || s.expired || s.Token == "" {
+			continue
+		}
+		if other := newest[s.UserID]; other == nil || other.Place < s.Place {
+			newest[s.UserID] = s
 		}
 	}
-	return out
+	return slices.Collect(maps.Values(newest))
 }
 
 // expire notes that the server takes the token no more.
