@@ -69,7 +69,7 @@ func (g *Gateway) sendDue(ctx context.Context, slots chan struct{}, out *sync.Wa
 		for _, a := range due {
 			slots <- struct{}{}
 			g.pause.send(a.ID)
-			g.fateLog.add(a)
+			g.tapChanged(a)
 			out.Go(func() {
 				defer func() {
 					<-slots

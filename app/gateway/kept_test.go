@@ -1,10 +1,13 @@
 package gateway_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"net/http"
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"balcao/app/gateway"
@@ -135,4 +138,57 @@ func TestAWindowOpenedWhileTapsWait(t *testing.T) {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
 	g.look().sees("order", placed.ID, orders.Accepted.ID())
+}
+
+// A tap that the server had done before its answer was lost is not shown over what
+// was done after it, once it is confirmed.
+func TestATapConfirmedLateIsNotShownOverLaterNews(t *testing.T) {
+	var g *rig
+	var tries atomic.Int32
+	mended := make(chan struct{})
+	g = behind(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/api/kds/atualizartransportador" || r.Header.Get("Idempotency-Key") != "mine" {
+			return false
+		}
+		if tries.Add(1) > 1 {
+			select {
+			case <-mended:
+				return false
+			default:
+				return says(503, "application/json", diskFull)(w, r)
+			}
+		}
+		done, err := http.NewRequest(r.Method, g.server.URL+r.URL.RequestURI(), r.Body)
+		if err != nil {
+			t.Error(err)
+			return false
+		}
+		done.Header = r.Header.Clone()
+		if res, err := http.DefaultClient.Do(done); err != nil || res.StatusCode != http.StatusOK {
+			t.Errorf("%+v %v", res, err)
+		}
+		panic(http.ErrAbortHandler)
+	})
+	placed := g.server.Order(g.venue)
+	w := g.look()
+	w.sees("hello")
+	choice := func(name string) map[string]string {
+		var carrier struct{ ID string }
+		g.call("POST", "/api/kds/transportadores", fmt.Sprintf(`{"LocalClienteId":%q,"Nome":%q,"Telefone":"11987654321"}`, g.venue.ID, name)).into(t, &carrier)
+		return map[string]string{"PedidoId": placed.ID, "TransportadoraId": carrier.ID}
+	}
+	const call = "/api/kds/atualizartransportador"
+	mine, err := json.Marshal(choice("Aline"))
+	must(t, err)
+	if a := g.call("POST", call, string(mine), "Idempotency-Key: mine"); a.status != http.StatusAccepted {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	g.server.Want(200, g.server.SignIn("ana@balcao.test"), "POST", call, choice("Bruno"))
+	w.sees("order", `"Versao":3.`)
+	close(mended)
+	w.sees("order", `"Nome":"Bruno"`, `"Versao":3.`)
+	g.cut()
+	if found, a := g.list(""); found[0].Transportador.Nome != "Bruno" || a.header.Get(gateway.HeaderOffline) != "1" {
+		t.Errorf("%+v %v", found[0].Transportador, a.header)
+	}
 }

@@ -42,9 +42,10 @@ type tapUnderWay struct {
 	body  orders.ActionBody
 	// carrier is who was chosen, nil for actions.
 	carrier *orders.Carrier
-	// done says that the server has done it; base is the version that was known then.
-	done bool
+	// base is the version that was known when it was first sent, or at the start of
+	// this process; once the server has done it, which done says, the one known then.
 	base int64
+	done bool
 }
 
 func newOverlay() *overlay { return &overlay{orders: map[orderKey]*foreseen{}} }
@@ -67,12 +68,16 @@ func (o *overlay) put(a outbox.Action, version int64, carrier func(id string) or
 	}
 	switch {
 	case a.State == outbox.Stored && at >= 0:
+		if a.Sending && a.Attempts == 0 {
+			f.taps[at].base = version
+		}
 		return
 	case a.State == outbox.Stored:
 		t, moves := underWay(a, carrier)
 		if !moves {
 			return
 		}
+		t.base = version
 		// One that is tried again comes before those that were done after it.
 		behind := slices.IndexFunc(f.taps, func(other tapUnderWay) bool { return other.place > t.place })
 		if behind < 0 {
@@ -81,10 +86,12 @@ func (o *overlay) put(a outbox.Action, version int64, carrier func(id string) or
 		f.taps = slices.Insert(f.taps, behind, t)
 	case at < 0:
 		return
-	case a.State == outbox.Confirmed:
+	case a.State == outbox.Confirmed && (a.Attempts == 1 || f.taps[at].base == version):
 		f.taps[at].done, f.taps[at].base = true, version
 		return
 	default:
+		// Also of one that an earlier attempt may have done: what the server has said
+		// of the order since may be of after it.
 		f.taps = append(f.taps[:at], f.taps[at+1:]...)
 	}
 	o.revision++
