@@ -25,11 +25,14 @@ func (g *Gateway) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if f.Code == fault.Unavailable {
 		w.Header().Set(HeaderOffline, "1")
 	}
-	answer(w, statusOf[f.Code], struct {
-		Message string            `json:"message"`
-		Code    fault.Code        `json:"code"`
-		Fields  map[string]string `json:"fields,omitempty"`
-	}{f.Message, f.Code, f.Fields})
+	answer(w, statusOf[f.Code], refusal{f.Message, f.Code, f.Fields})
+}
+
+// refusal is the server's form of a failure.
+type refusal struct {
+	Message string            `json:"message"`
+	Code    fault.Code        `json:"code"`
+	Fields  map[string]string `json:"fields,omitempty"`
 }
 
 func answer(w http.ResponseWriter, status int, v any) {

@@ -67,6 +67,10 @@ func (g *Gateway) sendDue(ctx context.Context, slots chan struct{}, out *sync.Wa
 			wait = min(wait, until)
 		}
 		for _, a := range due {
+			if g.isStale(a) {
+				g.refuseStale(ctx, a)
+				continue
+			}
 			slots <- struct{}{}
 			g.pause.send(a.ID)
 			g.tapChanged(a)

@@ -3,6 +3,7 @@ package gateway_test
 import (
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/zalando/go-keyring"
 
+	"balcao/app/clock"
 	"balcao/app/gateway"
 )
 
@@ -93,6 +95,53 @@ func TestARefusalIsToldWhatIsWrong(t *testing.T) {
 			c.trouble(g, m)
 			if a := g.call("POST", "/api/kds/refuseOrder", `{"Id":"1"}`); a.status != http.StatusServiceUnavailable || !strings.Contains(a.body, c.says) {
 				t.Errorf("%d %s", a.status, a.body)
+			}
+		})
+	}
+}
+
+// A paper that somebody asked for again in an outage comes out while it is of use,
+// and is refused afterwards, as the server does with one that nobody prints:
+// yesterday's orders must not be cooked today. What was tapped after it is done.
+func TestAPaperOfYesterdayIsNotPrinted(t *testing.T) {
+	for name, c := range map[string]struct {
+		outage time.Duration
+		heard  []string
+	}{
+		"in two hours":    {2 * time.Hour, []string{"k1", "paper"}},
+		"later than that": {2*time.Hour + time.Second, []string{"k1"}},
+		"the next day":    {20 * time.Hour, []string{"k1"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
+			g, m := moodyAt(t, clk)
+			g.until("connected", func() bool { return g.status().State == "connected" })
+			g.cut()
+			tap := func() answered {
+				return g.call("POST", "/api/kds/ReSendOrder?pedidoId=o1", "", "Idempotency-Key: paper")
+			}
+			if a := tap(); a.status != http.StatusAccepted {
+				t.Fatalf("%d %s", a.status, a.body)
+			}
+			g.accept(1)
+			clk.Advance(c.outage)
+			g.wire.mend()
+			g.until("decided", func() bool { return g.status().Queued == 0 })
+			m.mu.Lock()
+			heard := slices.DeleteFunc(slices.Sorted(slices.Values(m.heard)), func(key string) bool { return key == "" })
+			m.mu.Unlock()
+			if !slices.Equal(heard, c.heard) {
+				t.Errorf("the server heard %v", heard)
+			}
+			if len(c.heard) == 2 {
+				return
+			}
+			const why = "Aguardou demais: imprima de novo se ainda precisar."
+			if a := g.call("GET", "/local/actions", ""); !strings.Contains(a.body, `"state":"refused"`) || !strings.Contains(a.body, why) {
+				t.Errorf("%s", a.body)
+			}
+			if a := tap(); a.status != http.StatusConflict || !strings.Contains(a.body, why) {
+				t.Errorf("asked again under its key: %d %s", a.status, a.body)
 			}
 		})
 	}

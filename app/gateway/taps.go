@@ -156,6 +156,26 @@ func (g *Gateway) answerTap(w http.ResponseWriter, r *http.Request, s *session, 
 	}{true, a.ID, asked.NewStateID, state.String()})
 }
 
+// isStale reports whether a tap asks for a paper that nobody may want any more.
+func (g *Gateway) isStale(a outbox.Action) bool {
+	return strings.EqualFold(nameOf(a), resendCall) && g.clock.Now().Sub(a.CreatedAt) > orders.StalePaper
+}
+
+// refuseStale refuses such a tap as the server would have: dead, it would hold up
+// those behind it on its order, to which a paper makes no difference.
+func (g *Gateway) refuseStale(ctx context.Context, a outbox.Action) {
+	said, err := json.Marshal(refusal{errStale.Message, errStale.Code, nil})
+	if err == nil {
+		_, err = g.box.Settle(ctx, a.ID, outbox.Outcome{Refused: true, Status: statusOf[errStale.Code], Answer: said, Reason: errStale.Message})
+	}
+	if err != nil {
+		g.log.LogAttrs(ctx, slog.LevelError, "write the queue", slog.String("cause", err.Error()))
+	}
+	g.nudge()
+}
+
+var errStale = fault.New(fault.Conflict, orders.ReasonStale)
+
 var errSignInAgain = fault.New(fault.Unauthenticated, "Sua sessão terminou. Entre de novo: o que você fez está guardado e será enviado.")
 
 var errGivenUp = fault.New(fault.Conflict, "Esta ação foi descartada da fila e não foi feita. Se ainda for preciso, atualize a tela e faça de novo.")

@@ -25,11 +25,12 @@ const (
 	// lease is how long a paper is kept for a taker who has not said that it is
 	// safe with him. Afterwards another may print it, with the mark.
 	lease = 2 * time.Minute
-	// stalePaper is how long a paper may wait for a taker. Older ones are not
+	// StalePaper is how long a paper may wait for a taker. Older ones are not
 	// printed by themselves: yesterday's orders must not be cooked today.
-	stalePaper = 2 * time.Hour
+	StalePaper = 2 * time.Hour
 
-	reasonStale = "Aguardou demais: imprima de novo se ainda precisar."
+	// ReasonStale is what people are told of one that waited longer.
+	ReasonStale = "Aguardou demais: imprima de novo se ainda precisar."
 )
 
 // paper is a row of print_requests.
@@ -76,7 +77,7 @@ func (p *paper) take(taker string, now time.Time) bool {
 
 // stale reports whether it has waited for a taker too long.
 func (p *paper) stale(now time.Time) bool {
-	return p.Status == PrintReceived && now.UnixMilli()-p.Created > stalePaper.Milliseconds()
+	return p.Status == PrintReceived && now.UnixMilli()-p.Created > StalePaper.Milliseconds()
 }
 
 func (p *paper) fail(reason string) {

@@ -142,7 +142,7 @@ func (s *Service) claim(ctx context.Context, station *operation.Station, shop Sh
 		var taken []HandedPaper
 		err := s.settle(ctx, refs, func(p *paper, order *record) (bool, error) {
 			if p.stale(now) {
-				p.fail(reasonStale)
+				p.fail(ReasonStale)
 				return true, nil
 			}
 			if !p.take(station.ID, now) {

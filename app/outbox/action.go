@@ -16,7 +16,8 @@ const (
 	Stored State = iota + 1
 	// Confirmed was answered by the server as done.
 	Confirmed
-	// Refused was answered by the server as not to be done; nobody has read it yet.
+	// Refused was answered by the server as not to be done, or came too late for it;
+	// nobody has read it yet.
 	Refused
 	// Dead fails by itself; a person decides about it.
 	Dead

@@ -54,7 +54,8 @@ func TestWeather(t *testing.T) {
 }
 
 // A computer's clock that jumps by a day forwards or backwards, at any moment and
-// again and again, changes nothing: what was tapped by one clock is sent by another.
+// again and again, changes nothing: what was tapped by one clock is sent by another,
+// or, if it is a paper that seems to be asked for long ago, told to be refused.
 func TestClockJumps(t *testing.T) {
 	jumps := times(t, "BALCAO_CLOCK_JUMPS", 12)
 	w := newWorld(t, 1)

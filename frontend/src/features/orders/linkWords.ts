@@ -77,7 +77,7 @@ export const fateStateWords: Record<FateState, string> = {
   stored: 'Guardada, espera o servidor',
   sending: 'Enviada, esperando confirmação',
   confirmed: 'Confirmada',
-  refused: 'Recusada pelo servidor',
+  refused: 'Recusada',
   dead: 'Parada: precisa de você',
   discarded: 'Descartada',
   acknowledged: 'Recusada e lida',
