@@ -54,6 +54,7 @@ type status struct {
 
 // damage is what became of a queue that was found damaged.
 type damage struct {
+	At time.Time `json:"at"`
 	// File is where it is now, in the data folder.
 	File string `json:"file"`
 	// Salvaged actions were taken over; Complete says that there were no others.
@@ -132,7 +133,7 @@ func (g *Gateway) status(r *http.Request, s *session) (status, error) {
 		Exchanges: g.reach.latest(),
 	}
 	if d := g.box.Damage(); d != nil {
-		out.Damage = &damage{filepath.Base(d.File), d.Salvaged, d.Complete}
+		out.Damage = &damage{d.At, filepath.Base(d.File), d.Salvaged, d.Complete}
 	}
 	return out, err
 }

@@ -148,15 +148,20 @@ func TestDamagedQueueIsTold(t *testing.T) {
 		_ = os.Remove(filepath.Join(g.dir, "fila.db"+part))
 	}
 	must(t, os.WriteFile(filepath.Join(g.dir, "fila.db"), bytes.Repeat([]byte("lixo "), 5000), 0o600))
+	begun := time.Now().Truncate(time.Millisecond)
 	g.start()
 	var s struct {
 		Damage struct {
+			At       time.Time
 			File     string
 			Salvaged int
 			Complete bool
 		}
 	}
 	g.call("GET", "/local/status", "").into(t, &s)
+	if s.Damage.At.Before(begun) {
+		t.Errorf("found %v", s.Damage.At)
+	}
 	if _, err := os.Stat(filepath.Join(g.dir, s.Damage.File)); err != nil || !strings.HasPrefix(s.Damage.File, "fila.db.danificado-") || s.Damage.Complete {
 		t.Errorf("%+v %v", s, err)
 	}

@@ -18,6 +18,8 @@ import (
 
 // Damage tells of a queue that could not be opened and was begun anew.
 type Damage struct {
+	// At is when it was found.
+	At time.Time
 	// File is where the damaged file is kept for whoever looks into it.
 	File string
 	// Salvaged is how many actions were taken over; Complete says that there were
@@ -36,7 +38,7 @@ func (o *Outbox) Damage() *Damage {
 
 func (o *Outbox) keepDamage(ctx context.Context) error {
 	_, err := o.db.Write.DB.ExecContext(ctx, "INSERT OR REPLACE INTO damages (at, file, salvaged, complete) VALUES (?, ?, ?, ?)",
-		o.clock.Now().UnixMilli(), o.damage.File, o.damage.Salvaged, o.damage.Complete)
+		o.damage.At.UnixMilli(), o.damage.File, o.damage.Salvaged, o.damage.Complete)
 	if err != nil {
 		return fmt.Errorf("keep the damage: %w", err)
 	}
@@ -45,13 +47,15 @@ func (o *Outbox) keepDamage(ctx context.Context) error {
 
 func (o *Outbox) readDamage(ctx context.Context) error {
 	var found Damage
-	err := o.db.Read.DB.QueryRowContext(ctx, "SELECT file, salvaged, complete FROM damages ORDER BY at DESC LIMIT 1").Scan(&found.File, &found.Salvaged, &found.Complete)
+	var at int64
+	err := o.db.Read.DB.QueryRowContext(ctx, "SELECT at, file, salvaged, complete FROM damages ORDER BY at DESC LIMIT 1").Scan(&at, &found.File, &found.Salvaged, &found.Complete)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil
 	case err != nil:
 		return fmt.Errorf("read the damage: %w", err)
 	}
+	found.At = moment(at)
 	o.damage = &found
 	return nil
 }
@@ -62,7 +66,7 @@ const mostUnknown = 2 * maxWaiting
 // salvage takes over what can be read of a file that was set aside. That some
 // of it cannot is reported, not an error: the kitchen goes on.
 func (o *Outbox) salvage(ctx context.Context, aside string) *Damage {
-	damage := &Damage{File: aside}
+	damage := &Damage{At: moment(o.clock.Now().UnixMilli()), File: aside}
 	old, done, err := openDamaged(ctx, aside)
 	if err != nil {
 		return damage

@@ -80,6 +80,8 @@ export interface LocalStatus extends Link {
 
 /** What became of a damaged queue. */
 export interface Damage {
+  /** When it was found. */
+  at: string
   /** Where it was put, in the data folder. */
   file: string
   /** How many of its actions go on. */

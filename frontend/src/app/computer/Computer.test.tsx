@@ -147,9 +147,9 @@ describe('this computer', () => {
 
   it('tells of a queue that was found damaged', async () => {
     desktop()
-    remote({ damage: { file: 'fila.db.danificado-1', salvaged: 2, complete: false } })
+    remote({ damage: { at: '2026-11-20T02:30:00Z', file: 'fila.db.danificado-1', salvaged: 2, complete: false } })
     open()
-    expect(await screen.findByText(/2 ações foram salvas; outras podem ter se perdido/)).toBeVisible()
+    expect(await screen.findByText(/2 ações foram salvas; outras podem ter se perdido: confira no painel os pedidos de 19\/11/)).toBeVisible()
   })
 
   it('says in a browser what it is for', () => {

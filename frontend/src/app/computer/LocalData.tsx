@@ -2,14 +2,17 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { clearLocalData } from '@/api/local'
-import { session } from '@/api/session'
-import { asideWords, damageWords, waitingWords } from '@/features/orders/linkWords'
+import { currentPlace, session, useSession } from '@/api/session'
+import { asideWords, damageWords } from '@/features/orders/damageWords'
+import { waitingWords } from '@/features/orders/linkWords'
 import { useQueue } from '@/features/orders/useQueue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import styles from './Computer.module.css'
 
 /** What this computer keeps of a remote server, and how to be rid of it. Nothing where there is no gateway. */
 export function LocalData() {
+  const signedIn = useSession()
+  const zone = signedIn ? currentPlace(signedIn)?.fusoHorario : undefined
   const { data } = useQueue()
   const [clearing, setClearing] = useState(false)
   if (!data) return null
@@ -25,7 +28,7 @@ export function LocalData() {
 
   return (
     <div className={styles.kept}>
-      {damage && <Alert type="error" showIcon title={`${damageWords(damage)} ${asideWords(damage)}`} />}
+      {damage && <Alert type="error" showIcon title={`${damageWords(damage, zone)} ${asideWords(damage)}`} />}
       <p className={styles.hint}>
         {tokens === 'keyring'
           ? 'Seu acesso fica no chaveiro do sistema.'

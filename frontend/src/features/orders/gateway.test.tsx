@@ -191,10 +191,10 @@ describe('what nobody may miss', () => {
   })
 
   it('is a queue that was found damaged, until it has been read', async () => {
-    vi.mocked(localStatus).mockResolvedValue(aStatus({ damage: { file: 'fila.db.danificado-1', salvaged: 1, complete: false } }))
+    vi.mocked(localStatus).mockResolvedValue(aStatus({ damage: { at: '2026-11-20T02:30:00Z', file: 'fila.db.danificado-1', salvaged: 1, complete: false } }))
     const { server, user } = await openBoard(fakeServer([anOrder('a1', 1)]), undefined, <QueueNotice />)
     say(server, 'connection', connected)
-    expect(await screen.findByRole('alert')).toHaveTextContent('1 ação foi salva; outras podem ter se perdido')
+    expect(await screen.findByRole('alert')).toHaveTextContent('1 ação foi salva; outras podem ter se perdido: confira no painel os pedidos de 19/11.')
     await user.click(screen.getByRole('button', { name: 'Entendi' }))
     expect(screen.queryByRole('alert')).toBeNull()
     cleanup()

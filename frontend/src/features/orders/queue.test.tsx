@@ -95,13 +95,13 @@ describe('the queue of actions', () => {
   it.each([
     [{ salvaged: 0, complete: true }, 'Não havia ações nela.'],
     [{ salvaged: 2, complete: true }, '2 ações foram salvas, e não havia outras.'],
-    [{ salvaged: 1, complete: false }, '1 ação foi salva; outras podem ter se perdido: confira no painel os pedidos de hoje.'],
-    [{ salvaged: 0, complete: false }, 'As ações que estavam nela podem ter se perdido: confira no painel os pedidos de hoje.'],
+    [{ salvaged: 1, complete: false }, '1 ação foi salva; outras podem ter se perdido: confira no painel os pedidos de 19/11.'],
+    [{ salvaged: 0, complete: false }, 'As ações que estavam nela podem ter se perdido: confira no painel os pedidos de 19/11.'],
   ])('tells of a queue that was damaged: %o', async (found, words) => {
-    open([], { damage: { file: 'fila.db.danificado-20261120T210000.000', ...found } })
+    open([], { damage: { at: '2026-11-20T02:30:00Z', file: 'fila.db.danificado-20261120T023000.000', ...found } })
     const told = await screen.findByText(/estava danificada e foi refeita/)
     expect(told).toHaveTextContent(words)
-    expect(told).toHaveTextContent('fila.db.danificado-20261120T210000.000')
+    expect(told).toHaveTextContent('fila.db.danificado-20261120T023000.000')
   })
 
   it('says that nothing waits, or that there is no queue here', async () => {

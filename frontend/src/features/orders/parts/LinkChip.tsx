@@ -6,8 +6,9 @@ import { messageOf } from '@/ui/failures'
 import { Popover } from '@/ui/Popover'
 import { Skeleton } from '@/ui/Skeleton'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { damageWords } from '../damageWords'
 import type { BoardFeed } from '../feed'
-import { causeWords, damageWords, linkWords, silentSince, waitingWords } from '../linkWords'
+import { causeWords, linkWords, silentSince, waitingWords } from '../linkWords'
 import { useOldOrders } from '../useOldOrders'
 import { useMoment, useSince } from '../useSince'
 import { useBoard, useFeed } from './board'
@@ -98,7 +99,7 @@ function Details({ link }: { link: Link }) {
           {link.dead > 0 ? 'Resolver a fila de ações' : 'Ver a fila de ações'}
         </To>
       )}
-      {status?.damage && <p className={styles.soft}>{damageWords(status.damage)}</p>}
+      {status?.damage && <p className={styles.soft}>{damageWords(status.damage, zone)}</p>}
       {status && status.others > 0 && <p className={styles.soft}>Há ações de outras pessoas na fila: elas são enviadas quando quem as fez entrar de novo.</p>}
       <h2 className={styles.title}>Últimas trocas</h2>
       {failure && <p className={styles.soft}>{failure}</p>}

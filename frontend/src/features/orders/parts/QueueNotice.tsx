@@ -2,8 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { localStatus, type Damage } from '@/api/local'
 import { Button } from '@/ui/Button'
+import { damageWords } from '../damageWords'
 import { recall, remember } from '../device'
-import { actionWords, damageWords } from '../linkWords'
+import { actionWords } from '../linkWords'
 import { useBoard, useFeed } from './board'
 import notice from './RingNotice.module.css'
 import styles from './QueueNotice.module.css'
@@ -26,7 +27,8 @@ function useHiddenRefusals(): string[] {
 
 /** Taps that the server refused or that wait for a person, and a queue that was damaged: nobody may miss them. Where there is a gateway. */
 export default function QueueNotice() {
-  const { feed, store, taps } = useBoard().live
+  const { live, zone } = useBoard()
+  const { feed, store, taps } = live
   const refusals = useHiddenRefusals()
   const dead = useFeed(feed, ({ link }) => link?.dead ?? 0)
   const [damage, setDamage] = useState<Damage | null>(null)
@@ -44,7 +46,7 @@ export default function QueueNotice() {
     <>
       {damage && (
         <div className={`${notice.notice} ${styles.long}`} data-kind="urgent" role="alert">
-          <p>{damageWords(damage)}</p>
+          <p>{damageWords(damage, zone)}</p>
           <Button
             size="large"
             onClick={() => {

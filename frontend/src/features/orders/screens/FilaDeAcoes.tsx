@@ -11,7 +11,8 @@ import { messageOf } from '@/ui/failures'
 import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toasts'
-import { actionWords, asideWords, damageWords, fateStateWords, linkWords, silentSince } from '../linkWords'
+import { asideWords, damageWords } from '../damageWords'
+import { actionWords, fateStateWords, linkWords, silentSince } from '../linkWords'
 import { useQueue, useQueueDecisions } from '../useQueue'
 import { useSince } from '../useSince'
 import styles from './FilaDeAcoes.module.css'
@@ -58,7 +59,7 @@ export default function FilaDeAcoes() {
     <>
       {head}
       <div className={styles.page}>
-        <Standing status={status} />
+        <Standing status={status} zone={zone} />
         {actions.length === 0 && <EmptyState text="Nada na fila." detail="Nenhuma ação sua espera pelo servidor." action={toBoard} />}
         {needed.length > 0 && (
           <Card title="Precisam de você">
@@ -75,13 +76,13 @@ export default function FilaDeAcoes() {
   )
 }
 
-function Standing({ status }: { status: LocalStatus }) {
+function Standing({ status, zone }: { status: LocalStatus; zone: string | undefined }) {
   const { state, message, others, damage } = status
   const ago = useSince(state === 'offline' ? silentSince(status) : null)
   const title = [linkWords[state], ago].filter(Boolean).join(' ')
   return (
     <>
-      {damage && <Alert type="error" showIcon title={`${damageWords(damage)} ${asideWords(damage)}`} />}
+      {damage && <Alert type="error" showIcon title={`${damageWords(damage, zone)} ${asideWords(damage)}`} />}
       <Alert type={state === 'connected' ? 'success' : 'warning'} showIcon title={message ? `${title}. ${message}` : title} />
       {others > 0 && <Alert type="info" showIcon title="Há ações de outras pessoas na fila. Elas são enviadas quando quem as fez entrar de novo neste computador." />}
     </>
