@@ -1,6 +1,7 @@
 package gateway_test
 
 import (
+	"io"
 	"net/http"
 	"sync/atomic"
 	"testing"
@@ -136,4 +137,34 @@ func TestAStreamThatComesBack(t *testing.T) {
 	if found, _ := g.list(""); len(found) != 1 || found[0].ID != placed.ID {
 		t.Errorf("kept here: %v", found)
 	}
+}
+
+// One attempt at the stream that fails by chance puts off no news: the next one is
+// made at once, and not after the lists were asked for at their pace.
+func TestAStreamThatFailsOnce(t *testing.T) {
+	t.Cleanup(gateway.PollEvery(time.Hour, time.Hour))
+	g, m := newMoody(t)
+	g.venue.ID = "1"
+	var attempts atomic.Int32
+	broken := make(chan struct{})
+	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/api/kds/stream" {
+			return tells(nil)(w, r)
+		}
+		switch attempts.Add(1) {
+		case 1:
+			w.Header().Set("Content-Type", "text/event-stream")
+			_, _ = io.WriteString(w, "event: hello\ndata: {\"seq\":1,\"now\":\"2026-11-22T01:00:00Z\"}\n\n")
+			_ = http.NewResponseController(w).Flush()
+			<-broken
+			return true
+		case 2:
+			return says(502, "text/plain", "bad gateway")(w, r)
+		}
+		return tells(nil)(w, r)
+	})
+	w := g.look()
+	w.sees("hello")
+	close(broken)
+	g.until("a third attempt", func() bool { return attempts.Load() > 2 })
 }

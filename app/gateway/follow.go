@@ -41,13 +41,20 @@ func (f *follower) run(ctx context.Context) {
 	defer cancel()
 	reading.Go(func() { f.readAhead(ctx) })
 	f.unstrike(ctx, everSince)
+	// unheard is how many attempts at the stream in a row nothing was heard on.
+	unheard := 0
 	for wait := firstProbe; ctx.Err() == nil; wait = min(2*wait, longestPause) {
 		if !f.untilUp(ctx) {
 			return
 		}
 		began := f.clock.Now()
 		heard, err := f.stream(ctx)
-		if !heard && !errors.Is(err, errExpired) && !f.reach.down() && f.reach.suspect(ctx) {
+		if unheard++; heard {
+			unheard = 0
+		}
+		// One attempt may fail by chance, and a stream has news at once.
+		isBarred := unheard > 1 || unheard == 1 && !f.venue.loaded()
+		if isBarred && !errors.Is(err, errExpired) && !f.reach.down() && f.reach.suspect(ctx) {
 			// The server has no stream, or something keeps it back.
 			err = f.poll(ctx)
 		}
