@@ -169,6 +169,17 @@ describe('conversations', () => {
     answer(json({ message: 'Tente de novo.' }, 503))
     expect(await screen.findByText('Não enviada. Tente de novo.')).toBeVisible()
     expect(field).toHaveValue('Vai sim\nJá sai')
+    // The first may have arrived: it is sent under its own key again, and the other for itself.
+    server.on(`POST ${thread}`, ({ body }) => {
+      const { Texto } = body as { Texto: string }
+      return json(message(Texto === 'Vai sim' ? 3 : 4, Texto, false))
+    })
+    await userEvent.type(field, '{Enter}')
+    expect(await within(screen.getByRole('log')).findByText('Já sai')).toBeVisible()
+    const [lost, again, next] = server.calls(`POST ${thread}`)
+    expect([again?.body, next?.body]).toEqual([{ Texto: 'Vai sim' }, { Texto: 'Já sai' }])
+    expect(again?.headers.get('Idempotency-Key')).toBe(lost?.headers.get('Idempotency-Key'))
+    expect(next?.headers.get('Idempotency-Key')).not.toBe(lost?.headers.get('Idempotency-Key'))
   })
 
   it('has the keyboard again after its button was pressed', async () => {

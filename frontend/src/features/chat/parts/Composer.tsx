@@ -20,16 +20,22 @@ export function Composer({ orderId, onSent }: { orderId: string; onSent: (messag
   async function send() {
     const written = text.trim()
     if (written === '' || busy) return
-    if (attempt.current.text !== written) attempt.current = { text: written, key: newKey() }
+    const { text: unanswered } = attempt.current
+    // It may have arrived: what was written below it is a message of its own.
+    const left = unanswered && written.startsWith(`${unanswered}\n`) ? [unanswered, written.slice(unanswered.length).trim()] : [written]
     setBusy(true)
     setProblem(null)
     setText('')
     try {
-      onSent(await sendMessage(orderId, written, attempt.current.key))
-      attempt.current = { text: '', key: '' }
+      for (let [part] = left; part; part = left[0]) {
+        if (attempt.current.text !== part) attempt.current = { text: part, key: newKey() }
+        onSent(await sendMessage(orderId, part, attempt.current.key))
+        attempt.current = { text: '', key: '' }
+        left.shift()
+      }
     } catch (failure) {
       setProblem(failureMessage(failure))
-      setText((since) => (since === '' ? written : `${written}\n${since}`))
+      setText((since) => [...left, since].filter(Boolean).join('\n'))
     }
     setBusy(false)
   }
