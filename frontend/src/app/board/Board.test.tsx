@@ -244,6 +244,26 @@ describe('the closed store', () => {
     expect(prompt()).toBeNull()
   })
 
+  it('a shop that was opened and is closed again soon after is asked about again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.on('GET /api/store', () => json([store]))
+    server.on('POST /api/superapp/StoreCategory/OpenStore', () => {
+      server.on('GET /api/store', () => json([{ ...store, IsClosed: false }]))
+      return json({})
+    })
+    open()
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await user.click(screen.getByRole('button', { name: 'Iniciar' }))
+    await user.click(await screen.findByRole('button', { name: 'Sim' }, later))
+    const mark = () => screen.queryByRole('button', { name: 'Loja fechada' })
+    await waitFor(() => expect(mark()).toBeNull())
+    await waitFor(() => expect(server.calls('GET /api/store')).toHaveLength(2))
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    server.on('GET /api/store', () => json([store]))
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(await screen.findByRole('button', { name: 'Loja fechada' }, later)).toBeVisible()
+  })
+
   it('the next question takes no focus that the one before had not', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.on('GET /api/store', () => json([store, { ...store, Id: 'bar', Name: 'Bar da Praia' }]))

@@ -115,7 +115,7 @@ async function readPage(venueId: string, states: readonly StateKey[], query: Pag
 }
 
 /**
- * All pages of the live states, the newest order first. An order that came or
+ * All pages of the live states. An order that came or
  * went under the reading may have hidden another between two pages: then the
  * total or the first page differs at the end, and all is read again. Where that
  * does not end, what any of the readings has found is there: rather one that

@@ -67,7 +67,7 @@ export function useClosedShops(live: LiveBoard, venueName: string): ClosedShops 
     askAgain: () => setAnswers((before) => new Map([...before].filter(([, answer]) => answer === 'opened'))),
     opened: (id) => {
       say(id, 'opened')
-      live.readFacts()
+      live.readFacts('anew')
     },
   }
 }

@@ -26,6 +26,11 @@ export interface FeedStatus {
   link: Link | null
 }
 
+/** Whether a gateway tells that the server is out of reach. While automatic updates are off nobody tells. */
+export function isCutOffNow({ connection, link }: FeedStatus): boolean {
+  return connection !== 'off' && link?.state === 'offline'
+}
+
 /** Milliseconds between readings without a stream; the shorter one for venues with fast polling (D7). */
 export const pollIntervals = { normal: 25_000, fast: 15_000 } as const
 
@@ -114,8 +119,7 @@ export class BoardFeed {
       return
     }
     this.#streamAbort?.abort()
-    // Nobody tells of the connection any more.
-    this.#publish({ link: null })
+    this.#publish({})
   }
 
   /** Finished orders are read as the board is narrowed: the older ones are not on it. */

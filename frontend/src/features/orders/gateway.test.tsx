@@ -127,6 +127,8 @@ describe('a card whose taps are kept', () => {
     say(server, 'fate', refused)
     await waitFor(() => expect(within(card('a1')).getByText(/já foi aceito por Ana/)).toBeVisible())
     act(() => server.say({ kind: 'order', order: anOrder('a1', 5, 'preparing') }))
+    // The first of these streams ends before it has told anything else.
+    act(() => server.say({ kind: 'hello', now: new Date(now).toISOString() }))
     act(() => server.say({ kind: 'hello', now: new Date(now).toISOString() }))
     say(server, 'fate', refused)
     expect(await within(card('a1')).findByText(/já foi aceito por Ana/)).toBeVisible()
@@ -134,11 +136,13 @@ describe('a card whose taps are kept', () => {
   })
 
   it('nothing needs a connection that nobody knows of while automatic updates are off', async () => {
-    const { server, user } = await openBoardWith(anOrder('a1', 1))
-    say(server, 'connection', offline)
+    const { server, user } = await openBoard(fakeServer([anOrder('a1', 1)]), undefined, <QueueNotice />)
+    say(server, 'connection', { ...offline, dead: 1 })
     expect(await within(card('a1')).findByText(/só com conexão/)).toBeVisible()
     await user.click(screen.getByRole('switch', { name: 'Atualização automática' }))
     expect(within(card('a1')).queryByText(/só com conexão/)).toBeNull()
+    // What waits for a person still does.
+    expect(screen.getByText(/parada na fila/)).toBeVisible()
   })
 
   it('shows a refusal until one tap has acknowledged it', async () => {

@@ -28,7 +28,7 @@ export class KeptTaps {
   /** The gateway begins anew to tell of all that it keeps. */
   beginAnew(): void {
     const kept = [...this.#kept.values()].flatMap((each) => [...each.values()])
-    this.#stood = new Set(kept.flatMap(({ actionId, state }) => (state === 'refused' ? [actionId] : [])))
+    for (const { actionId, state } of kept) if (state === 'refused') this.#stood.add(actionId)
     this.#kept.clear()
   }
 

@@ -73,6 +73,7 @@ export class LiveBoard {
   /** Plain until the venue's own have been read; a server without them keeps the plain ones (D3). */
   #facts = plainFacts
   #readAt = -Infinity
+  #readings = 0
   #reading: ReturnType<typeof setInterval> | undefined
   #listeners = new Set<() => void>()
   #abort: AbortController | undefined
@@ -118,7 +119,7 @@ export class LiveBoard {
     this.#abort = new AbortController()
     this.#readAt = -Infinity
     this.readFacts()
-    this.#reading = setInterval(this.readFacts, readEvery)
+    this.#reading = setInterval(() => this.readFacts(), readEvery)
   }
 
   stop(): void {
@@ -129,16 +130,21 @@ export class LiveBoard {
     this.#abort?.abort()
   }
 
-  /** Reads the venue's configuration, tables and stores, unless that has just begun; what cannot be read stays as it was. */
-  readFacts = (): void => {
-    if (!this.#abort || Date.now() - this.#readAt < justNow) return
+  /** Reads the venue's configuration, tables and stores, unless that has just begun and nothing was changed since; what cannot be read stays as it was. */
+  readFacts = (anew?: 'anew'): void => {
+    if (!this.#abort || (!anew && Date.now() - this.#readAt < justNow)) return
     this.#readAt = Date.now()
     const { calls, venueId } = this
     const { signal } = this.#abort
     // Each by itself: a server that lacks one of them still answers the others (D3).
-    calls.settings(venueId, signal).then((settings) => this.#know('settings', settings), ignore)
-    calls.tables(venueId, signal).then((tables) => this.#know('tables', tables), ignore)
-    calls.stores(venueId, signal).then((stores) => this.#know('stores', stores), ignore)
+    const reading = ++this.#readings
+    const know = <K extends keyof VenueFacts>(key: K, read: VenueFacts[K]) => {
+      // The answer to an older question came late.
+      if (reading === this.#readings) this.#know(key, read)
+    }
+    calls.settings(venueId, signal).then((settings) => know('settings', settings), ignore)
+    calls.tables(venueId, signal).then((tables) => know('tables', tables), ignore)
+    calls.stores(venueId, signal).then((stores) => know('stores', stores), ignore)
   }
 
   #know<K extends keyof VenueFacts>(key: K, read: VenueFacts[K]): void {

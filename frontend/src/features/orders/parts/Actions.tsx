@@ -1,4 +1,5 @@
 import { Spinner } from '@/ui/Spinner'
+import { isCutOffNow } from '../feed'
 import { needsServerWords } from '../messages'
 import { actionsOf, needsServer, type ActionName } from '../order'
 import type { Order } from '../wire'
@@ -15,7 +16,7 @@ interface ActionsProps {
 /** What the server allows on the order now; the first advancing action is the large one. */
 export function Actions({ order, busy, running }: ActionsProps) {
   const { perform, live } = useBoard()
-  const isCutOff = useFeed(live.feed, ({ link }) => link?.state === 'offline')
+  const isCutOff = useFeed(live.feed, isCutOffNow)
   const actions = actionsOf(order)
   const waiting = isCutOff ? actions.filter(needsServer) : []
   if (actions.length === 0) return null

@@ -54,6 +54,14 @@ describe('Cartões', () => {
     expect(screen.getByRole('button', { name: 'Colunas' })).toHaveAttribute('aria-pressed', 'true')
   })
 
+  it('leads to a late order on a phone, too, where another tab hides it', async () => {
+    vi.stubGlobal('innerWidth', 390)
+    const { user } = await openCards(fakeServer([anOrder('x', 0, 'preparing', { DataCriacao: '2026-11-20T11:00:00Z' }), ...many(24)]))
+    await user.click(await screen.findByRole('button', { name: '1 atrasado em outra página' }))
+    await waitFor(() => expect(card('x')).toHaveFocus())
+    expect(screen.getByRole('tab', { name: /^Em preparo/ })).toHaveAttribute('aria-selected', 'true')
+  })
+
   it('is remembered on this device', async () => {
     await openCards(fakeServer(many(3)))
     expect(localStorage.getItem('balcao.board.preferences')).toContain('cards')

@@ -5,6 +5,7 @@ import { toast } from '@/ui/toasts'
 import { useSettled } from '@/ui/useSettled'
 import { useTheme } from '@/ui/themeChoice'
 import type { BoardCalls } from '../api'
+import { isCutOffNow } from '../feed'
 import { narrowing, noFilters } from '../filters'
 import { LiveBoard } from '../live'
 import { needsServerWords } from '../messages'
@@ -86,7 +87,7 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
       chatRef: { current: null },
       open: setDialog,
       perform: (order, action) => {
-        const isCutOff = feed.status().link?.state === 'offline'
+        const isCutOff = isCutOffNow(feed.status())
         if (isCutOff && needsServer(action)) return void toast.warning(needsServerWords([action]))
         // Whose delivery it is cannot be told now: it is asked with the next tap.
         const asked = questionsFor(order, action, live.facts().settings).filter((each) => !isCutOff || each !== 'deliveryType')

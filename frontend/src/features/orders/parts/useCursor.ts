@@ -61,11 +61,6 @@ export function useCursor({ rootRef, ground, modal, reveal }: CursorOptions) {
     [onFocus, rootRef, wantedRef],
   )
 
-  useEffect(() => {
-    // The other layout was left for an order.
-    if (wantedRef.current !== null) onFocus(wantedRef.current)
-  }, [onFocus, wantedRef])
-
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (modal || event.defaultPrevented || current === undefined || isElsewhere(event)) return
     const command = keymap.commandOf(event)
@@ -93,6 +88,11 @@ export function useCursor({ rootRef, ground, modal, reveal }: CursorOptions) {
     focusCard(id)
     return true
   })
+
+  useEffect(() => {
+    // The other layout was left for an order.
+    if (wantedRef.current !== null && !goTo(wantedRef.current)) wantedRef.current = null
+  }, [wantedRef])
 
   useEffect(() => {
     focusRef.current = (id) => goTo(id)
