@@ -81,6 +81,9 @@ type Happened struct {
 	// ActorID is empty when the venue's settings or a vendor acted.
 	ActorID, ActorName string
 	At                 time.Time
+	// State and Outside are the order's as it stands by now.
+	State   State
+	Outside Outside
 }
 
 // Topic is what push wakes after each change of a venue's orders.
@@ -95,8 +98,9 @@ func (s *Service) LastSeq(ctx context.Context, venueID string) (int64, error) {
 // Since answers the venue's events after a seq, the oldest first, at most limit.
 // Seqs are committed in order: whoever has seen one has seen all before it.
 func (s *Service) Since(ctx context.Context, venueID string, seq int64, limit int) ([]Happened, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT seq, order_id, action, COALESCE(actor_id, ''), actor_name, at
-		FROM order_events WHERE venue_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`, venueID, seq, limit)
+	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT e.seq, e.order_id, e.action, COALESCE(e.actor_id, ''), e.actor_name, e.at, o.state,
+		o.id, o.venue_id, COALESCE(o.external_id, ''), COALESCE(o.cancel_code, ''), COALESCE(o.cancel_reason, '')
+		FROM order_events e JOIN orders o ON o.id = e.order_id WHERE e.venue_id = $1 AND e.seq > $2 ORDER BY e.seq LIMIT $3`, venueID, seq, limit)
 	if err != nil {
 		return nil, fmt.Errorf("follow orders: %w", err)
 	}
@@ -105,7 +109,8 @@ func (s *Service) Since(ctx context.Context, venueID string, seq int64, limit in
 	for rows.Next() {
 		var h Happened
 		var at int64
-		if err := rows.Scan(&h.Seq, &h.OrderID, &h.Action, &h.ActorID, &h.ActorName, &at); err != nil {
+		if err := rows.Scan(&h.Seq, &h.OrderID, &h.Action, &h.ActorID, &h.ActorName, &at, &h.State,
+			&h.Outside.ID, &h.Outside.VenueID, &h.Outside.ExternalID, &h.Outside.CancelCode, &h.Outside.CancelReason); err != nil {
 			return nil, fmt.Errorf("follow orders: %w", err)
 		}
 		h.At = fromMilli(at)

@@ -101,19 +101,13 @@ func (m marketplaceOrders) Moves(ctx context.Context, venueID string, after int6
 	for _, h := range happened {
 		after = h.Seq
 		command := told[h.Action]
-		if command == "" || h.ActorID == "" && h.ActorName == orders.MarketplaceActor {
+		if command == "" || h.Outside.ExternalID == "" || h.ActorID == "" && h.ActorName == orders.MarketplaceActor {
 			continue
 		}
-		outside, err := m.orders.Outside(ctx, h.OrderID)
-		if err != nil {
-			return nil, after, err
-		}
-		if outside.ExternalID != "" {
-			moves = append(moves, marketplace.Moved{
-				Seq: h.Seq, OrderID: h.OrderID, ExternalID: outside.ExternalID, Command: command,
-				Code: outside.CancelCode, Reason: outside.CancelReason, At: h.At,
-			})
-		}
+		moves = append(moves, marketplace.Moved{
+			Seq: h.Seq, OrderID: h.OrderID, ExternalID: h.Outside.ExternalID, Command: command,
+			Code: h.Outside.CancelCode, Reason: h.Outside.CancelReason, At: h.At,
+		})
 	}
 	return moves, after, nil
 }
