@@ -411,15 +411,34 @@ func TestDemoOrders(t *testing.T) {
 }
 
 // What the kitchen did while the marketplace was switched off is told when it is
-// on again, as far as that is still news.
+// on again, as far as that is still news; what is not shows on the order while
+// somebody can still do something about it.
 func TestSwitchedOffForAWhile(t *testing.T) {
+	type step struct {
+		action string
+		wait   time.Duration
+	}
 	for name, c := range map[string]struct {
-		before, after time.Duration
-		want          []string
+		steps    []step
+		want     []string
+		problems []string
 	}{
-		"a moment":   {0, 20 * time.Second, []string{marketplace.Confirm, marketplace.StartPreparation}},
-		"too long":   {3 * time.Hour, 20 * time.Second, []string{marketplace.StartPreparation}},
-		"much later": {0, 3 * time.Hour, nil},
+		"a moment": {
+			[]step{{"acceptOrder", 0}, {"startOrder", 20 * time.Second}},
+			[]string{marketplace.Confirm, marketplace.StartPreparation}, nil,
+		},
+		"too long": {
+			[]step{{"acceptOrder", 3 * time.Hour}, {"startOrder", 20 * time.Second}},
+			[]string{marketplace.StartPreparation}, []string{"Não houve como informar ao marketplace, a tempo, a aceitação. Confira o pedido no marketplace."},
+		},
+		"much later": {
+			[]step{{"acceptOrder", 0}, {"startOrder", 3 * time.Hour}}, nil,
+			[]string{
+				"Não houve como informar ao marketplace, a tempo, a aceitação. Confira o pedido no marketplace.",
+				"Não houve como informar ao marketplace, a tempo, o início do preparo. Confira o pedido no marketplace.",
+			},
+		},
+		"over": {[]step{{"refuseOrder", 3 * time.Hour}}, nil, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			each(t, simulator.Options{}, func(t *testing.T, f *fair) {
@@ -432,11 +451,8 @@ func TestSwitchedOffForAWhile(t *testing.T) {
 				f.poll()
 				id := f.only().ID
 				active(false)
-				for _, step := range []struct {
-					action string
-					wait   time.Duration
-				}{{"acceptOrder", c.before}, {"startOrder", c.after}} {
-					if a := f.act(step.action, id); a.Status != http.StatusOK {
+				for _, step := range c.steps {
+					if a := f.act(step.action, id, "ReasonCancellation", map[string]any{"cancellationCode": "503"}); a.Status != http.StatusOK {
 						t.Fatalf("%d %s", a.Status, a.Body)
 					}
 					f.Clock.Advance(step.wait)
@@ -450,7 +466,24 @@ func TestSwitchedOffForAWhile(t *testing.T) {
 				if told := slices.Compact(f.sold(sold).Told); !slices.Equal(told, c.want) {
 					t.Errorf("told %v, want %v", told, c.want)
 				}
+				if problems := f.untold(); !slices.Equal(problems, c.problems) {
+					t.Errorf("untold %q, want %q", problems, c.problems)
+				}
 			})
 		})
 	}
+}
+
+// untold is what the only order's history says the marketplace was not told in time.
+func (f *fair) untold() (problems []string) {
+	f.t.Helper()
+	var d orders.Detail
+	f.Want(http.StatusOK, f.cook, "GET", "/api/kds/pedidos/"+f.only().ID, nil).JSON(f.t, &d)
+	for _, e := range d.Historico {
+		if strings.Contains(e.Motivo, "a tempo") {
+			problems = append(problems, e.Motivo)
+		}
+	}
+	slices.Sort(problems)
+	return slices.Compact(problems) // the server's own round may have come in between
 }

@@ -27,19 +27,19 @@ const persistence = 2 * time.Hour
 const patient = time.Minute
 
 // follow writes down what the marketplace has to be told of the kitchen's
-// moves, each once, together with how far it has looked. What happened long ago,
-// while the marketplace was switched off, is told no more.
+// moves, each once, together with how far it has looked.
 func (s *Service) follow(ctx context.Context, m merchant) error {
 	for after := m.followed; ; {
 		moves, upTo, err := s.Orders.Moves(ctx, m.venueID, after)
 		if err != nil || upTo == after {
 			return err
 		}
+		news, err := s.stillNews(ctx, moves)
+		if err != nil {
+			return err
+		}
 		err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-			for _, move := range moves {
-				if s.Clock.Now().Sub(move.At) > persistence {
-					continue
-				}
+			for _, move := range news {
 				_, err := tx.Tx.ExecContext(ctx, `INSERT INTO marketplace_outgoing
 					(venue_id, seq, order_id, external_id, command, code, reason, fate, attempts, next_at, created_at)
 					VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0, $8) ON CONFLICT (venue_id, seq) DO NOTHING`,
@@ -56,6 +56,24 @@ func (s *Service) follow(ctx context.Context, m merchant) error {
 		}
 		after = upTo
 	}
+}
+
+// stillNews leaves out what happened long ago, while this server or the
+// marketplace was switched off: it is told no more. An order that is still open
+// shows that; for one that is over nobody can do anything.
+func (s *Service) stillNews(ctx context.Context, moves []Moved) (news []Moved, err error) {
+	for _, move := range moves {
+		switch {
+		case s.Clock.Now().Sub(move.At) <= persistence:
+			news = append(news, move)
+		case !move.Over:
+			problem := "Não houve como informar ao marketplace, a tempo, " + spoken[move.Command] + ". Confira o pedido no marketplace."
+			if err := s.note(ctx, move.OrderID, move.Command, problem); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return news, nil
 }
 
 // command is what the marketplace has to be told.
@@ -127,7 +145,7 @@ func (s *Service) conclude(ctx context.Context, m merchant, c command, told erro
 	case told == nil:
 		to = done
 	case gone(told), waited > persistence:
-		err, to = s.note(ctx, c, problem(c.command, told)), givenUp
+		err, to = s.note(ctx, c.orderID, c.command, problem(c.command, told)), givenUp
 	case c.command == Confirm && waited >= patient:
 		err = s.Orders.NoteUnconfirmed(ctx, c.orderID,
 			"O marketplace ainda não registrou a aceitação e pode cancelar o pedido. Confirme-o também no aplicativo do marketplace.")
@@ -144,21 +162,23 @@ func (s *Service) conclude(ctx context.Context, m merchant, c command, told erro
 }
 
 // note shows on its order that a command was given up.
-func (s *Service) note(ctx context.Context, c command, problem string) error {
-	if c.command == Confirm {
-		return s.Orders.NoteUnconfirmed(ctx, c.orderID, problem)
+func (s *Service) note(ctx context.Context, orderID, command, problem string) error {
+	if command == Confirm {
+		return s.Orders.NoteUnconfirmed(ctx, orderID, problem)
 	}
-	return s.Orders.NoteProblem(ctx, c.orderID, problem)
+	return s.Orders.NoteProblem(ctx, orderID, problem)
+}
+
+// spoken is what a command tells, in the board's words.
+var spoken = map[string]string{
+	Confirm: "a aceitação", StartPreparation: "o início do preparo", Ready: "que o pedido está pronto",
+	Dispatch: "a saída para entrega", RequestCancellation: "a recusa",
 }
 
 // problem is what the board shows of a command that the marketplace did not take.
 func problem(command string, told error) string {
-	what := map[string]string{
-		Confirm: "a aceitação", StartPreparation: "o início do preparo", Ready: "que o pedido está pronto",
-		Dispatch: "a saída para entrega", RequestCancellation: "a recusa",
-	}[command]
 	if gone(told) {
-		return "O marketplace não registrou " + what + ". Confira o pedido no marketplace."
+		return "O marketplace não registrou " + spoken[command] + ". Confira o pedido no marketplace."
 	}
-	return "O marketplace não respondeu: não foi possível informar " + what + ". Confira o pedido no marketplace."
+	return "O marketplace não respondeu: não foi possível informar " + spoken[command] + ". Confira o pedido no marketplace."
 }

@@ -81,6 +81,8 @@ type Moved struct {
 	OrderID, ExternalID, Command string
 	Code, Reason                 string
 	At                           time.Time
+	// Over says that nothing can happen to the order any more.
+	Over bool
 }
 
 // Orders is what the marketplace needs of the orders.

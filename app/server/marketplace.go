@@ -106,7 +106,7 @@ func (m marketplaceOrders) Moves(ctx context.Context, venueID string, after int6
 		}
 		moves = append(moves, marketplace.Moved{
 			Seq: h.Seq, OrderID: h.OrderID, ExternalID: h.Outside.ExternalID, Command: command,
-			Code: h.Outside.CancelCode, Reason: h.Outside.CancelReason, At: h.At,
+			Code: h.Outside.CancelCode, Reason: h.Outside.CancelReason, At: h.At, Over: h.State.Final(),
 		})
 	}
 	return moves, after, nil
