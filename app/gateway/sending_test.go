@@ -146,3 +146,28 @@ func TestAPaperOfYesterdayIsNotPrinted(t *testing.T) {
 		})
 	}
 }
+
+// Of a paper whose answer was lost nobody is told to print it again unseen: it
+// may be printed already.
+func TestAPaperWhoseAnswerWasLost(t *testing.T) {
+	clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
+	g, m := moodyAt(t, clk)
+	g.until("connected", func() bool { return g.status().State == "connected" })
+	m.feel(func(_ http.ResponseWriter, r *http.Request) bool {
+		if r.Header.Get("Idempotency-Key") == "paper" {
+			panic(http.ErrAbortHandler)
+		}
+		return false
+	})
+	if a := g.call("POST", "/api/kds/ReSendOrder?pedidoId=o1", "", "Idempotency-Key: paper"); a.status != http.StatusAccepted {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	g.until("tried", func() bool { return g.tries("paper") > 0 })
+	g.cut()
+	clk.Advance(2*time.Hour + 5*time.Minute)
+	g.wire.mend()
+	g.until("decided", func() bool { return g.status().Queued == 0 })
+	if a := g.call("GET", "/local/actions", ""); !strings.Contains(a.body, `"state":"refused"`) || !strings.Contains(a.body, "o servidor pode já ter impresso. Confira antes de imprimir de novo.") {
+		t.Errorf("%s", a.body)
+	}
+}

@@ -161,12 +161,17 @@ func (g *Gateway) isStale(a outbox.Action) bool {
 	return strings.EqualFold(nameOf(a), resendCall) && g.clock.Now().Sub(a.CreatedAt) > orders.StalePaper
 }
 
-// refuseStale refuses such a tap as the server would have: dead, it would hold up
-// those behind it on its order, to which a paper makes no difference.
+// refuseStale refuses such a tap, in the server's words unless that may have
+// printed it: dead, it would hold up those behind it on its order, to which a paper
+// makes no difference.
 func (g *Gateway) refuseStale(ctx context.Context, a outbox.Action) {
-	said, err := json.Marshal(refusal{errStale.Message, errStale.Code, nil})
+	why := errStale
+	if a.MayBeDone() {
+		why = errMayBePrinted
+	}
+	said, err := json.Marshal(refusal{why.Message, why.Code, nil})
 	if err == nil {
-		_, err = g.box.Settle(ctx, a.ID, outbox.Outcome{Refused: true, Status: statusOf[errStale.Code], Answer: said, Reason: errStale.Message})
+		_, err = g.box.Settle(ctx, a.ID, outbox.Outcome{Refused: true, Status: statusOf[why.Code], Answer: said, Reason: why.Message})
 	}
 	if err != nil {
 		g.log.LogAttrs(ctx, slog.LevelError, "write the queue", slog.String("cause", err.Error()))
@@ -175,6 +180,8 @@ func (g *Gateway) refuseStale(ctx context.Context, a outbox.Action) {
 }
 
 var errStale = fault.New(fault.Conflict, orders.ReasonStale)
+
+var errMayBePrinted = fault.New(fault.Conflict, "Aguardou demais: o servidor pode já ter impresso. Confira antes de imprimir de novo.")
 
 var errSignInAgain = fault.New(fault.Unauthenticated, "Sua sessão terminou. Entre de novo: o que você fez está guardado e será enviado.")
 

@@ -81,6 +81,10 @@ type Action struct {
 // Place tells the order in which actions were done: of the later one it is greater.
 func (a Action) Place() int64 { return a.seq }
 
+// MayBeDone reports whether the server may have heard it, in an attempt whose
+// answer was lost.
+func (a Action) MayBeDone() bool { return !a.sentAt.IsZero() }
+
 const (
 	maxID   = 100
 	maxBody = 64 << 10

@@ -237,7 +237,7 @@ func (o *Outbox) bury(ctx context.Context, id, reason string) (Action, error) {
 
 // tooOld reports whether the server may have heard the action and forgotten it.
 func tooOld(a Action, now time.Time) bool {
-	return !a.sentAt.IsZero() && now.Sub(a.sentAt) > maxUncertain
+	return a.MayBeDone() && now.Sub(a.sentAt) > maxUncertain
 }
 
 // sound reports whether the record is what Put wrote.
