@@ -42,10 +42,12 @@ type tapUnderWay struct {
 	body  orders.ActionBody
 	// carrier is who was chosen, nil for actions.
 	carrier *orders.Carrier
-	// base is the version that was known when it was first sent, or at the start of
-	// this process; once the server has done it, which done says, the one known then.
+	// base is the version that was known when it was sent first of the times that the
+	// server may have heard; once the server has done it, which done says, the one
+	// known then.
 	base int64
-	done bool
+	// mayBeDone says that the server may have done it in an attempt before.
+	mayBeDone, done bool
 }
 
 func newOverlay() *overlay { return &overlay{orders: map[orderKey]*foreseen{}} }
@@ -68,8 +70,10 @@ func (o *overlay) put(a outbox.Action, version int64, carrier func(id string) or
 	}
 	switch {
 	case a.State == outbox.Stored && at >= 0:
-		if a.Sending && a.Attempts == 0 {
-			f.taps[at].base = version
+		t := &f.taps[at]
+		t.mayBeDone = t.mayBeDone || a.MayBeDone()
+		if a.Sending && !t.mayBeDone {
+			t.base = version
 		}
 		return
 	case a.State == outbox.Stored:
@@ -77,7 +81,8 @@ func (o *overlay) put(a outbox.Action, version int64, carrier func(id string) or
 		if !moves {
 			return
 		}
-		t.base = version
+		// Of one that a person has tried again nobody knows any more.
+		t.base, t.mayBeDone = version, a.Attempts > 0
 		// One that is tried again comes before those that were done after it.
 		behind := slices.IndexFunc(f.taps, func(other tapUnderWay) bool { return other.place > t.place })
 		if behind < 0 {
@@ -86,7 +91,7 @@ func (o *overlay) put(a outbox.Action, version int64, carrier func(id string) or
 		f.taps = slices.Insert(f.taps, behind, t)
 	case at < 0:
 		return
-	case a.State == outbox.Confirmed && (a.Attempts == 1 || f.taps[at].base == version):
+	case a.State == outbox.Confirmed && (!f.taps[at].mayBeDone || f.taps[at].base == version):
 		f.taps[at].done, f.taps[at].base = true, version
 		return
 	default:

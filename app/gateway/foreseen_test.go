@@ -1,0 +1,89 @@
+package gateway_test
+
+import (
+	"fmt"
+	"net/http"
+	"sync/atomic"
+	"testing"
+
+	"balcao/app/orders"
+)
+
+const carrierPath = "/api/kds/atualizartransportador"
+
+// gate lets the server's stream through until it is shut.
+type gate struct {
+	g    *rig
+	shut atomic.Bool
+}
+
+func (at *gate) pass(w http.ResponseWriter, r *http.Request) {
+	asked, err := http.NewRequestWithContext(r.Context(), r.Method, at.g.server.URL+r.URL.RequestURI(), nil)
+	if err != nil {
+		at.g.t.Error(err)
+		return
+	}
+	asked.Header = r.Header.Clone()
+	res, err := http.DefaultClient.Do(asked)
+	if err != nil {
+		return
+	}
+	defer res.Body.Close()
+	w.Header().Set("Content-Type", res.Header.Get("Content-Type"))
+	w.WriteHeader(res.StatusCode)
+	for part := make([]byte, 64<<10); ; {
+		n, err := res.Body.Read(part)
+		if err != nil {
+			return
+		}
+		if at.shut.Load() {
+			<-r.Context().Done()
+			return
+		}
+		_, _ = w.Write(part[:n])
+		_ = http.NewResponseController(w).Flush()
+	}
+}
+
+// choice adds a carrier and answers the call that chooses it for an order.
+func (g *rig) choice(orderID, name string) map[string]string {
+	g.t.Helper()
+	var carrier struct{ ID string }
+	g.call("POST", "/api/kds/transportadores", fmt.Sprintf(`{"LocalClienteId":%q,"Nome":%q,"Telefone":"11987654321"}`, g.venue.ID, name)).into(g.t, &carrier)
+	return map[string]string{"PedidoId": orderID, "TransportadoraId": carrier.ID}
+}
+
+// A tap that the server did not hear at first is shown once it is done, whatever
+// has become of the order meanwhile: the server has done it only now.
+func TestATapHeardLateIsShown(t *testing.T) {
+	at := &gate{}
+	var free atomic.Bool
+	at.g = behind(t, func(w http.ResponseWriter, r *http.Request) bool {
+		switch {
+		case r.URL.Path == "/api/kds/stream":
+			at.pass(w, r)
+			return true
+		case isTap(r) && !free.Load():
+			return says(429, "application/json", `{"message":"x"}`, "Retry-After", "0")(w, r)
+		}
+		return false
+	})
+	g := at.g
+	placed := g.server.Order(g.venue)
+	w := g.look()
+	w.sees("hello")
+	g.until("known", func() bool { found, _ := g.list(""); return len(found) == 1 })
+	if a := g.tap(orders.Accept, placed.ID, "mine"); a.status != http.StatusAccepted {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	g.until("tried", func() bool { return g.tries("mine") > 0 })
+	g.server.Want(200, g.server.SignIn("ana@balcao.test"), "POST", carrierPath, g.choice(placed.ID, "Bruno"))
+	w.sees("order", `"Nome":"Bruno"`)
+	at.shut.Store(true)
+	free.Store(true)
+	w.sees("fate", `"state":"confirmed"`)
+	g.cut()
+	if found, _ := g.list(""); found[0].WorkflowInstance.CurrenteState.ID != orders.Accepted.ID() {
+		t.Errorf("shown as %+v", found[0].WorkflowInstance.CurrenteState)
+	}
+}
