@@ -1,8 +1,10 @@
 package gateway_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -45,6 +47,25 @@ func (at *gate) pass(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// do has the server do what it was asked, and nobody hear of it.
+func (at *gate) do(r *http.Request) {
+	asked, err := http.NewRequest(r.Method, at.g.server.URL+r.URL.RequestURI(), r.Body)
+	if err != nil {
+		at.g.t.Error(err)
+		return
+	}
+	asked.Header = r.Header.Clone()
+	res, err := http.DefaultClient.Do(asked)
+	if err != nil {
+		at.g.t.Error(err)
+		return
+	}
+	_ = res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		at.g.t.Errorf("%s: %d", r.URL, res.StatusCode)
+	}
+}
+
 // choice adds a carrier and answers the call that chooses it for an order.
 func (g *rig) choice(orderID, name string) map[string]string {
 	g.t.Helper()
@@ -84,6 +105,84 @@ func TestATapHeardLateIsShown(t *testing.T) {
 	w.sees("fate", `"state":"confirmed"`)
 	g.cut()
 	if found, _ := g.list(""); found[0].WorkflowInstance.CurrenteState.ID != orders.Accepted.ID() {
+		t.Errorf("shown as %+v", found[0].WorkflowInstance.CurrenteState)
+	}
+}
+
+// A tap that was out when the computer stopped may be done: confirmed after the
+// start, it is not shown over what was done after it.
+func TestATapOutAtTheEndIsNotShownOverLaterNews(t *testing.T) {
+	at := &gate{}
+	out, free := make(chan struct{}, 1), atomic.Bool{}
+	at.g = behind(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if r.Header.Get("Idempotency-Key") != "mine" || free.Load() {
+			return false
+		}
+		if at.shut.Load() {
+			return says(429, "application/json", `{"message":"x"}`, "Retry-After", "0")(w, r)
+		}
+		at.do(r)
+		out <- struct{}{}
+		<-r.Context().Done()
+		return true
+	})
+	g := at.g
+	placed := g.server.Order(g.venue)
+	w := g.look()
+	w.sees("hello")
+	mine, err := json.Marshal(g.choice(placed.ID, "Aline"))
+	must(t, err)
+	bruno := g.choice(placed.ID, "Bruno")
+	if a := g.call("POST", carrierPath, string(mine), "Idempotency-Key: mine"); a.status != http.StatusAccepted {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	<-out
+	at.shut.Store(true)
+	g.stop()
+	g.server.Want(200, g.server.SignIn("ana@balcao.test"), "POST", carrierPath, bruno)
+	g.start()
+	w = g.look()
+	w.sees("order", `"Versao":3.`)
+	free.Store(true)
+	w.sees("order", `"Nome":"Bruno"`, `"Versao":3.`)
+	g.cut()
+	if found, _ := g.list(""); found[0].Transportador.Nome != "Bruno" {
+		t.Errorf("%+v", found[0].Transportador)
+	}
+}
+
+// Of several taps of an order that waited over a restart, only the first may have
+// been out before it: the others are shown as soon as they are done.
+func TestTapsKeptOverARestartAreShown(t *testing.T) {
+	at := &gate{}
+	var free atomic.Bool
+	at.g = behind(t, func(w http.ResponseWriter, r *http.Request) bool {
+		switch {
+		case r.URL.Path == "/api/kds/stream":
+			at.pass(w, r)
+			return true
+		case strings.HasSuffix(r.URL.Path, string(orders.Start)) && !free.Load():
+			return says(429, "application/json", `{"message":"x"}`, "Retry-After", "0")(w, r)
+		}
+		return false
+	})
+	g := at.g
+	placed := g.server.Order(g.venue)
+	g.look().sees("hello")
+	g.until("known", func() bool { found, _ := g.list(""); return len(found) == 1 })
+	g.cut()
+	g.tap(orders.Accept, placed.ID, "first")
+	g.tap(orders.Start, placed.ID, "second")
+	g.stop()
+	g.wire.mend()
+	g.start()
+	w := g.look()
+	w.sees("order", `"Versao":2.`)
+	at.shut.Store(true)
+	free.Store(true)
+	w.sees("fate", `"actionId":"second"`, `"state":"confirmed"`)
+	g.cut()
+	if found, _ := g.list(""); found[0].WorkflowInstance.CurrenteState.ID != orders.Preparing.ID() {
 		t.Errorf("shown as %+v", found[0].WorkflowInstance.CurrenteState)
 	}
 }

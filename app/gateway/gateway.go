@@ -162,6 +162,7 @@ func (g *Gateway) open(ctx context.Context, dir string) (err error) {
 			g.foresee(a)
 		}
 	}
+	g.overlay.takeOver()
 	return nil
 }
 

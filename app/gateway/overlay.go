@@ -105,6 +105,16 @@ func (o *overlay) put(a outbox.Action, version int64, carrier func(id string) or
 	o.changed.tell()
 }
 
+// takeOver notes that all there is was left by a process before this one, which
+// may have ended while the first of an order's taps was out.
+func (o *overlay) takeOver() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, f := range o.orders {
+		f.taps[0].mayBeDone = true
+	}
+}
+
 // underWay reads what a tap does; false when it changes nothing that is shown.
 func underWay(a outbox.Action, carrier func(id string) orders.Carrier) (tapUnderWay, bool) {
 	t := tapUnderWay{id: a.ID, place: a.Place()}
