@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/clock"
 	"balcao/app/gateway"
 )
 
@@ -167,4 +168,58 @@ func TestAStreamThatFailsOnce(t *testing.T) {
 	w.sees("hello")
 	close(broken)
 	g.until("a third attempt", func() bool { return attempts.Load() > 2 })
+}
+
+// What failed in an outage says nothing of the stream: after it, too, one attempt
+// that fails by chance puts off no news.
+func TestAStreamThatFailsOnceAfterAnOutage(t *testing.T) {
+	t.Cleanup(gateway.PollEvery(time.Hour, time.Hour))
+	g, m := newMoody(t)
+	g.venue.ID = "1"
+	away := says(502, "text/plain", "bad gateway")
+	broken := make(chan struct{})
+	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/api/kds/stream" {
+			return tells(nil)(w, r)
+		}
+		w.Header().Set("Content-Type", "text/event-stream")
+		_, _ = io.WriteString(w, "event: hello\ndata: {\"seq\":1,\"now\":\"2026-11-22T01:00:00Z\"}\n\n")
+		_ = http.NewResponseController(w).Flush()
+		<-broken
+		return true
+	})
+	g.look().sees("hello")
+	m.feel(away)
+	close(broken)
+	g.until("offline", func() bool { return g.status().State == "offline" })
+	var attempts atomic.Int32
+	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path == "/api/kds/stream" && attempts.Add(1) == 1 {
+			return away(w, r)
+		}
+		return tells(nil)(w, r)
+	})
+	g.until("a second attempt", func() bool { return attempts.Load() > 1 })
+}
+
+// The time for which a proxy was waited for that keeps the stream back is part of
+// the pace at which the lists are asked for.
+func TestAMuteStreamIsPartOfThePace(t *testing.T) {
+	t.Cleanup(gateway.PollEvery(time.Hour, time.Hour))
+	t.Cleanup(gateway.Silence(100 * time.Millisecond))
+	clk := clock.At(time.Date(2026, 11, 22, 1, 0, 0, 0, time.UTC))
+	g, m := moodyAt(t, clk)
+	g.venue.ID = "1"
+	var attempts atomic.Int32
+	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/api/kds/stream" {
+			return tells(nil)(w, r)
+		}
+		clk.Advance(time.Hour)
+		attempts.Add(1)
+		<-r.Context().Done()
+		return true
+	})
+	g.look()
+	g.until("asked for again and again", func() bool { return attempts.Load() > 2 })
 }

@@ -41,22 +41,27 @@ func (f *follower) run(ctx context.Context) {
 	defer cancel()
 	reading.Go(func() { f.readAhead(ctx) })
 	f.unstrike(ctx, everSince)
-	// unheard is how many attempts at the stream in a row nothing was heard on.
-	unheard := 0
+	// unheard is how many attempts at the stream in a row nothing was heard on, of a
+	// server that was there all the while.
+	unheard, returned := 0, f.reach.returned()
 	for wait := firstProbe; ctx.Err() == nil; wait = min(2*wait, longestPause) {
 		if !f.untilUp(ctx) {
 			return
 		}
+		if now := f.reach.returned(); now != returned {
+			returned, unheard = now, 0
+		}
 		began := f.clock.Now()
 		heard, err := f.stream(ctx)
-		if unheard++; heard {
+		if !heard && !errors.Is(err, errExpired) && !f.reach.down() && f.reach.suspect(ctx) {
+			unheard++
+		} else {
 			unheard = 0
 		}
 		// One attempt may fail by chance, and a stream has news at once.
-		isBarred := unheard > 1 || unheard == 1 && !f.venue.loaded()
-		if isBarred && !errors.Is(err, errExpired) && !f.reach.down() && f.reach.suspect(ctx) {
+		if unheard > 1 || unheard == 1 && !f.venue.loaded() {
 			// The server has no stream, or something keeps it back.
-			err = f.poll(ctx)
+			err = f.poll(ctx, began)
 		}
 		if errors.Is(err, errExpired) {
 			f.vault.expire(f.session)

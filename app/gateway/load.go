@@ -127,8 +127,9 @@ func (f *follower) pages(ctx context.Context, query url.Values, into map[string]
 	return nil
 }
 
-// poll asks for the lists, and waits until it is time to ask again.
-func (f *follower) poll(ctx context.Context) error {
+// poll asks for the lists, and waits until it is time to ask again for whoever has
+// waited for news since began.
+func (f *follower) poll(ctx context.Context, began time.Time) error {
 	// Lists have no seq: what came since the one that is known the stream, should it
 	// come back, tells once more, and until then windows read theirs anew.
 	seq, _, _ := f.venue.position()
@@ -140,7 +141,7 @@ func (f *follower) poll(ctx context.Context) error {
 	if f.pollsFast(ctx) {
 		wait = pollEvery.fast
 	}
-	if !rest(ctx, wait) {
+	if !rest(ctx, wait-max(f.clock.Now().Sub(began), 0)) {
 		return ctx.Err()
 	}
 	return nil
