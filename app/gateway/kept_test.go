@@ -192,3 +192,27 @@ func TestATapConfirmedLateIsNotShownOverLaterNews(t *testing.T) {
 		t.Errorf("%+v %v", found[0].Transportador, a.header)
 	}
 }
+
+// A window is greeted, upon which it forgets what it knew of taps, only by who
+// knows what waits.
+func TestAQueueThatCannotBeReadGreetsNobody(t *testing.T) {
+	g := newRig(t)
+	placed := g.server.Order(g.venue)
+	g.look().sees("hello")
+	g.until("known", func() bool { found, _ := g.list(""); return len(found) == 1 })
+	g.cut()
+	g.tap(orders.Accept, placed.ID, "k")
+	db, err := store.Connect(t.Context(), "sqlite:"+filepath.Join(g.dir, "fila.db"))
+	must(t, err)
+	defer db.Close()
+	_, err = db.Write.DB.Exec("ALTER TABLE actions RENAME TO elsewhere")
+	must(t, err)
+	for e := range g.look().events {
+		t.Errorf("told %v", e)
+	}
+	_, err = db.Write.DB.Exec("ALTER TABLE elsewhere RENAME TO actions")
+	must(t, err)
+	w := g.look()
+	w.sees("hello")
+	w.sees("fate", `"actionId":"k"`)
+}

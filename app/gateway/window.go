@@ -114,6 +114,11 @@ func (o *onlooker) look(ctx context.Context) error {
 	if err := o.untilLoaded(ctx, replica); err != nil {
 		return err
 	}
+	// A greeted window forgets what it knew of taps.
+	waiting, err := o.waiting(ctx)
+	if err != nil {
+		return err
+	}
 	// What was missed until now is in the list that is read after the greeting.
 	o.missed = o.venue.missed().times
 	seq, floor, _ := o.venue.position()
@@ -128,7 +133,7 @@ func (o *onlooker) look(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := o.tellWaiting(ctx); err != nil {
+	if err := o.sendFates(waiting); err != nil {
 		return err
 	}
 	tick := time.NewTicker(heartbeat)
@@ -282,21 +287,20 @@ func (o *onlooker) tellOrder(c change, id int64) error {
 	}{c.seq, c.event, s.data})
 }
 
-// tellWaiting tells of every tap that has no end yet.
-func (o *onlooker) tellWaiting(ctx context.Context) error {
+// waiting is every tap that has no end yet; what becomes of them is still to be told.
+func (o *onlooker) waiting(ctx context.Context) ([]outbox.Action, error) {
 	o.fates = o.fateLog.last()
-	waiting, err := o.box.List(ctx, o.session.owner(), outbox.Stored, outbox.Dead, outbox.Refused)
-	if err != nil {
-		return err
-	}
-	return o.sendFates(waiting)
+	return o.box.List(ctx, o.session.owner(), outbox.Stored, outbox.Dead, outbox.Refused)
 }
 
 func (o *onlooker) tellFates(ctx context.Context) error {
 	news, last, all := o.fateLog.since(o.fates, o.session.owner())
 	o.fates = last
 	if !all {
-		return o.tellWaiting(ctx)
+		var err error
+		if news, err = o.waiting(ctx); err != nil {
+			return err
+		}
 	}
 	return o.sendFates(news)
 }
