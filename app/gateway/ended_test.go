@@ -3,6 +3,9 @@ package gateway_test
 import (
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
 	"sync/atomic"
 	"testing"
 
@@ -73,6 +76,40 @@ func TestTapsAreSentWithTheLastSignIn(t *testing.T) {
 		}
 		if by := <-senders; by != fmt.Sprintf("Bearer real%d", n+1) {
 			t.Errorf("after %d sign-ins with %q", n+1, by)
+		}
+	}
+}
+
+// Of sign-ins from before their order was kept, the same one sends all.
+func TestSignInsWithoutAnOrder(t *testing.T) {
+	g, m := newMoody(t)
+	senders := make(chan string, 1)
+	m.feel(eachSignIn(func(_ http.ResponseWriter, r *http.Request) bool {
+		if isTap(r) {
+			senders <- r.Header.Get("Authorization")
+		}
+		return false
+	}))
+	for range 5 {
+		g.token = g.signIn("ana")
+	}
+	g.stop()
+	path := filepath.Join(g.dir, "sessoes.json")
+	kept, err := os.ReadFile(path)
+	must(t, err)
+	must(t, os.WriteFile(path, regexp.MustCompile(`,"place":\d+`).ReplaceAll(kept, nil), 0o600))
+	g.start()
+	first := ""
+	for n := range 20 {
+		if a := g.accept(n); a.status != http.StatusOK {
+			t.Fatalf("%d %s", a.status, a.body)
+		}
+		by := <-senders
+		if first == "" {
+			first = by
+		}
+		if by != first {
+			t.Fatalf("tap %d was sent with %q, those before with %q", n, by, first)
 		}
 	}
 }

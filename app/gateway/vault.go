@@ -147,7 +147,8 @@ func (v *vault) of(handle string) *session {
 	return nil
 }
 
-// active is one session of each person who may send, the newest that works.
+// active is one session of each person who may send, the newest that works, or
+// always the same one of those from before their order was kept.
 func (v *vault) active() []*session {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -156,7 +157,7 @@ func (v *vault) active() []*session {
 		if s.Over || s.expired || s.Token == "" {
 			continue
 		}
-		if other := newest[s.UserID]; other == nil || other.Place < s.Place {
+		if other := newest[s.UserID]; other == nil || other.Place < s.Place || other.Place == s.Place && other.ID < s.ID {
 			newest[s.UserID] = s
 		}
 	}
