@@ -227,7 +227,8 @@ func (g *Gateway) hearTrouble(res *http.Response, c call) error {
 const longestThrottle = 2 * time.Minute
 
 // hearThrottle looks at the server's word, or a proxy's, that it wants time. It
-// holds for what was asked; taps have a pause of their own.
+// holds for what was asked; taps have a pause of their own. A limit of the server's
+// own (isLimit) says nothing of the connection.
 func (g *Gateway) hearThrottle(res *http.Response, c call) error {
 	r := res.Request
 	body, err := readStart(res, mostTrouble)
