@@ -161,7 +161,11 @@ describe('shell', () => {
   it('roles-11 a refusal by the server shows the access-denied page in place', async ({ story }) => {
     const manager = await hireByCall(server, boss, ['AcessosClientePortal'])
     const page = await story.person()
+    // After the sign-in the shell reads the roles once more: from then on only a refusal tells that they have changed.
+    let readings = 0
+    const known = page.waitForResponse((response) => response.url().includes('/api/Acesso/BuscarPapeisPorCargo') && ++readings === 2)
     await openAs(page, manager, `${server.url}/dashboard`)
+    await known
     await see(menu(page).getByRole('link', { name: 'Acessos' }))
 
     const localId = boss.locais[0]?.localId
