@@ -109,6 +109,7 @@ export class LiveBoard {
 
   start(): void {
     this.feed.start()
+    this.taps.start()
     this.#leave = this.store.subscribeColumns(() => {
       if (!this.store.loaded) return
       this.struck.keep((id) => {

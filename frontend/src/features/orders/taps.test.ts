@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, genericMessage } from '@/api/client'
 import type { ActionFate } from '@/api/local'
+import { toast } from '@/ui/toasts'
 import type { BoardCalls } from './api'
 import { actionsOf, nextAction } from './order'
 import { OrderStore } from './store'
@@ -55,6 +56,26 @@ describe('the fate of a tap', () => {
     expect(await taps.send(order, accept)).toEqual({ kind: 'unsent', action: 'acceptOrder', reason: 'Sem conexão.' })
     expect((await taps.retry('a1'))?.kind).toBe('confirmed')
     expect(act.mock.calls[1]).toEqual(act.mock.calls[0])
+  })
+
+  it.each([
+    ['is refused', () => new ApiError('Este pedido já foi aceito por Ana.', { kind: 'http', status: 409 }), 'Pedido A1, não feito: Este pedido já foi aceito por Ana.'],
+    ['has no answer', lost, 'Pedido A1, sem resposta: Sem conexão.'],
+  ])('one that %s after its cook has left the board is told where he is now', async (_, failure, words) => {
+    const error = vi.spyOn(toast, 'error')
+    const { taps, act } = board()
+    const answer = later<typeof answered>()
+    act.mockReturnValueOnce(answer.promise)
+    const sent = taps.send(order, accept)
+    taps.stop()
+    answer.reject(failure())
+    await sent
+    expect(error.mock.calls).toEqual([[words]])
+    error.mockClear()
+    taps.start()
+    act.mockRejectedValueOnce(lost())
+    await taps.send(order, accept)
+    expect(error).not.toHaveBeenCalled()
   })
 
   it('the button again is the same tap; with another password it is another one', async () => {

@@ -1,5 +1,6 @@
 import { newKey } from '@/api/idempotency'
 import type { ActionFate } from '@/api/local'
+import { toast } from '@/ui/toasts'
 import { type ActionFailure, type BoardCalls, failureOf } from './api'
 import type { KeptTaps } from './kept'
 import { isUndoing, stateKeyOf, type ActionName, type BoardAction } from './order'
@@ -48,6 +49,7 @@ export class Taps {
   #unsent = new Map<string, Tap>()
   #timers = new Map<string, ReturnType<typeof setTimeout>>()
   #listeners = new Set<() => void>()
+  #isLeft = false
   readonly #store: OrderStore
   readonly #calls: TapCalls
   readonly #onSettled: (accepted: boolean) => void
@@ -120,8 +122,13 @@ export class Taps {
     this.#show(id, kept.fate(id) ?? (state === 'confirmed' ? { kind: 'confirmed', action: fate.action } : undefined))
   }
 
-  /** Forgets timers; for when the board goes away. */
+  start(): void {
+    this.#isLeft = false
+  }
+
+  /** Forgets timers; for when the board goes away. What fails after that is told wherever its cook has gone. */
   stop(): void {
+    this.#isLeft = true
     for (const timer of this.#timers.values()) clearTimeout(timer)
   }
 
@@ -153,6 +160,7 @@ export class Taps {
 
   #fail(tap: Tap, seen: number, { lost, reason, currentState }: ActionFailure): Fate {
     const { action, body, key } = tap
+    if (this.#isLeft) toast.error(`Pedido ${this.#store.order(body.Id)?.Codigo ?? ''}, ${lost ? 'sem resposta' : 'não feito'}: ${reason}`)
     if (lost) {
       this.#unsent.set(body.Id, tap)
       return this.#show(body.Id, { kind: 'unsent', action, reason })
