@@ -109,6 +109,23 @@ describe('shell', () => {
     expect(left).toBe(0)
   })
 
+  it('for whoever wants little motion, what opens has its whole height at once', async ({ story }) => {
+    const page = await story.person({ reducedMotion: 'reduce' })
+    await openAs(page, owner, `${server.url}/configuracoes/acessos`)
+    await page.getByRole('button', { name: 'Convidar' }).click()
+    const group = page.getByRole('dialog', { name: 'Convidar por e-mail' }).getByRole('button', { name: /^Pedidos/ })
+    const heights = await group.evaluate(async (header: HTMLElement) => {
+      header.click()
+      const seen = new Set<number>()
+      for (let frame = 0; frame < 30; frame++) {
+        await new Promise(requestAnimationFrame)
+        seen.add(header.parentElement!.offsetHeight)
+      }
+      return [...seen]
+    })
+    expect(heights).toHaveLength(1)
+  })
+
   it('shell-01 shell-03 shell-04 the sidebar is open above 470, closes at 900 on a resize, and remembers', async ({ story }) => {
     const page = await story.person({ viewport: { width: 901, height: 700 } })
     await openAs(page, owner, `${server.url}/dashboard`)

@@ -1,7 +1,7 @@
 import 'antd/dist/reset.css'
 import { ConfigProvider } from 'antd'
 import ptBR from 'antd/locale/pt_BR'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { themeFor } from './theme'
 import type { Theme } from './tokens'
 import { useMediaQuery } from './useMediaQuery'
@@ -12,10 +12,12 @@ import { useMediaQuery } from './useMediaQuery'
  */
 export function PortalTheme({ theme, children }: { theme: Theme; children: ReactNode }) {
   const touch = useMediaQuery('(pointer: coarse)')
+  // Read once: antd builds everything below anew when this changes, and what was typed would go.
+  const [still] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
   return (
     <ConfigProvider
       locale={ptBR}
-      theme={themeFor(theme)}
+      theme={themeFor(theme, !still)}
       componentSize={touch ? 'large' : 'middle'}
       form={{ requiredMark: 'optional', scrollToFirstError: { focus: true, block: 'center' } }}
     >

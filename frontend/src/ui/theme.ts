@@ -1,13 +1,14 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import { fontFamily, palettes, type Theme } from './tokens'
 
-/** antd's theme from tokens.ts. Part of the antd chunk: never import it from login or the board. */
-export function themeFor(theme: Theme): ThemeConfig {
+/** antd's theme from tokens.ts, with or without its animations. Part of the antd chunk: never import it from login or the board. */
+export function themeFor(theme: Theme, motion: boolean): ThemeConfig {
   const palette = palettes[theme]
   return {
     algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     token: {
       fontFamily,
+      motion,
       fontSize: 14,
       fontWeightStrong: 600,
       borderRadius: 6,
