@@ -45,16 +45,7 @@ func TestACallOfItsOwnThatIsBarred(t *testing.T) {
 			g.venue.ID = "1"
 			g.until("connected", func() bool { return g.status().State == "connected" })
 			var barred atomic.Int32
-			m.feel(func(w http.ResponseWriter, r *http.Request) bool {
-				switch r.URL.Path {
-				case "/api/kds/stream":
-					barred.Add(1)
-					return bar(w, r)
-				case "/api/kds":
-					return says(200, "application/json", `[{"Id":"o1","Versao":1,"DataCriacao":"2026-11-22T00:59:00Z","Itens":[]}]`)(w, r)
-				}
-				return false
-			})
+			m.feel(withoutStream(bar, &barred))
 			w := g.look()
 			w.sees("hello")
 			g.until("barred", func() bool { return barred.Load() > 0 })
@@ -64,6 +55,21 @@ func TestACallOfItsOwnThatIsBarred(t *testing.T) {
 			}
 			g.until("the stream is tried again", func() bool { return barred.Load() > 1 })
 		})
+	}
+}
+
+// withoutStream is a server with one order whose stream is barred; it counts how often.
+func withoutStream(bar func(http.ResponseWriter, *http.Request) bool, barred *atomic.Int32) func(http.ResponseWriter, *http.Request) bool {
+	list := says(200, "application/json", `[{"Id":"o1","Versao":1,"DataCriacao":"2026-11-22T00:59:00Z","Itens":[]}]`)
+	return func(w http.ResponseWriter, r *http.Request) bool {
+		switch r.URL.Path {
+		case "/api/kds/stream":
+			barred.Add(1)
+			return bar(w, r)
+		case "/api/kds":
+			return list(w, r)
+		}
+		return false
 	}
 }
 
@@ -96,16 +102,7 @@ func TestAStreamOnWhichNothingIsHeard(t *testing.T) {
 			g.venue.ID = "1"
 			g.until("connected", func() bool { return g.status().State == "connected" })
 			var barred atomic.Int32
-			m.feel(func(w http.ResponseWriter, r *http.Request) bool {
-				switch r.URL.Path {
-				case "/api/kds/stream":
-					barred.Add(1)
-					return bar(w, r)
-				case "/api/kds":
-					return says(200, "application/json", `[{"Id":"o1","Versao":1,"DataCriacao":"2026-11-22T00:59:00Z","Itens":[]}]`)(w, r)
-				}
-				return false
-			})
+			m.feel(withoutStream(bar, &barred))
 			w := g.look()
 			w.sees("hello")
 			w.sees("resync")

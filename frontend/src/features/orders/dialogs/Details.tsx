@@ -5,6 +5,7 @@ import { applyMask, cpfMask } from '@/ui/masks'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { serverNow, usePrinting } from '../clock'
 import { courierOf, platformLine } from '../delivery'
+import { isCutOffNow } from '../feed'
 import { keymap } from '../keymap'
 import { paidWords } from '../messages'
 import { isFromMarketplace, showsClock, stateNames, stateOf } from '../order'
@@ -127,7 +128,7 @@ function State({ order }: { order: Order }) {
 function Customer({ order, onClose }: { order: Order; onClose: () => void }) {
   const { Cliente, Mesa, TipoEntrega } = order
   const { live, chatRef } = useBoard()
-  const isCutOff = useFeed(live.feed, ({ connection, link }) => connection === 'offline' || link?.state === 'offline')
+  const isCutOff = useFeed(live.feed, (status) => status.connection === 'offline' || isCutOffNow(status))
   const mayTalk = useVenue().settings.allowCustomerChatVisualization && !isCutOff && !isFromMarketplace(order)
   const where = Mesa ? `Mesa ${Mesa}` : TipoEntrega === 'delivery' ? 'Entrega' : 'Retirada no balcão'
   return (
