@@ -22,8 +22,9 @@ type venueClient struct {
 func (s Soak) signIn(ctx context.Context) (*venueClient, error) {
 	c := &venueClient{
 		server: s.Server, password: s.Password,
-		// A connection is given up before the server gives it up, after two minutes: a tap must not be on its way then.
-		http: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4 * s.Boards, IdleConnTimeout: time.Minute}},
+		// A connection is given up before the server gives it up: a tap must not be on its way then. One that was
+		// opened for a tap which another connection took first has to say something within ten seconds.
+		http: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 4 * s.Boards, IdleConnTimeout: 5 * time.Second}},
 	}
 	var session struct {
 		Token  string `json:"access_token"`
