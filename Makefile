@@ -10,6 +10,8 @@ server_tags  := sqlite_fts5
 desktop_tags := desktop,production,webkit2_41,sqlite_fts5
 version      := $(shell build/version)
 go_build     := go build -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(version)'
+# SQLite counts its memory otherwise, for nobody, with a lock that all its connections share.
+export CGO_CFLAGS := -g -O2 -DSQLITE_DEFAULT_MEMSTATUS=0
 staticcheck  := go tool -modfile=build/tools.mod staticcheck
 
 portal       := frontend/dist/index.html

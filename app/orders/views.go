@@ -35,6 +35,8 @@ type views struct {
 	known map[viewKey]*view
 	// standings share the look at where a venue stands among all lists.
 	standings *gather[string, standing]
+	// turns are taken to read a list from the database.
+	turns turns
 	// depths share the reading of pages beyond what a view keeps.
 	depths *gather[depth, []place]
 }
@@ -66,8 +68,8 @@ func newest(a, b place) int {
 	return cmp.Or(cmp.Compare(b.createdAt, a.createdAt), cmp.Compare(b.no, a.no))
 }
 
-func newViews() *views {
-	return &views{known: map[viewKey]*view{}, standings: newGather[string, standing](), depths: newGather[depth, []place]()}
+func newViews(d store.Dialect) *views {
+	return &views{known: map[viewKey]*view{}, turns: turnsAt(d), standings: newGather[string, standing](), depths: newGather[depth, []place]()}
 }
 
 // of finds the view of a filter, or begins one.
@@ -84,7 +86,7 @@ func (all *views) of(f Filter) *view {
 		}
 		delete(all.known, other)
 	}
-	v := &view{key: key, filter: f, words: searchWords(f.Keyword)}
+	v := &view{turns: all.turns, key: key, filter: f, words: searchWords(f.Keyword)}
 	all.known[key] = v
 	return v
 }
@@ -129,7 +131,11 @@ func (s *Service) page(ctx context.Context, f Filter) ([]place, Total, error) {
 func (s *Service) deep(ctx context.Context, v *view, asOf standing, f Filter) ([]place, error) {
 	rank := (f.Page - 1) * f.Size
 	f.begin = v.nearest(asOf.seq, rank)
-	found, err := f.places(ctx, s.DB.Read.DB, s.DB.Dialect, asOf.tally)
+	var found []place
+	err := s.views.turns.take(ctx, func() (err error) {
+		found, err = f.places(ctx, s.DB.Read.DB, s.DB.Dialect, asOf.tally)
+		return err
+	})
 	if err != nil || len(found) == 0 {
 		return found, err
 	}
@@ -145,6 +151,7 @@ type view struct {
 	key    viewKey
 	filter Filter
 	words  []string
+	turns  turns
 
 	mu sync.Mutex
 	// seq is the change as of which the rest is exact; loaded says that there is any.
@@ -234,7 +241,13 @@ func (v *view) load(ctx context.Context, db *store.DB, standing tally, size, mos
 		// What words find is read as far as it is counted.
 		f.Size = most + 1
 	}
-	found, count, seq, err := f.standing(ctx, db.Read.DB, db.Dialect, standing, most+1)
+	var found []place
+	var count int
+	var seq int64
+	err := v.turns.take(ctx, func() (err error) {
+		found, count, seq, err = f.standing(ctx, db.Read.DB, db.Dialect, standing, most+1)
+		return err
+	})
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,33 @@
+package orders
+
+import (
+	"context"
+	"runtime"
+
+	"balcao/app/store"
+)
+
+// turns are of those who read a list from the database: a few at a time, and whoever
+// has asked first before the others. database/sql hands a free connection to any of
+// those who wait, and processors that all of them share serve the unlucky ones late.
+type turns chan struct{}
+
+// turnsAt are as many turns as a database serves well: SQLite reads on this machine's
+// processors, PostgreSQL on its own, as far as its connections go.
+func turnsAt(d store.Dialect) turns {
+	if d == store.Postgres {
+		return make(turns, 16)
+	}
+	return make(turns, 1+runtime.NumCPU())
+}
+
+// take runs read when its turn has come, or answers how ctx ended before.
+func (t turns) take(ctx context.Context, read func() error) error {
+	select {
+	case t <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	defer func() { <-t }()
+	return read()
+}
