@@ -213,6 +213,38 @@ describe('conversations', () => {
     expect(screen.queryByRole('button', { name: 'Mensagens anteriores' })).toBeNull()
   })
 
+  it('keeps the keyboard in the conversation when its first message is reached', async () => {
+    await openThread(conversation({ Mensagens: [message(51, 'cinquenta e um')], HaAnteriores: true }))
+    server.on(`GET ${thread}`, () => json(conversation({ Mensagens: [message(50, 'cinquenta')] })))
+    screen.getByRole('button', { name: 'Mensagens anteriores' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText('cinquenta')
+    expect(screen.getByRole('log')).toHaveFocus()
+  })
+
+  it('lists all conversations, a few more at a time, and the keyboard goes on where the last ones begin', async () => {
+    const total = 230
+    server.on('GET /api/Chat/conversas', ({ query }) => {
+      const [page, size] = [Number(query.get('page')), Number(query.get('size'))]
+      const numbers = Array.from({ length: total }, (_, n) => n).slice((page - 1) * size, page * size)
+      return json(
+        numbers.map((n) => ({ PedidoId: `o${n}`, Codigo: `A${n}`, Cliente: 'Maria José', NaoLidas: 0, UltimaEm: '2026-11-20T23:31:00Z', UltimoTexto: 'Obrigada', UltimaDoCliente: true })),
+        200,
+        { 'x-total-count': String(total) },
+      )
+    })
+    openPanel()
+    const entries = () => screen.getAllByRole('button', { name: /^A\d/ })
+    for (const count of [20, 40, 60, 80, 100, 200, 230]) {
+      await waitFor(() => expect(entries()).toHaveLength(count))
+      if (count === total) break
+      screen.getByRole('button', { name: 'Mostrar mais' }).focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
+    expect(entries()[200]).toHaveFocus()
+  })
+
   it('says when the venue no longer talks to its customers', async () => {
     await openThread(conversation({ PodeResponder: false }))
     expect(screen.getByText('O chat com clientes está desligado na configuração.')).toBeVisible()

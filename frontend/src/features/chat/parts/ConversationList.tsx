@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { failureMessage } from '@/api/client'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Skeleton } from '@/ui/Skeleton'
-import { conversationsOnPage, readConversations, type Conversation } from '../api'
+import { afterThat, conversationsOnPage, readConversations, type Conversation } from '../api'
 import { when } from '../when'
 import { ChatBadge } from './ChatBadge'
 import styles from './ChatPanel.module.css'
@@ -19,13 +19,13 @@ interface ConversationListProps {
 
 /** The venue's conversations, the latest first. */
 export function ConversationList({ venueId, zone, news, onOpen, onClose }: ConversationListProps) {
-  const [size, setSize] = useState(conversationsOnPage)
+  const [count, setCount] = useState(conversationsOnPage)
   const [read, setRead] = useState<{ conversations: Conversation[]; total: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
     const abort = new AbortController()
-    readConversations(venueId, size, abort.signal).then(
+    readConversations(venueId, count, abort.signal).then(
       (found) => {
         setRead(found)
         setProblem(null)
@@ -35,7 +35,16 @@ export function ConversationList({ venueId, zone, news, onOpen, onClose }: Conve
       },
     )
     return () => abort.abort()
-  }, [venueId, size, news])
+  }, [venueId, count, news])
+
+  const list = useRef<HTMLUListElement>(null)
+  /** How many were shown when more were asked for. */
+  const shown = useRef(0)
+  useLayoutEffect(() => {
+    // The button has gone with the last ones: the keyboard goes on where they begin.
+    if (shown.current > 0 && document.activeElement === document.body) list.current?.querySelectorAll('button')[shown.current]?.focus()
+    shown.current = 0
+  }, [read])
 
   return (
     <>
@@ -48,7 +57,7 @@ export function ConversationList({ venueId, zone, news, onOpen, onClose }: Conve
       {read === null && problem === null && <Skeleton lines={4} />}
       {read?.total === 0 && <EmptyState text="Nenhuma conversa ainda." detail="As mensagens dos clientes sobre os pedidos aparecem aqui." />}
       {read !== null && read.total > 0 && (
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {read.conversations.map((each) => (
             <li key={each.PedidoId}>
               <button type="button" className={styles.conversation} onClick={() => onOpen(each.PedidoId)}>
@@ -64,9 +73,16 @@ export function ConversationList({ venueId, zone, news, onOpen, onClose }: Conve
               </button>
             </li>
           ))}
-          {read.total > read.conversations.length && size < 100 && (
+          {read.total > read.conversations.length && (
             <li>
-              <Button size="large" block onClick={() => setSize(Math.min(size + conversationsOnPage, 100))}>
+              <Button
+                size="large"
+                block
+                onClick={() => {
+                  shown.current = read.conversations.length
+                  setCount(afterThat(count))
+                }}
+              >
                 Mostrar mais
               </Button>
             </li>

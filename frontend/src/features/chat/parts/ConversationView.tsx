@@ -26,6 +26,13 @@ export function ConversationView({ orderId, zone, news, onBack, onClose }: Conve
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }, [newest])
 
+  const hasOlder = thread?.HaAnteriores
+  const askedForOlder = useRef(false)
+  useLayoutEffect(() => {
+    // The button has gone with the first message: the keyboard stays in the conversation.
+    if (askedForOlder.current && !hasOlder && document.activeElement === document.body) list.current?.focus()
+  }, [hasOlder])
+
   return (
     <>
       <PanelHead title={thread ? `${thread.Codigo} ${thread.Cliente}` : 'Conversa'} onBack={onBack} onClose={onClose} />
@@ -35,7 +42,13 @@ export function ConversationView({ orderId, zone, news, onBack, onClose }: Conve
         <ol ref={list} className={styles.messages} role="log" aria-label="Mensagens" tabIndex={0}>
           {thread.HaAnteriores && (
             <li>
-              <Button block onClick={readOlder}>
+              <Button
+                block
+                onClick={() => {
+                  askedForOlder.current = true
+                  readOlder()
+                }}
+              >
                 Mensagens anteriores
               </Button>
             </li>
