@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { failureMessage } from '@/api/client'
-import { markRead, readThread, type Message, type Thread } from './api'
+import type { Message, Thread } from './api'
+import { markRead, readThread } from './messages'
 
 interface ThreadState {
   /** null until it has been read. */

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { failureMessage } from '@/api/client'
 import { newKey } from '@/api/idempotency'
 import { Button } from '@/ui/Button'
-import { sendMessage, type Message } from '../api'
+import type { Message } from '../api'
+import { sendMessage } from '../messages'
 import styles from './ChatPanel.module.css'
 
 /** Characters of a message. */
