@@ -1,30 +1,22 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { serverNow, subscribeClock } from '../clock'
-import { ageOf, liveStates, showsClock } from '../order'
+import { liveStates, showsClock } from '../order'
 import { usePreferences } from '../preferences'
+import type { OrderStore } from '../store'
 import { useBoard, useVenue } from './board'
 import styles from './LateElsewhere.module.css'
 
 /** How many late orders are on other pages than the one that shows these, and a way to them: Colunas has the oldest first. */
 export function LateElsewhere({ shown }: { shown: readonly string[] }) {
   const { live, wantedRef } = useBoard()
-  const { settings } = useVenue()
+  const { atrasoMinutos } = useVenue().settings
   const [, prefer] = usePreferences()
-  const late = () => {
-    const columns = live.store.columns()
-    const now = serverNow()
-    const thresholds = { attention: settings.atencaoMinutos, late: settings.atrasoMinutos }
-    return liveStates
-      .flatMap((state) => columns[state])
-      .flatMap((id) => live.store.order(id) ?? [])
-      .filter((order) => showsClock(order) && ageOf(now - Date.parse(order.DataCriacao), thresholds) === 'late' && !shown.includes(order.Id))
-  }
+  const late = useMemo(() => lateBut(shown, live.store, atrasoMinutos * 60_000), [shown, live.store, atrasoMinutos])
   const count = useSyncExternalStore(subscribeClock, () => late().length)
   if (count === 0) return null
 
   function show() {
-    const [first] = late().toSorted((a, b) => Date.parse(a.DataCriacao) - Date.parse(b.DataCriacao))
-    wantedRef.current = first?.Id ?? null
+    wantedRef.current = late()[0]?.id ?? null
     prefer({ layout: 'columns' })
   }
 
@@ -33,4 +25,40 @@ export function LateElsewhere({ shown }: { shown: readonly string[] }) {
       {count === 1 ? '1 atrasado em outra página' : `${count} atrasados em outras páginas`}
     </button>
   )
+}
+
+interface Placed {
+  id: string
+  /** Epoch milliseconds. */
+  at: number
+}
+
+/**
+ * The late orders but the shown ones, the oldest first. It is asked each second, which costs a comparison: orders
+ * are looked at again only when one of them has moved.
+ *
+ * @param after milliseconds after which an order is late
+ */
+function lateBut(shown: readonly string[], store: OrderStore, after: number): () => readonly Placed[] {
+  let columns: unknown
+  let waiting: Placed[] = []
+  let late: Placed[] = []
+  return () => {
+    const now = serverNow()
+    if (columns !== store.columns()) {
+      columns = store.columns()
+      waiting = liveStates
+        .flatMap((state) => store.columns()[state])
+        .flatMap((id) => store.order(id) ?? [])
+        .filter((order) => showsClock(order) && !shown.includes(order.Id))
+        .map((order) => ({ id: order.Id, at: Date.parse(order.DataCriacao) }))
+        .toSorted((a, b) => a.at - b.at)
+      late = []
+    }
+    let count = late.length
+    while (count > 0 && now - (waiting[count - 1]?.at ?? 0) < after) count--
+    while (count < waiting.length && now - (waiting[count]?.at ?? now) >= after) count++
+    if (count !== late.length) late = waiting.slice(0, count)
+    return late
+  }
 }
