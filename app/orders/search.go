@@ -10,14 +10,14 @@ import (
 const (
 	// few is how many orders in the chosen states are read to be looked up, so that
 	// a keyword does not pass over many others to find one of them.
-	few = 2000
+	few = 5000
 	// nearStanding is of how many of the newest orders in the chosen states this is
 	// done where more of them stand there, but not one of usual.
 	nearStanding = 1000
 	// near is how many orders PostgreSQL looks at one by one before it follows
 	// beginnings of words: a common word is found sooner so. Several words are rarer
-	// together. Of states that hold no more than rare, it looks at nearRare.
-	near, rare, nearRare = 800, 5000, 2000
+	// together.
+	near = 800
 	// usual is of how many orders one at least has to stand in the chosen states, so
 	// that words are looked at first and states afterwards.
 	usual = 4
@@ -143,9 +143,6 @@ func (f Filter) sought(q *query, t tally) string {
 	if usual*open >= all {
 		walk = "SELECT no, created_at, words FROM orders_search s WHERE venue_id = " + venue + within + newestFirst(count)
 	} else {
-		if open <= rare {
-			count = nearRare
-		}
 		walk, standingNear = f.nearest(q, count), ""
 	}
 	first := "(SELECT created_at FROM orders_search WHERE venue_id = " + venue + " ORDER BY created_at LIMIT 1)"

@@ -117,3 +117,20 @@ func (f Filter) among(all []*record) (ids []string) {
 	from := min(len(ids), f.skip())
 	return ids[from:min(len(ids), from+f.Size)]
 }
+
+func TestTheTallyOfLongAgoIsForgotten(t *testing.T) {
+	all := newViews()
+	all.lately.Store("venue", standing{seq: 100})
+	for _, heard := range []struct {
+		venue string
+		seq   int64
+		known bool
+	}{
+		{"venue", 100 + tallyLife, true}, {"another", 10_000, true}, {"venue", 101 + tallyLife, false}, {"venue", 10_000, false},
+	} {
+		all.hear(heard.venue, heard.seq)
+		if _, known := all.lately.Load("venue"); known != heard.known {
+			t.Errorf("change %d of %s: known %v", heard.seq, heard.venue, known)
+		}
+	}
+}

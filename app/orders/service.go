@@ -138,7 +138,7 @@ func New(cfg Config) *Service {
 	}
 	return &Service{
 		Config:     cfg,
-		views:      newViews(cfg.DB.Dialect),
+		views:      newViews(),
 		cards:      newEncodings[Order](),
 		details:    newEncodings[Detail](),
 		perAddress: throttle.New(cfg.PerAddress, cfg.Clock, tooMany),

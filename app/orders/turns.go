@@ -3,8 +3,6 @@ package orders
 import (
 	"context"
 	"runtime"
-
-	"balcao/app/store"
 )
 
 // turns are of those who read a list from the database: a few at a time, and whoever
@@ -12,14 +10,9 @@ import (
 // those who wait, and processors that all of them share serve the unlucky ones late.
 type turns chan struct{}
 
-// turnsAt are as many turns as a database serves well: SQLite reads on this machine's
-// processors, PostgreSQL on its own, as far as its connections go.
-func turnsAt(d store.Dialect) turns {
-	if d == store.Postgres {
-		return make(turns, 16)
-	}
-	return make(turns, 1+runtime.NumCPU())
-}
+// newTurns are as many as this machine's processors serve well, on which SQLite reads;
+// PostgreSQL's are taken to be no fewer.
+func newTurns() turns { return make(turns, 1+runtime.NumCPU()) }
 
 // take runs read when its turn has come, or answers how ctx ended before.
 func (t turns) take(ctx context.Context, read func() error) error {

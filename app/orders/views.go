@@ -24,6 +24,8 @@ const (
 	// mostFollowed is how many changes a list is brought up to date by; after
 	// more it is read anew.
 	mostFollowed = 300
+	// tallyLife is after how many changes of a venue its orders are counted anew.
+	tallyLife = 1000
 )
 
 // views are the lists that were asked for lately, each exact as of a seq of its
@@ -35,6 +37,8 @@ type views struct {
 	known map[viewKey]*view
 	// standings share the look at where a venue stands among all lists.
 	standings *gather[string, standing]
+	// lately is where each venue stood when it was last looked at.
+	lately sync.Map
 	// turns are taken to read a list from the database.
 	turns turns
 	// depths share the reading of pages beyond what a view keeps.
@@ -68,17 +72,17 @@ func newest(a, b place) int {
 	return cmp.Or(cmp.Compare(b.createdAt, a.createdAt), cmp.Compare(b.no, a.no))
 }
 
-func newViews(d store.Dialect) *views {
-	return &views{known: map[viewKey]*view{}, turns: turnsAt(d), standings: newGather[string, standing](), depths: newGather[depth, []place]()}
+func newViews() *views {
+	return &views{known: map[viewKey]*view{}, turns: newTurns(), standings: newGather[string, standing](), depths: newGather[depth, []place]()}
 }
 
 // of finds the view of a filter, or begins one.
-func (all *views) of(f Filter) *view {
+func (all *views) of(f Filter) (v *view, begun bool) {
 	key := f.key()
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if known := all.known[key]; known != nil {
-		return known
+		return known, false
 	}
 	for other := range all.known {
 		if len(all.known) < mostViews {
@@ -86,9 +90,9 @@ func (all *views) of(f Filter) *view {
 		}
 		delete(all.known, other)
 	}
-	v := &view{turns: all.turns, key: key, filter: f, words: searchWords(f.Keyword)}
+	v = &view{all: all, key: key, filter: f, words: searchWords(f.Keyword)}
 	all.known[key] = v
-	return v
+	return v, true
 }
 
 func (f Filter) key() viewKey {
@@ -108,40 +112,75 @@ func (f Filter) key() viewKey {
 
 // page answers the places of a page and how many orders there are on all pages.
 func (s *Service) page(ctx context.Context, f Filter) ([]place, Total, error) {
-	now, err := s.views.standings.do(f.VenueID, func() (standing, error) {
-		return standingOf(context.WithoutCancel(ctx), s.DB, f.VenueID)
-	})
-	if err != nil {
-		return nil, Total{}, err
+	var now standing
+	v, begun := s.views.of(f)
+	if !begun {
+		var err error
+		if now, err = s.views.look(ctx, s.DB, f.VenueID); err != nil {
+			return nil, Total{}, err
+		}
 	}
-	v := s.views.of(f)
-	found, total, seq, err := v.page(ctx, s.DB, now, f)
+	found, total, seq, err := v.page(ctx, s.DB, now.seq, f)
 	if err != nil || found != nil || total.Count <= (f.Page-1)*f.Size {
 		return found, total, err
 	}
 	found, err = s.views.depths.do(depth{v.key, f.Page, f.Size, seq}, func() ([]place, error) {
-		now.seq = seq
-		return s.deep(context.WithoutCancel(ctx), v, now, f)
+		return s.deep(context.WithoutCancel(ctx), v, seq, f)
 	})
 	return found, total, err
 }
 
+// look answers where a venue stands; those who ask at the same moment share it.
+func (all *views) look(ctx context.Context, db *store.DB, venueID string) (standing, error) {
+	return all.standings.do(venueID, func() (standing, error) {
+		now, err := standingOf(context.WithoutCancel(ctx), db, venueID)
+		if err == nil {
+			all.lately.Store(venueID, now)
+		}
+		return now, err
+	})
+}
+
+// tally answers how many orders of a venue stood in which state lately. It decides
+// how the filter's words are looked for, never what is found.
+func (all *views) tally(ctx context.Context, db *store.DB, f Filter) (tally, error) {
+	if !f.hasWords() || f.everyState() {
+		return tally{}, nil
+	}
+	if lately, found := all.lately.Load(f.VenueID); found {
+		return lately.(standing).tally, nil
+	}
+	now, err := all.look(ctx, db, f.VenueID)
+	return now.tally, err
+}
+
+// hear takes notice of a venue's seq, for what is known of it may be long ago.
+func (all *views) hear(venueID string, seq int64) {
+	if lately, found := all.lately.Load(venueID); found && seq-lately.(standing).seq > tallyLife {
+		all.lately.CompareAndDelete(venueID, lately)
+	}
+}
+
 // deep reads a page beyond what the view keeps, from the nearest mark on, and
-// marks it where nothing has changed since what the view was asked for.
-func (s *Service) deep(ctx context.Context, v *view, asOf standing, f Filter) ([]place, error) {
+// marks it where nothing has changed since the seq that the view was asked for.
+func (s *Service) deep(ctx context.Context, v *view, seq int64, f Filter) ([]place, error) {
 	rank := (f.Page - 1) * f.Size
-	f.begin = v.nearest(asOf.seq, rank)
+	f.begin = v.nearest(seq, rank)
+	t, err := s.views.tally(ctx, s.DB, f)
+	if err != nil {
+		return nil, err
+	}
 	var found []place
-	err := s.views.turns.take(ctx, func() (err error) {
-		found, err = f.places(ctx, s.DB.Read.DB, s.DB.Dialect, asOf.tally)
+	err = s.views.turns.take(ctx, func() (err error) {
+		found, err = f.places(ctx, s.DB.Read.DB, s.DB.Dialect, t)
 		return err
 	})
 	if err != nil || len(found) == 0 {
 		return found, err
 	}
-	now, err := s.views.standings.do(f.VenueID, func() (standing, error) { return standingOf(ctx, s.DB, f.VenueID) })
-	if err == nil && now.seq == asOf.seq {
-		v.remember(now.seq, mark{rank, found[0].createdAt, found[0].no})
+	now, err := s.views.look(ctx, s.DB, f.VenueID)
+	if err == nil && now.seq == seq {
+		v.remember(seq, mark{rank, found[0].createdAt, found[0].no})
 	}
 	return found, err
 }
@@ -151,7 +190,7 @@ type view struct {
 	key    viewKey
 	filter Filter
 	words  []string
-	turns  turns
+	all    *views
 
 	mu sync.Mutex
 	// seq is the change as of which the rest is exact; loaded says that there is any.
@@ -184,17 +223,19 @@ func (v *view) remember(seq int64, m mark) {
 	}
 }
 
-// page answers a page as of the standing or later; nil where the page lies
-// beyond what is kept.
-func (v *view) page(ctx context.Context, db *store.DB, now standing, f Filter) (found []place, total Total, seq int64, err error) {
+// page answers a page as of the change now or a later one; nil where the page
+// lies beyond what is kept. What has not been read yet needs no now: it is read.
+func (v *view) page(ctx context.Context, db *store.DB, now int64, f Filter) (found []place, total Total, seq int64, err error) {
 	from, to := (f.Page-1)*f.Size, f.Page*f.Size
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if v.loaded && v.seq > now.seq {
+	if v.loaded && v.seq > now {
 		// Somebody has looked later than this caller, or the database was restored.
-		if now, err = standingOf(ctx, db, f.VenueID); err != nil {
+		latest, err := standingOf(ctx, db, f.VenueID)
+		if err != nil {
 			return nil, Total{}, 0, err
 		}
+		now = latest.seq
 	}
 	if err := v.bringTo(ctx, db, now, to); err != nil {
 		return nil, Total{}, 0, err
@@ -207,10 +248,10 @@ func (v *view) page(ctx context.Context, db *store.DB, now standing, f Filter) (
 	}
 }
 
-// bringTo makes the view exact as of the standing, with at least so many orders
+// bringTo makes the view exact as of the change now, with at least so many orders
 // in its head as far as there are and are kept, and more of them counted.
-func (v *view) bringTo(ctx context.Context, db *store.DB, now standing, count int) error {
-	behind := now.seq - v.seq
+func (v *view) bringTo(ctx context.Context, db *store.DB, now int64, count int) error {
+	behind := now - v.seq
 	if v.loaded && behind > 0 && behind <= mostFollowed {
 		followed, err := v.follow(ctx, db)
 		if err != nil {
@@ -229,11 +270,11 @@ func (v *view) bringTo(ctx context.Context, db *store.DB, now standing, count in
 	if count > mostHead {
 		count = 0
 	}
-	return v.load(ctx, db, now.tally, min(max(2*count, leastHead), mostHead), most)
+	return v.load(ctx, db, min(max(2*count, leastHead), mostHead), most)
 }
 
 // load reads everything, all of it as of one moment, and counts up to most.
-func (v *view) load(ctx context.Context, db *store.DB, standing tally, size, most int) error {
+func (v *view) load(ctx context.Context, db *store.DB, size, most int) error {
 	v.loaded, v.marks = false, nil
 	f := v.filter
 	f.Page, f.Size = 1, size
@@ -241,16 +282,21 @@ func (v *view) load(ctx context.Context, db *store.DB, standing tally, size, mos
 		// What words find is read as far as it is counted.
 		f.Size = most + 1
 	}
+	t, err := v.all.tally(ctx, db, f)
+	if err != nil {
+		return err
+	}
 	var found []place
 	var count int
 	var seq int64
-	err := v.turns.take(ctx, func() (err error) {
-		found, count, seq, err = f.standing(ctx, db.Read.DB, db.Dialect, standing, most+1)
+	err = v.all.turns.take(ctx, func() (err error) {
+		found, count, seq, err = f.standing(ctx, db.Read.DB, db.Dialect, t, most+1)
 		return err
 	})
 	if err != nil {
 		return err
 	}
+	v.all.hear(f.VenueID, seq)
 	switch {
 	case len(v.words) > 0:
 		v.total = totalOf(len(found), most)
