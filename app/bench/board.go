@@ -9,7 +9,7 @@ import (
 // many live orders. Times are in milliseconds.
 type Board struct {
 	Live int
-	// Idle is the main thread's processor time in a second without news.
+	// Idle is the main thread's processor time in a second without news, garbage of opening apart.
 	Idle float64
 	// TapP50 and TapMax run from the pointer to the frame that answers it.
 	TapP50, TapMax float64
@@ -44,7 +44,8 @@ func (r report) writeBoards(b *strings.Builder) {
 	}
 	b.WriteString("\n## The board in a browser\n\n" +
 		"The production build in Chromium without a GPU, 1920 × 1080, server and browser on one machine. Work while idle is\n" +
-		"the main thread's processor time in a second without news. A tap lasts from the pointer to the frame that answers it.\n" +
+		"the main thread's processor time in a second without news, once what opening left behind has been collected. A tap\n" +
+		"lasts from the pointer to the frame that answers it.\n" +
 		"A burst is 50 orders within a second, which queue at the end of Pendente, mostly out of view; where they\n" +
 		"are in view, the columns are narrowed to them, and Cartões shows the newest first. A card's way is from\n" +
 		"a customer's call to its frame on a board narrowed to that customer; while idle, the bell has been silenced.\n\n" +
