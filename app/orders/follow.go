@@ -1,0 +1,134 @@
+package orders
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+
+	"balcao/app/operation"
+	"balcao/app/store"
+)
+
+// follow takes over what has changed since the view's seq. It answers false when
+// the view has to be read anew.
+func (v *view) follow(ctx context.Context, db *store.DB) (bool, error) {
+	moves, err := movesSince(ctx, db, v.filter.VenueID, v.seq, len(v.words) > 0)
+	if err != nil || len(moves) > mostFollowed {
+		return false, err
+	}
+	among := make([]bool, len(moves))
+	for i, m := range moves {
+		var known bool
+		if among[i], known = v.finds(m); !known {
+			return false, nil
+		}
+	}
+	for i, m := range moves {
+		v.take(m, among[i])
+		v.seq = m.seq
+	}
+	return true, nil
+}
+
+// take puts a changed order where it belongs; among says that the view finds
+// it, whatever its state.
+func (v *view) take(m move, among bool) {
+	was := among && m.was.Valid && v.key.chooses(State(m.was.Int64))
+	is := among && v.key.chooses(m.state)
+	whole := !v.total.More && len(v.head) == v.total.Count
+	at, found := slices.BinarySearchFunc(v.head, m.place, newest)
+	switch {
+	case is && found:
+		v.head[at] = m.place
+	case is && (whole || at < len(v.head)):
+		v.head = slices.Insert(v.head, at, m.place)
+	case found:
+		v.head = slices.Delete(v.head, at, at+1)
+	}
+	if len(v.head) > mostHead {
+		v.head = slices.Delete(v.head, mostHead, len(v.head))
+	}
+	if was {
+		v.total.Count--
+		v.marks.shift(m.place, -1)
+	}
+	if is {
+		v.total.Count++
+		v.marks.shift(m.place, 1)
+	}
+}
+
+// finds reports whether the view has an order, its state apart. known is false
+// where only the database can tell: what letters of a word are one and the same
+// is certain for plain ones.
+func (v *view) finds(m move) (among, known bool) {
+	f := v.key
+	if m.createdAt < f.from || m.createdAt > f.to || f.storeID != "" && m.storeID.String != f.storeID ||
+		f.tableID != "" && m.tableID.String != f.tableID {
+		return false, true
+	}
+	if len(v.words) == 0 {
+		return true, true
+	}
+	if !plain(v.words) || !plain(m.words) {
+		return false, false
+	}
+	for _, begin := range v.words {
+		if !slices.ContainsFunc(m.words, func(w string) bool { return strings.HasPrefix(w, begin) }) {
+			return false, true
+		}
+	}
+	return true, true
+}
+
+func plain(words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool {
+		return strings.ContainsFunc(w, func(r rune) bool { return r > '~' })
+	})
+}
+
+// move is an order that has changed: where it is now, and where it was.
+type move struct {
+	place
+	state State
+	// was is the state before; none for an order that is new.
+	was              sql.NullInt64
+	storeID, tableID sql.NullString
+	// words are read for keywords only.
+	words []string
+}
+
+// movesSince reads the orders that changed after a seq, in the order of their
+// last changes. What a filter looks at never changes, the state apart.
+func movesSince(ctx context.Context, db *store.DB, venueID string, seq int64, words bool) ([]move, error) {
+	rows, err := db.Read.DB.QueryContext(ctx, `SELECT o.id, o.no, o.created_at, o.seq, o.state, o.store_id, o.table_id,
+		(SELECT e.state FROM order_events e WHERE e.order_id = o.id AND e.seq <= $1 ORDER BY e.seq DESC LIMIT 1),
+		o.code, o.customer_name, o.customer_phone, o.items, o.marketplace
+		FROM orders o WHERE o.venue_id = $2 AND o.seq > $1 ORDER BY o.seq LIMIT $3`, seq, venueID, mostFollowed+1)
+	if err != nil {
+		return nil, fmt.Errorf("follow orders: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	var moves []move
+	for rows.Next() {
+		var m move
+		var r record
+		var raw []byte
+		if err := rows.Scan(&m.orderID, &m.no, &m.createdAt, &m.seq, &m.state, &m.storeID, &m.tableID, &m.was,
+			&r.Code, &r.CustomerName, &r.CustomerPhone, &raw, &r.AtMarketplace); err != nil {
+			return nil, fmt.Errorf("follow orders: %w", err)
+		}
+		if words {
+			items, err := operation.Raw[[]Item](raw).Read()
+			if err != nil {
+				return nil, fmt.Errorf("follow orders: %w", err)
+			}
+			r.itemNames = itemNames(items)
+			m.words = r.words()
+		}
+		moves = append(moves, m)
+	}
+	return moves, rows.Err()
+}
