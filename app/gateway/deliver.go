@@ -51,12 +51,12 @@ func (g *Gateway) sendDue(ctx context.Context, slots chan struct{}, out *sync.Wa
 	if left := g.pause.left(); left > 0 {
 		return min(wait, left)
 	}
-	for _, s := range g.vault.active() {
+	for _, person := range g.vault.senders() {
 		room := g.pause.most(cap(slots) - len(slots))
 		if room == 0 {
 			return wait
 		}
-		due, until, err := g.box.Next(ctx, s.owner(), room)
+		due, until, err := g.box.Next(ctx, person, room)
 		if err != nil {
 			if ctx.Err() == nil {
 				g.log.LogAttrs(ctx, slog.LevelError, "read the queue", slog.String("cause", err.Error()))
@@ -69,6 +69,12 @@ func (g *Gateway) sendDue(ctx context.Context, slots chan struct{}, out *sync.Wa
 		for _, a := range due {
 			if g.isStale(a) {
 				g.refuseStale(ctx, a)
+				continue
+			}
+			// Whoever signed in before the tap has the latest session by now.
+			s := g.vault.sender(person)
+			if s == nil {
+				g.box.GiveBack(a.ID)
 				continue
 			}
 			slots <- struct{}{}
@@ -245,11 +251,7 @@ func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, re reply
 
 // compare notes that the server failed on a tap, among those of all who may send.
 func (g *Gateway) compare(a outbox.Action) (doesOthers, alone bool) {
-	people := []outbox.Owner{a.Owner}
-	for _, s := range g.vault.active() {
-		people = append(people, s.owner())
-	}
-	g.comparison.only(people)
+	g.comparison.only(append(g.vault.senders(), a.Owner))
 	return g.comparison.fail(a.ID, a.Owner)
 }
 

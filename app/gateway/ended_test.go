@@ -1,6 +1,7 @@
 package gateway_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
@@ -36,7 +37,11 @@ func eachSignIn(otherwise func(http.ResponseWriter, *http.Request) bool) func(ht
 		if r.URL.Path != "/api/mfa/login" {
 			return otherwise(w, r)
 		}
-		return says(200, "application/json", fmt.Sprintf(`{"access_token":"real%d","usuarioMeep":{"id":"ana"},"locais":[]}`, signedIn.Add(1)))(w, r)
+		var by struct{ Username string }
+		if json.NewDecoder(r.Body).Decode(&by) != nil {
+			return says(400, "application/json", `{"message":"x"}`)(w, r)
+		}
+		return says(200, "application/json", fmt.Sprintf(`{"access_token":"real%d","usuarioMeep":{"id":%q},"locais":[]}`, signedIn.Add(1), by.Username))(w, r)
 	}
 }
 
@@ -76,6 +81,32 @@ func TestTapsAreSentWithTheLastSignIn(t *testing.T) {
 		}
 		if by := <-senders; by != fmt.Sprintf("Bearer real%d", n+1) {
 			t.Errorf("after %d sign-ins with %q", n+1, by)
+		}
+	}
+}
+
+// A tap is sent with the sign-in before it even where the queues of many others
+// were being looked through when the person signed in.
+func TestTapsOfOneAmongManyAreSentWithTheLastSignIn(t *testing.T) {
+	g, m := newMoody(t)
+	senders := make(chan string, 1)
+	m.feel(eachSignIn(func(_ http.ResponseWriter, r *http.Request) bool {
+		if isTap(r) {
+			senders <- r.Header.Get("Authorization")
+		}
+		return false
+	}))
+	const others = 200
+	for n := range others {
+		g.signIn(fmt.Sprint("other", n))
+	}
+	for n := range 20 {
+		g.token = g.signIn("ana")
+		if a := g.accept(n); a.status != http.StatusOK {
+			t.Fatalf("%d %s", a.status, a.body)
+		}
+		if by := <-senders; by != fmt.Sprintf("Bearer real%d", others+n+1) {
+			t.Errorf("after sign-in %d with %q", others+n+1, by)
 		}
 	}
 }

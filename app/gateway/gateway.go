@@ -153,8 +153,8 @@ func (g *Gateway) open(ctx context.Context, dir string) (err error) {
 	if g.cache.aside != "" {
 		g.log.LogAttrs(ctx, slog.LevelWarn, "the cache was damaged", slog.String("kept", g.cache.aside))
 	}
-	for _, s := range g.vault.active() {
-		waiting, err := g.box.List(ctx, s.owner(), outbox.Stored)
+	for _, person := range g.vault.senders() {
+		waiting, err := g.box.List(ctx, person, outbox.Stored)
 		if err != nil {
 			return err
 		}

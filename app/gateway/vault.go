@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -54,6 +53,9 @@ type session struct {
 	// key is keyOfOwner's.
 	key string
 }
+
+// sends reports whether taps can be sent with the session; the vault is held.
+func (s *session) sends() bool { return !s.Over && !s.expired && s.Token != "" }
 
 func (s *session) owner() outbox.Owner { return outbox.Owner{Server: s.Server, UserID: s.UserID} }
 
@@ -147,21 +149,30 @@ func (v *vault) of(handle string) *session {
 	return nil
 }
 
-// active is one session of each person who may send, the newest that works, or
-// always the same one of those from before their order was kept.
-func (v *vault) active() []*session {
+// senders are the people whose taps may be sent.
+func (v *vault) senders() (people []outbox.Owner) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	newest := map[string]*session{}
 	for _, s := range v.sessions {
-		if s.Over || s.expired || s.Token == "" {
-			continue
-		}
-		if other := newest[s.UserID]; other == nil || other.Place < s.Place || other.Place == s.Place && other.ID < s.ID {
-			newest[s.UserID] = s
+		if s.sends() && !slices.Contains(people, s.owner()) {
+			people = append(people, s.owner())
 		}
 	}
-	return slices.Collect(maps.Values(newest))
+	return people
+}
+
+// sender is the session that a person's taps are sent with, nil when there is none:
+// the newest that works, or always the same one of those from before their order was
+// kept.
+func (v *vault) sender(person outbox.Owner) (newest *session) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, s := range v.sessions {
+		if s.sends() && s.owner() == person && (newest == nil || newest.Place < s.Place || newest.Place == s.Place && newest.ID < s.ID) {
+			newest = s
+		}
+	}
+	return newest
 }
 
 // expire notes that the server takes the token no more.
