@@ -313,6 +313,10 @@ func TestWhatIsRefused(t *testing.T) {
 		if c := d.read(0); len(c.Mensagens) != 0 {
 			d.Errorf("kept for too long: %+v", c)
 		}
+		var texts int
+		if err := d.service.DB.Read.NewRaw("SELECT COUNT(*) FROM chat_messages").Scan(d.Context(), &texts); err != nil || texts != 0 {
+			d.Errorf("%d messages outlive their conversation, %v", texts, err)
+		}
 	})
 }
 

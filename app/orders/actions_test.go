@@ -2,6 +2,7 @@ package orders_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -145,11 +146,11 @@ func TestReducedFlow(t *testing.T) {
 		k.call("GET", "/api/kds/pedidos/"+placed.ID, "ana", nil).want(200).into(&d)
 		var story []string
 		for _, e := range d.Historico {
-			story = append(story, fmt.Sprint(e.Seq, e.Acao, e.Estado.Name, e.Nome))
+			story = append(story, fmt.Sprint(e.Seq, " ", e.Acao, " ", e.Estado.Name, " ", e.Nome))
 		}
-		want := "[1placeOrderPendente 2acceptOrderAceitoAna 3startOrderEm preparoAna]"
-		if got := strings.ReplaceAll(fmt.Sprint(story), " placeOrder ", "placeOrder"); got == "" || len(d.Historico) != 3 || d.Pedido.Versao != 3 {
-			k.Errorf("history %v, version %d; want %s", story, d.Pedido.Versao, want)
+		want := []string{"1 placeOrder Pendente ", "2 acceptOrder Aceito Ana", "3 startOrder Em preparo Ana"}
+		if !slices.Equal(story, want) || d.Pedido.Versao != 3 {
+			k.Errorf("history %q, version %d; want %q", story, d.Pedido.Versao, want)
 		}
 	})
 }

@@ -82,9 +82,46 @@ func TestGrouping(t *testing.T) {
 	})
 }
 
-func TestGroupsEndWithTheirFirstOrder(t *testing.T) {
+// A group lives, from its first order on for the grouping time, while any of
+// its orders is under way, whichever that is.
+func TestGroupsEndWithTheirLastOpenOrder(t *testing.T) {
 	each(t, func(k *kitchen) {
 		k.shop.Grouping = 5 * time.Minute
+		byCPF := aPickup()
+		byCPF.Cliente = orders.NewCustomer{Nome: "João", CPF: "111.444.777-35"}
+		for name, o := range map[string]orders.NewOrder{"a table": aTable(), "a telephone": aDelivery(), "a CPF": byCPF} {
+			deliver := func(id string) {
+				k.Helper()
+				last := []string{"transportOrder", "deliverOrder"}
+				if o.TipoEntrega == "retirada" {
+					last = []string{"receivedOrder"}
+				}
+				for _, action := range append([]string{"acceptOrder", "startOrder"}, last...) {
+					k.act("ana", action, id).want(200)
+				}
+			}
+			drinks, food := k.place(o), k.place(o)
+			deliver(drinks.ID)
+			dessert := k.place(o)
+			if one, other := *k.get(food.ID).Grupo, *k.get(dessert.ID).Grupo; one != drinks.ID || other != drinks.ID {
+				k.Errorf("%s: with the first one delivered, groups %s and %s, want %s", name, one, other, drinks.ID)
+			}
+			deliver(food.ID)
+			deliver(dessert.ID)
+			later := k.place(o)
+			if got := *k.get(later.ID).Grupo; got != later.ID {
+				k.Errorf("%s: with all delivered, joined %s", name, got)
+			}
+			k.clock.Advance(k.shop.Grouping)
+			if got := *k.get(k.place(o).ID).Grupo; got != later.ID {
+				k.Errorf("%s: after exactly the grouping time, joined %s, want %s", name, got, later.ID)
+			}
+			k.clock.Advance(time.Millisecond)
+			if got := k.place(o); *k.get(got.ID).Grupo != got.ID {
+				k.Errorf("%s: joined a group that began longer ago than the grouping time", name)
+			}
+			k.clock.Advance(2 * k.shop.Grouping)
+		}
 		first := k.place(aTable())
 		k.act("ana", "refuseOrder", first.ID, map[string]any{"Password": password}).want(200)
 		second := k.place(aTable())

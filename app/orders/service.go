@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"golang.org/x/sync/singleflight"
-
 	"balcao/app/clock"
 	"balcao/app/operation"
 	"balcao/app/push"
@@ -108,7 +106,7 @@ type Config struct {
 	// PerAddress and PerVenue limit public orders a minute; 0 means 60 and 600.
 	PerAddress, PerVenue int
 	// Heartbeat is how often a stream shows that it lives; it is also when a
-	// lost wake heals and the session is looked at again. 0 means 10 s.
+	// lost wake heals and the session is looked at again. 0 means 5 s.
 	Heartbeat time.Duration
 }
 
@@ -118,7 +116,8 @@ type Service struct {
 	views      *views
 	cards      *encodings[Order]
 	details    *encodings[Detail]
-	changes    singleflight.Group
+	changes    *gather[lag, *news]
+	messages   *gather[string, []byte]
 	perAddress *throttle.Limiter
 	perVenue   *throttle.Limiter
 	perReader  *throttle.Limiter
@@ -141,6 +140,8 @@ func New(cfg Config) *Service {
 		views:      newViews(),
 		cards:      newEncodings[Order](),
 		details:    newEncodings[Detail](),
+		changes:    newGather[lag, *news](),
+		messages:   newGather[string, []byte](),
 		perAddress: throttle.New(cfg.PerAddress, cfg.Clock, tooMany),
 		perVenue:   throttle.New(cfg.PerVenue, cfg.Clock, tooMany),
 		perReader:  throttle.New(papersPerMinute, cfg.Clock, "Muitas impressões em pouco tempo. Aguarde um instante e tente novamente."),

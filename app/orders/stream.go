@@ -126,15 +126,15 @@ func (f *follower) tellUnread(ctx context.Context) error {
 		return nil
 	}
 	venue := f.in.VenueID
-	found, err, _ := f.changes.Do("chat "+venue, func() (any, error) {
-		return f.Conversations.Unread(context.WithoutCancel(ctx), venue)
+	data, err := f.messages.do(venue, func() ([]byte, error) {
+		found, err := f.Conversations.Unread(context.WithoutCancel(ctx), venue)
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(found)
 	})
-	if err != nil {
-		return nil
-	}
-	data, err := json.Marshal(found)
 	if err != nil || bytes.Equal(data, f.unread) {
-		return err
+		return nil
 	}
 	f.unread = data
 	return f.out.Send(0, "chat", data)
@@ -191,15 +191,18 @@ type changedOrder struct {
 	Order operation.Raw[Order] `json:"order"`
 }
 
+// lag is how far the streams are that are sent the same.
+type lag struct {
+	venueID string
+	since   int64
+}
+
+// changesSince lets streams at the same seq share one reading, which begins
+// after the wakes of all of them.
 func (s *Service) changesSince(ctx context.Context, venueID string, since int64) (*news, error) {
-	key := fmt.Sprintf("%s %d", venueID, since)
-	// One reader serves all who ask at this moment, so it must outlive its caller.
-	ctx = context.WithoutCancel(ctx)
-	found, err, _ := s.changes.Do(key, func() (any, error) { return s.readChanges(ctx, venueID, since) })
-	if err != nil {
-		return nil, err
-	}
-	return found.(*news), nil
+	return s.changes.do(lag{venueID, since}, func() (*news, error) {
+		return s.readChanges(context.WithoutCancel(ctx), venueID, since)
+	})
 }
 
 func (s *Service) readChanges(ctx context.Context, venueID string, since int64) (*news, error) {

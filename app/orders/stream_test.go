@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"balcao/app/fault"
 	"balcao/app/operation"
 	"balcao/app/orders"
@@ -148,6 +150,115 @@ func TestStreamResumes(t *testing.T) {
 			}
 		})
 	})
+}
+
+// Nothing but the wakes can bring a change here: what a stream is sent after a
+// wake, or after it began to listen, is never older than that.
+func TestStreamsMissNothing(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		k := open(t, db, func(c *orders.Config) { c.Heartbeat = time.Hour })
+		var last int64
+		place := func() error {
+			_, err := k.service.Place(t.Context(), k.shop.Shop, orders.Own, aPickup(), "")
+			return err
+		}
+		t.Run("of a burst", func(t *testing.T) {
+			const streams, bursts, hands = 50, 30, 4
+			boards := make([]<-chan event, streams)
+			for i := range boards {
+				boards[i] = k.follow(0)
+				next(t, boards[i])
+			}
+			for range bursts {
+				var burst errgroup.Group
+				for range hands {
+					burst.Go(place)
+				}
+				if err := burst.Wait(); err != nil {
+					t.Fatal(err)
+				}
+				for _, events := range boards {
+					for n := range int64(hands) {
+						if got := next(t, events).order(t).Seq; got != last+n+1 {
+							t.Fatalf("heard of %d after %d", got, last+n)
+						}
+					}
+				}
+				last += hands
+			}
+		})
+		t.Run("that was placed while others read what came before", func(t *testing.T) {
+			for last < 400 {
+				if err := place(); err != nil {
+					t.Fatal(err)
+				}
+				last++
+			}
+			for range 10 {
+				next(t, k.follow(1))
+				if err := place(); err != nil {
+					t.Fatal(err)
+				}
+				last++
+				events := k.follow(1)
+				next(t, events)
+				for seq := int64(2); seq <= last; seq++ {
+					if got := next(t, events).order(t).Seq; got != seq {
+						t.Fatalf("heard of %d, want %d", got, seq)
+					}
+				}
+			}
+		})
+	})
+}
+
+// A board that begins to listen while another's reading of the messages is under
+// way hears what was written since that began.
+func TestStreamsMissNoMessage(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		box := &slowMailbox{reading: make(chan struct{}), answer: make(chan int)}
+		k := open(t, db, func(c *orders.Config) { c.Heartbeat, c.Conversations = time.Hour, box })
+		total := func(events <-chan event) int {
+			t.Helper()
+			e := next(t, events)
+			var told struct{ Total int }
+			if err := json.Unmarshal(e.data, &told); err != nil || e.name != "chat" {
+				t.Fatalf("came %s %s: %v", e.name, e.data, err)
+			}
+			return told.Total
+		}
+		first := k.follow(0)
+		next(t, first)
+		<-box.reading
+		second := k.follow(0)
+		next(t, second)
+		box.answer <- 0
+		if got := total(first); got != 0 {
+			t.Errorf("the first was told of %d messages, want 0", got)
+		}
+		select {
+		case <-box.reading:
+			box.answer <- 3
+		case e := <-second:
+			t.Fatalf("the second was told what the first had asked before: %s", e.data)
+		}
+		if got := total(second); got != 3 {
+			t.Errorf("the second was told of %d messages, want 3", got)
+		}
+	})
+}
+
+// slowMailbox says when it is being read and answers what it is given then.
+type slowMailbox struct {
+	reading chan struct{}
+	answer  chan int
+}
+
+func (m *slowMailbox) Topic(venueID string) string { return "chat:" + venueID }
+
+func (m *slowMailbox) Unread(context.Context, string) (any, error) {
+	m.reading <- struct{}{}
+	return map[string]int{"Total": <-m.answer}, nil
 }
 
 func TestStreamEndsWithTheServer(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/netip"
 	"path/filepath"
+	"time"
 
 	"balcao/app/clock"
 	"balcao/frontend"
@@ -63,6 +64,9 @@ type Config struct {
 
 	// IntakePerMinute limits public orders per address; default 60.
 	IntakePerMinute int
+
+	// Heartbeat is how often a board's stream shows that it lives; default 5 s.
+	Heartbeat time.Duration
 
 	// MarketplaceURL and MarketplaceKey reach the food marketplace; without an
 	// address the built-in simulator takes its place (D4). The key is a bearer

@@ -16,12 +16,12 @@ import (
 	"balcao/app/storefront"
 )
 
-// soon is far less than a stream's heartbeat, which would heal a lost wake too.
+// soon bounds a wait in vain.
 const soon = 6 * time.Second
 
 // pair is two servers on one PostgreSQL, as behind a load balancer. Their
 // clocks stand still: what they remember for some seconds, they remember for
-// ever, unless they are told.
+// ever, unless they are told. No heartbeat of theirs heals a lost wake.
 type pair struct {
 	one, two *servertest.Server
 	venue    servertest.Venue
@@ -32,7 +32,7 @@ func openPair(t *testing.T) pair {
 	t.Helper()
 	address := storetest.Postgres(t)
 	open := func() *servertest.Server {
-		return servertest.Start(t, func(c *server.Config) { c.Database = address })
+		return servertest.Start(t, func(c *server.Config) { c.Database, c.Heartbeat = address, time.Hour })
 	}
 	p := pair{one: open(), two: open()}
 	p.venue = p.one.Venue("Bar de Dois Servidores")

@@ -95,7 +95,7 @@ func build(cfg Config, db *store.DB, send func(context.Context, mail.Message) er
 			return d.marketplace.Reason(ctx, venueID, externalID, code)
 		}),
 		Conversations: conversations(func() *chat.Service { return d.chat }),
-		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute,
+		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.chat = chat.New(chat.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Orders: chatOrders{d.orders}, Allowed: chatAllowed(d.storefront),

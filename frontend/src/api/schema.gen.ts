@@ -2326,7 +2326,7 @@ export interface components {
             Entrega: components["schemas"]["DeliveryStatus"];
             /** @description null unless the money is to be given back */
             Estorno: components["schemas"]["Refund"];
-            /** @description orders of one customer or table within orderGroupingTime have the same; null when it cannot be told */
+            /** @description orders of one customer or table have the same, for orderGroupingTime from the first one while any is open; null when it cannot be told */
             Grupo: string | null;
             Id: string;
             Itens: components["schemas"]["Item"][];
