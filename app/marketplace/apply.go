@@ -29,23 +29,29 @@ type stored struct {
 	id, kind, externalID, body string
 	createdAt                  int64
 	attempts                   int
+	// failed is the most attempts on an event of its order.
+	failed int
 }
 
 // apply turns waiting events into orders and moves, in the order in which they
-// happened. An event that cannot be applied yet keeps back those of its order
-// only.
+// happened, as far as its share of the round goes. An event that cannot be
+// applied yet keeps back those of its order only; the orders whose events failed
+// least often come first.
 func (s *Service) apply(ctx context.Context, m merchant) error {
 	events, err := s.waitingEvents(ctx, m)
 	if err != nil {
 		return err
 	}
+	calls, cancel := context.WithTimeout(ctx, share)
+	defer cancel()
 	var failures error
+	var came []string
 	held := map[string]bool{}
 	for _, e := range events {
-		if held[e.externalID] {
+		if held[e.externalID] || calls.Err() != nil {
 			continue
 		}
-		err := s.applyOne(ctx, m, e)
+		refusable, err := s.applyOne(calls, m, e)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -59,70 +65,76 @@ func (s *Service) apply(ctx context.Context, m merchant) error {
 		if err != nil {
 			return errors.Join(failures, err)
 		}
+		if refusable {
+			came = append(came, e.externalID)
+		}
+	}
+	// Without its reasons an order can still be cooked; whoever refuses it asks for them.
+	for _, externalID := range came {
+		if calls.Err() == nil {
+			_, err := s.askReasons(calls, m.venueID, externalID)
+			failures = errors.Join(failures, err)
+		}
 	}
 	return failures
 }
 
 func (s *Service) waitingEvents(ctx context.Context, m merchant) ([]stored, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT id, kind, external_id, body, created_at, attempts FROM marketplace_events
-		WHERE venue_id = $1 AND fate = 0 AND next_at <= $2 ORDER BY created_at LIMIT $3`, m.venueID, s.Clock.Now().UnixMilli(), atOnce)
+	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT id, kind, external_id, body, created_at, attempts,
+		MAX(attempts) OVER (PARTITION BY external_id) AS failed FROM marketplace_events
+		WHERE venue_id = $1 AND fate = 0 AND next_at <= $2 ORDER BY failed, created_at LIMIT $3`, m.venueID, s.Clock.Now().UnixMilli(), atOnce)
 	if err != nil {
 		return nil, fmt.Errorf("read events: %w", err)
 	}
 	events, err := collect(rows, func(e *stored) []any {
-		return []any{&e.id, &e.kind, &e.externalID, &e.body, &e.createdAt, &e.attempts}
+		return []any{&e.id, &e.kind, &e.externalID, &e.body, &e.createdAt, &e.attempts, &e.failed}
 	})
 	slices.SortStableFunc(events, func(a, b stored) int {
-		return cmp.Or(cmp.Compare(a.createdAt, b.createdAt), cmp.Compare(rank[a.kind], rank[b.kind]))
+		return cmp.Or(cmp.Compare(a.failed, b.failed), cmp.Compare(a.createdAt, b.createdAt), cmp.Compare(rank[a.kind], rank[b.kind]))
 	})
 	return events, err
 }
 
 // applyOne does what an event says. Whatever kind comes first, its order is
-// fetched: the news of its placing may be late or lost.
-func (s *Service) applyOne(ctx context.Context, m merchant, e stored) error {
+// fetched: the news of its placing may be late or lost. refusable says that it
+// was, and that the kitchen may still refuse it.
+func (s *Service) applyOne(ctx context.Context, m merchant, e stored) (refusable bool, err error) {
 	id, err := s.Orders.Known(ctx, m.venueID, e.externalID)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if id == "" {
-		if err := s.receive(ctx, m, e); err != nil {
-			return err
+		if refusable, err = s.receive(ctx, m, e); err != nil {
+			return false, err
 		}
 	}
 	switch e.kind {
 	case Placed:
-		return nil
+		return refusable, nil
 	case CancellationDenied:
 		if id, err = s.Orders.Known(ctx, m.venueID, e.externalID); err != nil {
-			return err
+			return refusable, err
 		}
-		return s.Orders.NoteProblem(ctx, id, "O marketplace não aceita mais o cancelamento deste pedido. Ligue para o cliente ou veja o pedido no marketplace.")
+		return refusable, s.Orders.NoteProblem(ctx, id, "O marketplace não aceita mais o cancelamento deste pedido. Ligue para o cliente ou veja o pedido no marketplace.")
 	}
-	return s.Orders.Follow(ctx, m.venueID, e.externalID, e.kind, reasonOf(e.body))
+	return refusable, s.Orders.Follow(ctx, m.venueID, e.externalID, e.kind, reasonOf(e.body))
 }
 
 // receive fetches an order and takes it in, as cancelled when that is known.
-func (s *Service) receive(ctx context.Context, m merchant, e stored) error {
+func (s *Service) receive(ctx context.Context, m merchant, e stored) (refusable bool, err error) {
 	details, err := s.Client.Order(ctx, e.externalID)
 	if err != nil {
-		return err
+		return false, err
 	}
 	order, err := orderOf(details, s.Clock.Now())
 	if err != nil {
-		return err
+		return false, err
 	}
 	order.ExternalID, order.Simulated = e.externalID, s.Simulated
 	if order.Cancelled, err = s.cancelled(ctx, m, e.externalID); err != nil {
-		return err
+		return false, err
 	}
-	if order.Cancelled == nil {
-		// Without its reasons an order can still be cooked; they are asked for again.
-		if err := s.keepReasons(ctx, m.venueID, e.externalID); err != nil && ctx.Err() != nil {
-			return err
-		}
-	}
-	return s.Orders.Receive(ctx, m.venueID, order)
+	return order.Cancelled == nil, s.Orders.Receive(ctx, m.venueID, order)
 }
 
 // cancelled answers why the marketplace has cancelled an order, nil when no

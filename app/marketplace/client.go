@@ -2,6 +2,7 @@ package marketplace
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 
@@ -20,9 +21,10 @@ func Dial(address, key string, web *http.Client) *Client {
 	return &Client{vendors.Client{BaseURL: address, Key: key, SignIn: signIn, HTTP: web}}
 }
 
-// Poll answers the events of a merchant that were not acknowledged yet.
-func (c *Client) Poll(ctx context.Context, merchantID string) ([]Event, error) {
-	var events []Event
+// Poll answers the events of a merchant that were not acknowledged yet, each as
+// it was written: one that cannot be read says nothing of the others.
+func (c *Client) Poll(ctx context.Context, merchantID string) ([]json.RawMessage, error) {
+	var events []json.RawMessage
 	err := c.Call(ctx, http.MethodGet, "/events/v1.0/events:polling", nil, &events, "x-polling-merchants", merchantID)
 	return events, err
 }

@@ -2,10 +2,15 @@ package marketplace
 
 import (
 	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"balcao/app/money"
+	"balcao/app/vendors"
 )
 
 // Whatever a marketplace sends as an order, reading it neither panics nor makes
@@ -47,6 +52,43 @@ func FuzzEvent(f *testing.F) {
 		}
 		if reasonOf(string(raw)) == "" {
 			t.Error("a cancellation without a reason")
+		}
+	})
+}
+
+// Whatever is among the events of a poll, it can be kept and the one beside it
+// is read.
+func FuzzPollAnswer(f *testing.F) {
+	for _, seed := range []string{
+		`{"id":"x","code":"NEW","fullCode":"NEW","createdAt":""}`, `{"id":17,"code":4,"orderId":3,"createdAt":"2026-11-20T12:00:00"}`,
+		`{"id":"x\u0000","fullCode":"PLACED","orderId":"\u0000"}`, `null`, `"NEW"`, `[[]]`, `{"ID":{},"merchantId":"outra"}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	shop := merchant{id: "loja"}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		if !json.Valid(raw) {
+			return
+		}
+		client := Client{vendors.Client{HTTP: &http.Client{Transport: vendors.Within(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			_, _ = w.Write(slices.Concat([]byte(`[`), raw, []byte(`,{"id":"1","code":"PLC","orderId":"a","merchantId":"LOJA"}]`)))
+		}))}}}
+		events, err := client.Poll(t.Context(), shop.id)
+		if err != nil || len(events) != 2 {
+			t.Fatalf("%d events: %v", len(events), err)
+		}
+		if a := shop.read(events[1], now); a.id != "1" || a.kind != Placed || a.externalID != "a" || a.fate != waiting || a.acknowledge != "1" {
+			t.Errorf("beside it: %+v", a)
+		}
+		a := shop.read(events[0], now)
+		for _, text := range []string{a.id, a.kind, a.externalID, a.body} {
+			if !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
+				t.Errorf("cannot be kept: %q", text)
+			}
+		}
+		if a.id == "" || len(a.id) > longestID || a.createdAt.After(now) || a.fate == waiting && (rank[a.kind] == 0 || a.externalID == "") {
+			t.Errorf("%+v", a)
 		}
 	})
 }

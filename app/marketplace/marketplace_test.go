@@ -112,11 +112,12 @@ func (f *fair) act(action, id string, more ...any) servertest.Answer {
 
 func (f *fair) sold(id string) simulator.Sold {
 	f.t.Helper()
-	i := slices.IndexFunc(f.market.Orders(), func(s simulator.Sold) bool { return s.ID == id })
+	all := f.market.Orders() // each time in another order
+	i := slices.IndexFunc(all, func(s simulator.Sold) bool { return s.ID == id })
 	if i < 0 {
 		f.t.Fatal("the marketplace does not know the order")
 	}
-	return f.market.Orders()[i]
+	return all[i]
 }
 
 func TestConfiguration(t *testing.T) {

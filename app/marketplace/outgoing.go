@@ -83,11 +83,13 @@ type command struct {
 	attempts                                   int
 }
 
-// send tells the marketplace what is due. A command that fails keeps back those
-// of its order only.
+// send tells the marketplace what is due, as far as its share of the round goes.
+// A command that fails keeps back those of its order only; the orders whose
+// commands failed least often come first.
 func (s *Service) send(ctx context.Context, m merchant) error {
 	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT seq, created_at, next_at, order_id, external_id, command, code, reason, attempts
-		FROM marketplace_outgoing WHERE venue_id = $1 AND fate = 0 ORDER BY seq LIMIT $2`, m.venueID, atOnce)
+		FROM marketplace_outgoing WHERE venue_id = $1 AND fate = 0
+		ORDER BY MAX(attempts) OVER (PARTITION BY external_id), seq LIMIT $2`, m.venueID, atOnce)
 	if err != nil {
 		return fmt.Errorf("read commands: %w", err)
 	}
@@ -97,6 +99,8 @@ func (s *Service) send(ctx context.Context, m merchant) error {
 	if err != nil {
 		return err
 	}
+	calls, cancel := context.WithTimeout(ctx, share)
+	defer cancel()
 	var failures error
 	held := map[string]bool{}
 	for _, c := range commands {
@@ -104,7 +108,11 @@ func (s *Service) send(ctx context.Context, m merchant) error {
 			held[c.externalID] = true
 			continue
 		}
-		told := s.tell(ctx, c)
+		if calls.Err() != nil {
+			failures = errors.Join(failures, s.warn(ctx, c))
+			continue
+		}
+		told := s.tell(calls, c)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -146,9 +154,8 @@ func (s *Service) conclude(ctx context.Context, m merchant, c command, told erro
 		to = done
 	case gone(told), waited > persistence:
 		err, to = s.note(ctx, c.orderID, c.command, problem(c.command, told)), givenUp
-	case c.command == Confirm && waited >= patient:
-		err = s.Orders.NoteUnconfirmed(ctx, c.orderID,
-			"O marketplace ainda não registrou a aceitação e pode cancelar o pedido. Confirme-o também no aplicativo do marketplace.")
+	default:
+		err = s.warn(ctx, c)
 	}
 	if err != nil {
 		return err
@@ -159,6 +166,15 @@ func (s *Service) conclude(ctx context.Context, m merchant, c command, told erro
 		return fmt.Errorf("conclude command: %w", err)
 	}
 	return nil
+}
+
+// warn shows on its order that the marketplace has not heard of the acceptance for long.
+func (s *Service) warn(ctx context.Context, c command) error {
+	if c.command != Confirm || s.Clock.Now().Sub(time.UnixMilli(c.createdAt)) < patient {
+		return nil
+	}
+	return s.Orders.NoteUnconfirmed(ctx, c.orderID,
+		"O marketplace ainda não registrou a aceitação e pode cancelar o pedido. Confirme-o também no aplicativo do marketplace.")
 }
 
 // note shows on its order that a command was given up.

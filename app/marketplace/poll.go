@@ -2,9 +2,11 @@ package marketplace
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"time"
 
@@ -24,60 +26,100 @@ const (
 // poll asks for events, stores them, and only then acknowledges them. What is
 // acknowledged twice or stored already does no harm.
 func (s *Service) poll(ctx context.Context, m merchant) error {
+	calls, cancel := context.WithTimeout(ctx, share)
+	defer cancel()
 	now := s.Clock.Now()
-	events, err := s.Client.Poll(ctx, m.id)
+	raw, err := s.Client.Poll(calls, m.id)
 	if err != nil {
 		again := now.Add(pollAgain - pollEvery).UnixMilli()
 		_, noted := s.DB.Write.DB.ExecContext(ctx, "UPDATE marketplace_merchants SET polled_at = $1 WHERE venue_id = $2", again, m.venueID)
 		return errors.Join(fmt.Errorf("poll: %w", err), noted)
 	}
+	events := make([]arrival, len(raw))
+	var ids []string
+	for i, one := range raw {
+		events[i] = m.read(one, now)
+		if events[i].acknowledge != "" {
+			ids = append(ids, events[i].acknowledge)
+		}
+	}
 	if err := s.store(ctx, m, events, now); err != nil {
 		return err
 	}
-	var ids []string
-	for _, e := range events {
-		// Another shop's are for whoever asks for that shop.
-		if m.owns(e) {
-			ids = append(ids, e.ID)
-		}
-	}
 	if len(ids) > 0 {
-		if err := s.Client.Acknowledge(ctx, ids); err != nil {
+		if err := s.Client.Acknowledge(calls, ids); err != nil {
 			// They come again with the next poll and are known then.
 			err = fmt.Errorf("acknowledge: %w", err)
-			return errors.Join(err, s.look(ctx, m))
+			return errors.Join(err, s.look(calls, m))
 		}
 	}
-	return s.look(ctx, m)
+	return s.look(calls, m)
 }
 
-// owns reports whether an event is of the venue's own shop.
-func (m merchant) owns(e Event) bool {
-	return e.MerchantID == "" || strings.EqualFold(e.MerchantID, m.id)
+// arrival is an event as it is kept.
+type arrival struct {
+	id, kind, externalID, body string
+	createdAt                  time.Time
+	fate                       fate
+	// acknowledge is the id by which the marketplace knows it, empty where it is
+	// not to be acknowledged.
+	acknowledge string
+}
+
+// longestID is how long an event's id may be: keys have their limits.
+const longestID = 100
+
+// read takes an event from a poll's answer. Whatever it is, it can be kept; one
+// that says nothing, or nothing of which order, is given up, so that the board
+// sends somebody to look.
+func (m merchant) read(raw json.RawMessage, now time.Time) arrival {
+	var e Event
+	unreadable := json.Unmarshal(raw, &e) != nil
+	a := arrival{
+		id: e.ID, kind: keepable(e.Kind()), externalID: keepable(e.OrderID), body: strings.ToValidUTF8(string(raw), "\uFFFD"),
+		createdAt: e.CreatedAt, acknowledge: e.ID,
+	}
+	if a.createdAt.IsZero() || a.createdAt.After(now) {
+		a.createdAt = now
+	}
+	known := rank[a.kind] != 0
+	switch {
+	case e.MerchantID != "" && !strings.EqualFold(e.MerchantID, m.id):
+		// Another shop's are for whoever asks for that shop.
+		a.fate, a.acknowledge = ignored, ""
+	case unreadable, e.Kind() == "", known && a.externalID == "":
+		a.fate = givenUp
+	case !known:
+		a.fate = ignored
+	}
+	if a.fate == givenUp || a.id == "" || len(a.id) > longestID || keepable(a.id) == "" {
+		a.id = fmt.Sprintf("sha256:%x", sha256.Sum256(raw))
+	}
+	return a
+}
+
+// keepable is a text, or nothing where it is one that PostgreSQL does not take.
+func keepable(text string) string {
+	if strings.ContainsRune(text, 0) {
+		return ""
+	}
+	return text
 }
 
 // store keeps events, each once, with the moment of the poll.
-func (s *Service) store(ctx context.Context, m merchant, events []Event, now time.Time) error {
+func (s *Service) store(ctx context.Context, m merchant, events []arrival, now time.Time) error {
 	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		for _, e := range events {
-			body, err := json.Marshal(e)
-			if err != nil {
-				return err
-			}
-			kept := waiting
-			if rank[e.Kind()] == 0 || e.OrderID == "" || e.ID == "" || !m.owns(e) {
-				kept = ignored
-			}
-			created := e.CreatedAt
-			if created.IsZero() || created.After(now) {
-				created = now
-			}
-			_, err = tx.Tx.ExecContext(ctx, `INSERT INTO marketplace_events
+			kept, err := tx.Tx.ExecContext(ctx, `INSERT INTO marketplace_events
 				(venue_id, id, kind, external_id, created_at, received_at, body, fate, attempts, next_at)
 				VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 0) ON CONFLICT (venue_id, id) DO NOTHING`,
-				m.venueID, e.ID, e.Kind(), e.OrderID, created.UnixMilli(), now.UnixMilli(), string(body), int(kept))
+				m.venueID, e.id, e.kind, e.externalID, e.createdAt.UnixMilli(), now.UnixMilli(), e.body, int(e.fate))
 			if err != nil {
 				return fmt.Errorf("store event: %w", err)
+			}
+			if n, err := kept.RowsAffected(); err == nil && n > 0 && e.fate == givenUp {
+				s.Log.LogAttrs(ctx, slog.LevelWarn, "an event of the marketplace cannot be read",
+					slog.String("venue", m.venueID), slog.String("kept", e.id))
 			}
 		}
 		_, err := tx.Tx.ExecContext(ctx, "UPDATE marketplace_merchants SET polled_at = $1, heard_at = $1 WHERE venue_id = $2", now.UnixMilli(), m.venueID)

@@ -25,6 +25,41 @@ type Event struct {
 	Metadata   json.RawMessage `json:"metadata,omitempty"`
 }
 
+// UnmarshalJSON reads as much as it can: a number in the place of a text is that
+// text, and what is of another form is empty. Only what is no object is an error.
+func (e *Event) UnmarshalJSON(data []byte) error {
+	var loose struct {
+		ID, Code, FullCode, OrderID, MerchantID looseText
+		CreatedAt, Metadata                     json.RawMessage
+	}
+	if err := json.Unmarshal(data, &loose); err != nil {
+		return err
+	}
+	*e = Event{
+		ID: string(loose.ID), Code: string(loose.Code), FullCode: string(loose.FullCode),
+		OrderID: string(loose.OrderID), MerchantID: string(loose.MerchantID), Metadata: loose.Metadata,
+	}
+	var created time.Time
+	if json.Unmarshal(loose.CreatedAt, &created) == nil {
+		e.CreatedAt = created
+	}
+	return nil
+}
+
+type looseText string
+
+func (t *looseText) UnmarshalJSON(data []byte) error {
+	var text string
+	var number json.Number
+	switch {
+	case json.Unmarshal(data, &text) == nil:
+		*t = looseText(text)
+	case json.Unmarshal(data, &number) == nil:
+		*t = looseText(number)
+	}
+	return nil
+}
+
 // The kinds that mean something to us; every other is kept and ignored.
 const (
 	Placed             = "PLACED"

@@ -28,12 +28,11 @@ func (s *Service) Round(ctx context.Context, venueID string) error {
 		return err
 	}
 	defer s.release(ctx, venueID)
-	// The kitchen's word goes first: a customer waits for it.
-	err = errors.Join(s.follow(ctx, m), s.send(ctx, m))
+	err = s.follow(ctx, m)
 	if s.Clock.Now().UnixMilli()-m.polledAt >= pollEvery.Milliseconds() {
 		err = errors.Join(err, s.poll(ctx, m))
 	}
-	return errors.Join(err, s.apply(ctx, m))
+	return errors.Join(err, s.apply(ctx, m), s.send(ctx, m))
 }
 
 // due reports, without writing, whether there is anything to do.

@@ -99,15 +99,16 @@ func (s *Service) reasons(ctx context.Context, in *reasonsInput) (*reasonsOutput
 	if found.isOrder && found.externalID == "" {
 		return nil, fault.New(fault.NotFound, "Este pedido não é de um marketplace.")
 	}
-	out := &reasonsOutput{[]Reason{}}
+	list := s.Reasons
 	if !found.isOrder {
-		if found.externalID, err = s.latestOf(ctx, found.venueID); err != nil || found.externalID == "" {
-			return out, err
+		// That order may be over by now, and have no reasons any more.
+		list = s.keptReasons
+		if found.externalID, err = s.latestOf(ctx, found.venueID); err != nil {
+			return nil, err
 		}
 	}
-	reasons, err := s.Reasons(ctx, found.venueID, found.externalID)
-	out.Body = append(out.Body, reasons...)
-	return out, err
+	reasons, err := list(ctx, found.venueID, found.externalID)
+	return &reasonsOutput{append([]Reason{}, reasons...)}, err
 }
 
 // subject is what an id of reasonsInput names.

@@ -22,6 +22,9 @@ const (
 	pollEvery = 30 * time.Second
 	// pollAgain is how soon after a failure.
 	pollAgain = 10 * time.Second
+	// share is how long each part of a round (asking for events, fetching orders,
+	// sending commands) waits for the marketplace: one that hangs leaves the others theirs.
+	share = 10 * time.Second
 	// roundTime bounds one round; busyTime is for how long a server that dies in
 	// the middle of one keeps others from the venue.
 	roundTime = 45 * time.Second
@@ -100,7 +103,7 @@ type Orders interface {
 	// Confirmed says that the marketplace has heard that the order was accepted.
 	Confirmed(ctx context.Context, orderID string) error
 	// Moves answers what people did to the venue's orders after a seq, and the
-	// seq up to which it looked.
+	// seq up to which it looked; after the last move that is LastSeq.
 	Moves(ctx context.Context, venueID string, after int64) ([]Moved, int64, error)
 	// LastSeq is the seq of the venue's last change.
 	LastSeq(ctx context.Context, venueID string) (int64, error)

@@ -93,6 +93,11 @@ var told = map[orders.Action]string{
 const followedAtOnce = 200
 
 func (m marketplaceOrders) Moves(ctx context.Context, venueID string, after int64) ([]marketplace.Moved, int64, error) {
+	// Not every change has an event. Seqs are committed in order: up to here there is none besides.
+	last, err := m.orders.LastSeq(ctx, venueID)
+	if err != nil {
+		return nil, after, err
+	}
 	happened, err := m.orders.Since(ctx, venueID, after, followedAtOnce)
 	if err != nil {
 		return nil, after, err
@@ -108,6 +113,9 @@ func (m marketplaceOrders) Moves(ctx context.Context, venueID string, after int6
 			Seq: h.Seq, OrderID: h.OrderID, ExternalID: h.Outside.ExternalID, Command: command,
 			Code: h.Outside.CancelCode, Reason: h.Outside.CancelReason, At: h.At, Over: h.State.Final(),
 		})
+	}
+	if len(happened) < followedAtOnce {
+		after = max(after, last)
 	}
 	return moves, after, nil
 }
