@@ -77,7 +77,7 @@ type Parcel struct {
 
 // movedOn reports whether the order wants no platform's courier any more.
 func (p Parcel) movedOn() bool {
-	return p.Ended || p.Delivery != nil && p.Delivery.Company == ByVenue
+	return p.Ended || p.Delivery == nil && p.TakenOut || p.Delivery != nil && p.Delivery.Company == ByVenue
 }
 
 // Moved is something that happened to an order of the venue.

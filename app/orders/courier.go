@@ -76,7 +76,7 @@ func (s *Service) showDelivery(ctx context.Context, orderID string, status Deliv
 	return s.amend(ctx, orderID, DeliveryChanged, who, status.sentence(), func(r *record) (bool, error) {
 		before, err := r.deliveryStatus()
 		taken := status.Estagio == Collected || status.Estagio == Done
-		if err != nil || progress && !taken && before != nil && before.EmpresaEntrega == OwnDelivery {
+		if err != nil || progress && !taken && r.isOwnDelivery(before) {
 			return false, err
 		}
 		carrier := r.CarrierID
@@ -119,6 +119,15 @@ func (r *record) deliveryStatus() (*DeliveryStatus, error) {
 	}
 	status := &DeliveryStatus{}
 	return status, json.Unmarshal([]byte(r.Delivery.String), status)
+}
+
+// isOwnDelivery reports whether somebody made the delivery the venue's, or named
+// one of its carriers before anybody chose.
+func (r *record) isOwnDelivery(status *DeliveryStatus) bool {
+	if status == nil {
+		return r.hasCarrier()
+	}
+	return status.EmpresaEntrega == OwnDelivery
 }
 
 func (r *record) setDelivery(status DeliveryStatus) error {
