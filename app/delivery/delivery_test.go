@@ -28,6 +28,8 @@ type yard struct {
 	cook  string
 	// meanwhile is done once, while the platform is about to call a courier off.
 	meanwhile atomic.Pointer[func()]
+	// refuses is what the platform answers to whoever calls a courier off; 0 lets it do so.
+	refuses atomic.Int32
 	// heard is told after each courier whom the platform was to call off.
 	heard chan struct{}
 }
@@ -68,7 +70,11 @@ func (y *yard) platform(w http.ResponseWriter, r *http.Request) {
 			(*meanwhile)()
 		}
 	}
-	y.loggi.ServeHTTP(w, r)
+	if status := int(y.refuses.Load()); status != 0 && r.Method == http.MethodDelete {
+		w.WriteHeader(status)
+	} else {
+		y.loggi.ServeHTTP(w, r)
+	}
 	if r.Method == http.MethodDelete {
 		select {
 		case y.heard <- struct{}{}:

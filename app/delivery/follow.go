@@ -44,7 +44,8 @@ func (s *Service) follow(ctx context.Context, venueID string) error {
 }
 
 // accepted does what the venue's settings say of an accepted order. Where both
-// its own and the platform's delivery are on, a person chooses (D9).
+// its own and the platform's delivery are on, a person chooses (D9). Whoever takes
+// the order out already keeps it.
 func (s *Service) accepted(ctx context.Context, orderID string, fresh bool) error {
 	p, err := s.Orders.Parcel(ctx, orderID)
 	if err != nil {
@@ -60,7 +61,7 @@ func (s *Service) accepted(ctx context.Context, orderID string, fresh bool) erro
 		return nil
 	case p.Delivery != nil && !chosen, p.Delivery == nil && settings.Own:
 		return nil
-	case !fresh && p.TakenOut:
+	case p.TakenOut:
 		return nil
 	case settings.Manual, !fresh:
 		return s.showByHand(ctx, p, settings, By{})

@@ -82,7 +82,7 @@ func (s *Service) call(ctx context.Context, p Parcel, platform Platform, mine bo
 }
 
 // callOff writes down that an order wants no courier any more. One who has the
-// order already is followed to the end.
+// order already is followed to the end; giveUp sees to who collects it meanwhile.
 func (s *Service) callOff(ctx context.Context, orderID string) error {
 	_, err := s.DB.Write.DB.ExecContext(ctx, "UPDATE delivery_requests SET unwanted = $1, next_at = 0 WHERE order_id = $2 AND open AND stage <> $3",
 		true, orderID, string(Collected))
@@ -120,16 +120,18 @@ func (s *Service) hold(ctx context.Context, id string) (*request, bool, error) {
 
 // keep writes what became of a held request and lets it go. shown is false
 // when the order has still to show it. A wish that came in the meantime stays:
-// to call it off, or to have a courier after all, which show sees to.
+// to call it off, unless the courier has the order by now, or to have a courier
+// after all, which show sees to.
 func (s *Service) keep(ctx context.Context, r *request, shown bool, next time.Duration) error {
 	raw, err := json.Marshal(r.said)
 	if err != nil {
 		return err
 	}
 	now := s.Clock.Now()
-	_, err = s.DB.Write.DB.ExecContext(context.WithoutCancel(ctx), `UPDATE delivery_requests SET stage = $1, open = $2, said = $3,
-		shown = $4 AND (unwanted OR NOT $5), attempts = $6, next_at = CASE WHEN unwanted AND NOT $5 THEN 0 ELSE CAST($7 AS BIGINT) END, busy_until = 0, updated_at = $8 WHERE id = $9`,
-		string(r.stage), r.stage.open(), string(raw), shown, r.unwanted, r.attempts, now.Add(next).UnixMilli(), now.UnixMilli(), r.id)
+	_, err = s.DB.Write.DB.ExecContext(context.WithoutCancel(ctx), `UPDATE delivery_requests SET stage = $1, unwanted = unwanted AND $1 <> $2,
+		open = $3, said = $4, shown = $5 AND (unwanted OR NOT $6), attempts = $7,
+		next_at = CASE WHEN unwanted AND NOT $6 THEN 0 ELSE CAST($8 AS BIGINT) END, busy_until = 0, updated_at = $9 WHERE id = $10`,
+		string(r.stage), string(Collected), r.stage.open(), string(raw), shown, r.unwanted, r.attempts, now.Add(next).UnixMilli(), now.UnixMilli(), r.id)
 	if err != nil {
 		return fmt.Errorf("keep courier request: %w", err)
 	}

@@ -57,11 +57,14 @@ func (s *Service) attendHeld(ctx context.Context, r *request) error {
 	return errors.Join(trouble, err, s.keep(ctx, r, shown, next))
 }
 
-// show puts the request on its order. What was called off shows nothing: the
-// order has moved on, and may have come back.
+// show puts the request on its order. Of what is called off it shows only that the
+// platform has not done so yet: the order has moved on, and may have come back.
 func (s *Service) show(ctx context.Context, r *request) (bool, error) {
 	switch {
 	case r.unwanted:
+		if err := s.Orders.CallOff(ctx, r.orderID, r.platform.String(), r.said.Message); err != nil {
+			return false, fmt.Errorf("show call-off: %w", err)
+		}
 		return true, nil
 	case r.stage == cancelled:
 		err := s.again(ctx, r)
@@ -147,15 +150,43 @@ func (s *Service) ask(ctx context.Context, vendor Vendor, parcel Parcel, r *requ
 	return fmt.Errorf("ask for a courier: %w", err)
 }
 
-// giveUp calls a courier off. One who has the order already cannot be stopped,
-// and is not followed further.
+// giveUp calls a courier off. One who has the order already, or brought it, cannot
+// be stopped: he is wanted after all. Only the platform's word ends a request; a
+// call-off that it refuses was none, and comes again.
 func (s *Service) giveUp(ctx context.Context, vendor Vendor, r *request) error {
 	err := vendor.Cancel(ctx, r.id)
-	if err != nil && !vendors.Refused(err) && s.age(r) <= longest {
-		r.attempts++
-		return fmt.Errorf("call courier off: %w", err)
+	if vendors.Refused(err, http.StatusConflict) {
+		err = s.tooLate(ctx, vendor, r)
 	}
-	r.stage = cancelled
+	switch {
+	case err == nil && !r.unwanted:
+		r.attempts = 0
+		return nil
+	case err == nil, vendors.Refused(err, http.StatusNotFound, http.StatusGone):
+		r.stage, r.said.Message = cancelled, ""
+		return nil
+	case s.age(r) > longest:
+		r.stage = cancelled
+	}
+	r.attempts++
+	r.said.Message = fmt.Sprintf("O entregador (%s) ainda não foi dispensado e pode vir. Se ele chegar, não entregue o pedido.", r.platform)
+	return fmt.Errorf("call courier off: %w", err)
+}
+
+// tooLate asks what became of a courier who could not be called off any more. An
+// error means that he has to be called off again.
+func (s *Service) tooLate(ctx context.Context, vendor Vendor, r *request) error {
+	progress, err := vendor.Look(ctx, r.id)
+	if err != nil {
+		return err
+	}
+	switch r.take(progress); r.stage {
+	case Collected, Delivered:
+		r.unwanted = false
+	case Failed:
+	default:
+		return fmt.Errorf("the platform keeps a courier who is %s", r.stage)
+	}
 	return nil
 }
 

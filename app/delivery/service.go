@@ -77,7 +77,7 @@ type Parcel struct {
 
 // movedOn reports whether the order wants no platform's courier any more.
 func (p Parcel) movedOn() bool {
-	return p.Ended || p.Delivery != nil && p.Delivery.Company == ByVenue
+	return p.Ended || p.Delivery == nil && p.TakenOut || p.Delivery != nil && p.Delivery.Company == ByVenue
 }
 
 // Moved is something that happened to an order of the venue.
@@ -95,8 +95,12 @@ type Orders interface {
 	// what it shows already changes nothing.
 	Show(ctx context.Context, orderID string, status Status, by By) error
 	// Progress puts on the order how far the platform is; an order whose delivery
-	// is the venue's by now does not change. courier is nil while there is none.
+	// is the venue's by now changes only when the courier has it, or brought it.
+	// courier is nil while there is none.
 	Progress(ctx context.Context, orderID string, status Status, courier *Courier) error
+	// CallOff puts on an order that wants no courier of the platform any more why
+	// one may come all the same; nothing when he was called off.
+	CallOff(ctx context.Context, orderID, platform, trouble string) error
 	// SetCarrier names one of the venue's own carriers, once for each Key.
 	SetCarrier(ctx context.Context, orderID, carrierID string, by By) error
 	// Moves answers what happened to the venue's orders after a seq, and the seq

@@ -85,7 +85,8 @@ func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, by 
 	return err
 }
 
-// take names the order's carrier and reports whether it was another.
+// take names the order's carrier and reports whether it was another. A platform
+// that was chosen and not called yet is chosen no more.
 func (r *record) take(carrier Carrier) (bool, error) {
 	status, err := r.deliveryStatus()
 	switch {
@@ -97,6 +98,11 @@ func (r *record) take(carrier Carrier) (bool, error) {
 		return false, conflict("Este pedido espera um entregador da plataforma. Chame o entregador ou mude para entrega própria.", r.State)
 	case status != nil && status.Estagio.Live():
 		return false, conflict("A plataforma já cuida desta entrega. Mude para entrega própria antes de trocar o entregador.", r.State)
+	}
+	if status != nil && status.EmpresaEntrega == PlatformDelivery && status.Estagio == "" {
+		if err := r.setDelivery(DeliveryStatus{EmpresaEntrega: OwnDelivery}); err != nil {
+			return false, err
+		}
 	}
 	changed := r.CarrierID.String != carrier.ID
 	r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(carrier.ID), nullable(carrier.Nome), nullable(carrier.Telefone)

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 
@@ -51,16 +52,31 @@ func (s *Service) ShowDelivery(ctx context.Context, orderID string, status Deliv
 }
 
 // DeliveryProgress puts on an order how far its platform is. An order whose
-// delivery is the venue's own by now does not change. courier is the
-// platform's, or nil while there is none.
+// delivery is the venue's own by now changes only when the courier has it, or
+// brought it: he could not be called off. courier is the platform's, or nil
+// while there is none.
 func (s *Service) DeliveryProgress(ctx context.Context, orderID string, status DeliveryStatus, courier *Carrier) error {
 	return s.showDelivery(ctx, orderID, status, courier, actor{name: status.Plataforma}, true)
+}
+
+// DeliveryCallOff puts on an order that wants no courier of the platform any more
+// why one may come all the same. Empty trouble says that he was called off.
+func (s *Service) DeliveryCallOff(ctx context.Context, orderID, platform, trouble string) error {
+	return s.amend(ctx, orderID, DeliveryChanged, actor{name: platform}, cmp.Or(trouble, "Entregador dispensado"), func(r *record) (bool, error) {
+		status, err := r.deliveryStatus()
+		if err != nil || status == nil || status.Mensagem == trouble || status.EmpresaEntrega == PlatformDelivery && !r.State.Final() {
+			return false, err
+		}
+		status.Mensagem = trouble
+		return true, r.setDelivery(*status)
+	})
 }
 
 func (s *Service) showDelivery(ctx context.Context, orderID string, status DeliveryStatus, courier *Carrier, who actor, progress bool) error {
 	return s.amend(ctx, orderID, DeliveryChanged, who, status.sentence(), func(r *record) (bool, error) {
 		before, err := r.deliveryStatus()
-		if err != nil || progress && before != nil && before.EmpresaEntrega == OwnDelivery {
+		taken := status.Estagio == Collected || status.Estagio == Done
+		if err != nil || progress && !taken && r.isOwnDelivery(before) {
 			return false, err
 		}
 		carrier := r.CarrierID
@@ -72,13 +88,9 @@ func (s *Service) showDelivery(ctx context.Context, orderID string, status Deliv
 		case status.EmpresaEntrega == PlatformDelivery, before != nil && before.EmpresaEntrega == PlatformDelivery:
 			r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(""), nullable(""), nullable("")
 		}
-		raw, err := json.Marshal(status)
-		if err != nil {
-			return false, err
-		}
-		changed := r.Delivery.String != string(raw) || carrier != r.CarrierID
-		r.Delivery = nullable(string(raw))
-		return changed, nil
+		shown := r.Delivery
+		err = r.setDelivery(status)
+		return r.Delivery != shown || r.CarrierID != carrier, err
 	})
 }
 
@@ -107,6 +119,21 @@ func (r *record) deliveryStatus() (*DeliveryStatus, error) {
 	}
 	status := &DeliveryStatus{}
 	return status, json.Unmarshal([]byte(r.Delivery.String), status)
+}
+
+// isOwnDelivery reports whether somebody made the delivery the venue's, or named
+// one of its carriers before anybody chose.
+func (r *record) isOwnDelivery(status *DeliveryStatus) bool {
+	if status == nil {
+		return r.hasCarrier()
+	}
+	return status.EmpresaEntrega == OwnDelivery
+}
+
+func (r *record) setDelivery(status DeliveryStatus) error {
+	raw, err := json.Marshal(status)
+	r.Delivery = nullable(string(raw))
+	return err
 }
 
 func (r *record) wireDelivery(o *Order) {

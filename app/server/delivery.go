@@ -50,6 +50,10 @@ func (p parcels) Progress(ctx context.Context, orderID string, status delivery.S
 	return p.orders.DeliveryProgress(ctx, orderID, deliveryStatus(status), carrier)
 }
 
+func (p parcels) CallOff(ctx context.Context, orderID, platform, trouble string) error {
+	return p.orders.DeliveryCallOff(ctx, orderID, platform, trouble)
+}
+
 func deliveryStatus(s delivery.Status) orders.DeliveryStatus {
 	return orders.DeliveryStatus{
 		EmpresaEntrega: orders.Company(s.Company), Plataforma: s.Platform, Estagio: orders.Stage(s.Stage), Valor: s.Price,
