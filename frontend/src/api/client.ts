@@ -77,6 +77,11 @@ export const networkWords = {
   'offline-portal': 'A rede respondeu no lugar do servidor. Verifique se o Wi-Fi pede para entrar.',
 } as const satisfies Record<Exclude<FailureKind, 'http'>, string>
 
+/** What is not the server's answer: another type, or nothing where a document was asked for. */
+function strangers({ status }: Response): ApiError {
+  return new ApiError(networkWords['offline-portal'], { kind: 'offline-portal', status })
+}
+
 /** Told to the window of every answer to a read: its request and the response. */
 export const answered = 'balcao:answered'
 
@@ -152,12 +157,8 @@ async function send(method: string, path: string, init: CallInit): Promise<{ res
   if (method === 'GET') window.dispatchEvent(new CustomEvent(answered, { detail: [addressOf(path, init.params ?? {}), response] }))
   if (!response.ok) throw failureOf(response, text)
   const isFile = response.headers.has('Content-Disposition')
-  if (response.headers.has('Content-Type') && !isJSON(response) && !isFile) {
-    throw new ApiError(networkWords['offline-portal'], {
-      kind: 'offline-portal',
-      status: response.status,
-    })
-  }
+  const isSilent = method === 'GET' && text === ''
+  if (isSilent || (response.headers.has('Content-Type') && !isJSON(response) && !isFile)) throw strangers(response)
   return { response, text }
 }
 
@@ -178,10 +179,11 @@ export const api = { GET: method('GET'), POST: method('POST'), PUT: method('PUT'
   'GET' | 'POST' | 'PUT' | 'DELETE'
 >
 
-/** The body of an answer: `const me = await answer(api.GET('/api/account/userinfo'))`. */
-export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
-  // A failed call has rejected already, so what is here is the declared answer.
-  return (await call).data as T
+/** The body of an answer: `const me = await answer(api.GET('/api/account/userinfo'))`. Who asks for it is owed one. */
+export async function answer<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
+  const { data, response } = await call
+  if (data === undefined) throw strangers(response)
+  return data
 }
 
 /** The words to show for whatever went wrong (errors-01). */

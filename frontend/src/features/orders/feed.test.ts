@@ -348,13 +348,14 @@ it('order-board-33 order-board-34 without a stream the list is read every 25 s, 
 
 it('another page in the server’s place counts as no connection, and is named', async () => {
   const server = fakeServer([anOrder('a1', 1)], { stream: false })
-  const { feed } = start(server)
+  const { feed, store } = start(server)
   await settle()
   expect(feed.status().connection).toBe('polling')
   server.calls.live.mockRejectedValueOnce(new ApiError('A rede respondeu no lugar do servidor.', { kind: 'offline-portal', status: 200 }))
   feed.refresh()
   await settle()
   expect(feed.status()).toMatchObject({ connection: 'captive', phase: 'ready' })
+  expect(store.columns().pending).toEqual(['a1'])
   feed.refresh()
   await settle()
   expect(feed.status().connection).toBe('polling')
