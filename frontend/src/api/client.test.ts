@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { ana, json, server, silence, installServer } from '@/testing/server'
+import { ana, json, server, silence, installServer, type Call } from '@/testing/server'
 import { answer, api, ApiError, callTimeout, failureMessage, genericMessage } from './client'
 import { session } from './session'
 
@@ -103,9 +103,39 @@ it('gives up after 30 s', async () => {
   expect((await failure).kind).toBe('timeout')
 })
 
-it('leaves a call that the caller gave up to the caller', async () => {
+/** An answer whose headers are here and whose body never comes, until the call is given up. */
+function headersOnly({ signal }: Call, status = 200): Response {
+  const body = new ReadableStream({ start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)) })
+  return new Response(body, { status, headers: { 'Content-Type': 'application/json' } })
+}
+
+it('gives up after 30 s on an answer that stops after its headers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  server.on(userinfo, headersOnly)
+  const failure = failureOf(api.GET('/api/account/userinfo'))
+  await vi.waitFor(() => expect(server.calls(userinfo)).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(callTimeout.normal)
+  expect((await failure).kind).toBe('timeout')
+})
+
+it('knows what the server refused, though its words never come', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  server.on(userinfo, (call) => headersOnly(call, 409))
+  const failure = failureOf(api.GET('/api/account/userinfo'))
+  await vi.waitFor(() => expect(server.calls(userinfo)).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(callTimeout.normal)
+  expect(await failure).toMatchObject({ kind: 'http', status: 409, message: genericMessage })
+})
+
+it('knows a network that breaks off in the middle of an answer', async () => {
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+  server.on(userinfo, () => new Response(broken, { headers: { 'Content-Type': 'application/json' } }))
+  expect(await failureOf(api.GET('/api/account/userinfo'))).toMatchObject({ kind: 'network', status: 0 })
+})
+
+it.each([['no answer', silence], ['only the headers', headersOnly]])('leaves a call that the caller gave up to the caller: %s', async (_name, answering) => {
   const abort = new AbortController()
-  server.on(userinfo, silence)
+  server.on(userinfo, answering)
   const call = api.GET('/api/account/userinfo', { signal: abort.signal })
   await vi.waitFor(() => expect(server.calls(userinfo)).toHaveLength(1))
   abort.abort()

@@ -56,10 +56,9 @@ interface FailureBody {
   fields?: Record<string, string>
 }
 
-async function failureOf(response: Response): Promise<ApiError> {
+function failureOf(response: Response, text: string): ApiError {
   const requestId = response.headers.get('X-Request-Id') ?? ''
   const about = { kind: 'http', status: response.status, requestId } as const
-  const text = await response.text().catch(() => '')
   let body: FailureBody | string | null = text
   try {
     body = JSON.parse(text) as FailureBody | string | null
@@ -77,6 +76,11 @@ export const networkWords = {
   timeout: 'O servidor demorou a responder. Tente novamente.',
   'offline-portal': 'A rede respondeu no lugar do servidor. Verifique se o Wi-Fi pede para entrar.',
 } as const satisfies Record<Exclude<FailureKind, 'http'>, string>
+
+/** What is not the server's answer: another type, or nothing where a document was asked for. */
+function strangers({ status }: Response): ApiError {
+  return new ApiError(networkWords['offline-portal'], { kind: 'offline-portal', status })
+}
 
 /** Told to the window of every answer to a read: its request and the response. */
 export const answered = 'balcao:answered'
@@ -122,8 +126,8 @@ function bytesOf(body: unknown): Uint8Array<ArrayBuffer> | undefined {
   return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : new TextEncoder().encode(JSON.stringify(body))
 }
 
-/** fetch with our manners: bearer token, time limit, and every failure an ApiError. */
-async function send(method: string, path: string, init: CallInit): Promise<Response> {
+/** fetch with our manners: bearer token, time limit for the whole of the answer, and every failure an ApiError. */
+async function send(method: string, path: string, init: CallInit): Promise<{ response: Response; text: string }> {
   const token = session.get()?.token
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeoutOf(method, path))
@@ -131,16 +135,19 @@ async function send(method: string, path: string, init: CallInit): Promise<Respo
   if (init.signal?.aborted) giveUp()
   init.signal?.addEventListener('abort', giveUp)
 
-  let response: Response
+  let response: Response | undefined
+  let text = ''
   try {
     response = await fetch(addressOf(path, init.params ?? {}), { method, headers: headersOf(init), body: bytesOf(init.body), signal: limit.signal })
+    text = await response.text()
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    if (limit.signal.aborted) {
-      throw new ApiError(networkWords.timeout, { kind: 'timeout' })
+    // A refusal stands without its words.
+    if (!response || response.ok) {
+      if (limit.signal.aborted) throw new ApiError(networkWords.timeout, { kind: 'timeout' })
+      window.dispatchEvent(new Event(unreachable))
+      throw new ApiError(networkWords.network, { kind: 'network' })
     }
-    window.dispatchEvent(new Event(unreachable))
-    throw new ApiError(networkWords.network, { kind: 'network' })
   } finally {
     clearTimeout(timer)
     init.signal?.removeEventListener('abort', giveUp)
@@ -148,21 +155,16 @@ async function send(method: string, path: string, init: CallInit): Promise<Respo
 
   if (response.status === 401 && token) session.expire(token)
   if (method === 'GET') window.dispatchEvent(new CustomEvent(answered, { detail: [addressOf(path, init.params ?? {}), response] }))
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok) throw failureOf(response, text)
   const isFile = response.headers.has('Content-Disposition')
-  if (response.headers.has('Content-Type') && !isJSON(response) && !isFile) {
-    throw new ApiError(networkWords['offline-portal'], {
-      kind: 'offline-portal',
-      status: response.status,
-    })
-  }
-  return response
+  const isSilent = method === 'GET' && text === ''
+  if (isSilent || (response.headers.has('Content-Type') && !isJSON(response) && !isFile)) throw strangers(response)
+  return { response, text }
 }
 
 function method(name: string) {
   return async (path: string, init: CallInit = {}) => {
-    const response = await send(name, path, init)
-    const text = await response.text()
+    const { response, text } = await send(name, path, init)
     return { data: text === '' ? undefined : (JSON.parse(text) as unknown), response }
   }
 }
@@ -177,10 +179,11 @@ export const api = { GET: method('GET'), POST: method('POST'), PUT: method('PUT'
   'GET' | 'POST' | 'PUT' | 'DELETE'
 >
 
-/** The body of an answer: `const me = await answer(api.GET('/api/account/userinfo'))`. */
-export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
-  // A failed call has rejected already, so what is here is the declared answer.
-  return (await call).data as T
+/** The body of an answer: `const me = await answer(api.GET('/api/account/userinfo'))`. Who asks for it is owed one. */
+export async function answer<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
+  const { data, response } = await call
+  if (data === undefined) throw strangers(response)
+  return data
 }
 
 /** The words to show for whatever went wrong (errors-01). */

@@ -103,7 +103,7 @@ export interface QueuedAction extends Omit<ActionFate, 'actionId' | 'currentStat
 /** The ids of the items that are struck through at a venue, by order. */
 export type Strikes = Record<string, string[]>
 
-type Send = (path: string, init?: { body?: unknown; signal?: AbortSignal }) => Promise<{ data?: unknown }>
+type Send = (path: string, init?: { body?: unknown; signal?: AbortSignal }) => Promise<{ data?: unknown; response: Response }>
 
 /** These operations are the gateway's: the server's description does not know them. */
 const local = api as unknown as { GET: Send; POST: Send }

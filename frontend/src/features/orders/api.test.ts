@@ -123,6 +123,18 @@ describe('the list', () => {
     expect(total).toBe(41)
   })
 
+  it.each([
+    ['without a type', 200, {}],
+    ['that claims to be JSON', 200, { 'Content-Type': 'application/json' }],
+    ['that says so', 204, {}],
+  ])('an empty answer %s is not the server’s: no list is read from it', async (_name, status, headers) => {
+    serve(() => new Response(null, { status, headers }))
+    const captive = expect.objectContaining({ kind: 'offline-portal' })
+    await expect(boardCalls.live(venueId, signal)).rejects.toEqual(captive)
+    await expect(boardCalls.finished(venueId, noFilters, signal)).rejects.toEqual(captive)
+    await expect(boardCalls.tables(venueId, signal)).rejects.toEqual(captive)
+  })
+
   it('a total that was counted no further says so', async () => {
     serve(() => json([anOrder('a1', 1)], { 'x-total-count': '1000', 'x-total-count-more': 'true' }))
     expect(await boardCalls.page(venueId, noFilters, 1, signal)).toMatchObject({ total: 1000, more: true })
@@ -145,6 +157,12 @@ describe('an action', () => {
     serve(() => json({ message: 'Já foi aceito.', code: 'conflict', fields: { currentStateId: 'x', currentStateName: 'Aceito' } }, {}, 409))
     const failure: unknown = await boardCalls.act('acceptOrder', { Id: 'a1' }, 'k').catch((error: unknown) => error)
     expect(failureOf(failure)).toEqual({ lost: false, reason: 'Já foi aceito.', currentState: { Id: 'x', Name: 'Aceito' } })
+  })
+
+  it('whose answer is empty is lost', async () => {
+    serve(() => new Response(null, { status: 200 }))
+    const failure: unknown = await boardCalls.act('acceptOrder', { Id: 'a1' }, 'k').catch((error: unknown) => error)
+    expect(failureOf(failure)).toMatchObject({ lost: true, reason: expect.stringContaining('A rede respondeu no lugar do servidor.') as string })
   })
 
   it('without a network is lost', async () => {

@@ -246,6 +246,48 @@ describe('a reading that gets no answer', () => {
     expect(feed.status().connection).toBe('live')
   })
 
+  it('does not hold up a person who asks for one; one that only takes its time does', async () => {
+    const server = fakeServer([anOrder('a1', 1)], { stream: false })
+    const { feed, store, readings } = start(server)
+    await settle()
+    server.calls.live.mockReturnValueOnce(later<Order[]>().promise)
+    feed.refresh()
+    feed.refresh()
+    expect(readings()).toBe(2)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(feed.status()).toMatchObject({ connection: 'offline', refreshing: false })
+    server.orders = [anOrder('a1', 1), anOrder('a2', 2)]
+    feed.refresh()
+    await settle()
+    expect(store.columns().pending).toEqual(['a1', 'a2'])
+    expect(feed.status()).toMatchObject({ connection: 'polling', refreshing: false })
+  })
+
+  it('does not hold up the one after a sleep', async () => {
+    const server = fakeServer([anOrder('a1', 1)], { stream: false })
+    const { feed, readings } = start(server)
+    await settle()
+    server.calls.live.mockReturnValueOnce(later<Order[]>().promise)
+    feed.refresh()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(readings()).toBe(3)
+    expect(feed.status().connection).toBe('polling')
+  })
+
+  it('is waited for without a stream until its time limit; then the list is read again', async () => {
+    const server = fakeServer([anOrder('a1', 1)], { stream: false })
+    const limited = later<Order[]>()
+    server.calls.live.mockReturnValueOnce(limited.promise)
+    const { feed, readings } = start(server)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(readings()).toBe(1)
+    limited.reject(new ApiError('O servidor demorou a responder.', { kind: 'timeout' }))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(readings()).toBe(2)
+    expect(feed.status()).toMatchObject({ phase: 'ready', connection: 'polling' })
+  })
+
   it('does not hold up the one that a new stream asks for', async () => {
     const server = fakeServer([anOrder('a1', 1)])
     const { feed, store } = start(server)
@@ -306,13 +348,14 @@ it('order-board-33 order-board-34 without a stream the list is read every 25 s, 
 
 it('another page in the server’s place counts as no connection, and is named', async () => {
   const server = fakeServer([anOrder('a1', 1)], { stream: false })
-  const { feed } = start(server)
+  const { feed, store } = start(server)
   await settle()
   expect(feed.status().connection).toBe('polling')
   server.calls.live.mockRejectedValueOnce(new ApiError('A rede respondeu no lugar do servidor.', { kind: 'offline-portal', status: 200 }))
   feed.refresh()
   await settle()
   expect(feed.status()).toMatchObject({ connection: 'captive', phase: 'ready' })
+  expect(store.columns().pending).toEqual(['a1'])
   feed.refresh()
   await settle()
   expect(feed.status().connection).toBe('polling')

@@ -126,18 +126,24 @@ export class BoardFeed {
   filter(filters: BoardFilters): void {
     if (sameFilters(filters, this.#filters)) return
     this.#filters = filters
-    if (this.#timer !== undefined) this.refresh()
+    if (this.#timer !== undefined) this.#readSoon()
   }
 
-  /** Reads the list now; while a reading is under way, once more after it. */
+  /** Reads the list anew, in the place of a reading that hangs. */
   refresh = (): void => {
-    if (this.#readAbort) this.#readAgain = true
-    else void this.#read()
+    if (this.#readingHangs()) this.#abandonReading()
+    this.#readSoon()
   }
 
   /** After an answer to a tap: with a stream an accepted change comes by itself. */
   settle = (accepted: boolean): void => {
-    if (!accepted || this.#status.connection !== 'live') this.refresh()
+    if (!accepted || this.#status.connection !== 'live') this.#readSoon()
+  }
+
+  /** Reads the list now; while a reading is under way, once more after it. */
+  #readSoon(): void {
+    if (this.#readAbort) this.#readAgain = true
+    else void this.#read()
   }
 
   #readingHangs(): boolean {
@@ -199,7 +205,7 @@ export class BoardFeed {
         // Who told of the way to the server is silent.
         if (state !== 'live') this.#publish({ link: null })
         // Is it the stream alone that is gone, or the whole network? A reading tells, and does not wait for its turn.
-        if (state === 'offline' && !this.#readAbort) this.refresh()
+        if (state === 'offline' && !this.#readAbort) this.#readSoon()
         this.#publish({})
       },
       onChange: (change) => {
@@ -220,7 +226,6 @@ export class BoardFeed {
       case 'hello':
         setServerTime(change.now)
         // From here on the stream tells; whatever came before is in a reading that starts now.
-        if (this.#readingHangs()) this.#abandonReading()
         this.refresh()
         this.#tell('hello')
         break
@@ -228,7 +233,7 @@ export class BoardFeed {
         setServerTime(change.now)
         break
       case 'resync':
-        this.refresh()
+        this.#readSoon()
         break
       case 'order':
         this.#arrive(change.order)
@@ -278,11 +283,12 @@ export class BoardFeed {
     if (this.#stream !== 'live' && this.#readingHangs()) {
       this.#answering = false
       this.#captive = false
-      this.#publish({})
+      // Whoever does not want to wait may ask anew.
+      this.#publish({ refreshing: false })
     }
     if (slept) this.#reconnect()
     // The stream tells of what comes, never of what a failed reading did not.
-    else if (this.#stream === 'live' ? !this.#answering && !this.#readAbort : now - this.#lastReading >= this.pollEvery) this.refresh()
+    else if (this.#stream === 'live' ? !this.#answering && !this.#readAbort : now - this.#lastReading >= this.pollEvery) this.#readSoon()
   }
 
   /** What a gateway answers without the server is as old as the last word of the server. */

@@ -206,3 +206,35 @@ describe('another board', () => {
     expect(reports()).toEqual([])
   })
 })
+
+describe('the paper of an order that has ended', () => {
+  const ended = (version: number, state: 'refused' | 'delivered', papers: Paper[]): Order =>
+    anOrder('a1', version, state, { EnderecoServidorLocal: agent, PedidoPOSPrinterStatus: papers })
+  const stopSlip = (change: Partial<Paper> = {}) => paper({ Tipo: 4, ...change })
+
+  it.each([
+    ['that it was cancelled', ended(2, 'refused', [stopSlip()])],
+    ['asked for again after its delivery', ended(2, 'delivered', [paper({ Via: 2 })])],
+  ])('is printed like any other: %s', async (_name, order) => {
+    const here = await board(fakeServer([anOrder('a1', 1, 'accepted')]))
+    here.server.say({ kind: 'order', order })
+    await vi.advanceTimersByTimeAsync(othersAfter)
+    expect(reports().map(({ Status }) => Status)).toEqual([1, 2])
+    here.server.say({ kind: 'order', order: { ...order, Versao: 3 } })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(network.calls(post)).toHaveLength(1)
+  })
+
+  it('is printed by a board that opens shortly after, and not when the time is over', async () => {
+    await board(fakeServer([ended(2, 'refused', [stopSlip(), stopSlip({ Id: 'p2', CreatedAt: new Date(now - 121_000).toISOString() })])]))
+    await vi.advanceTimersByTimeAsync(othersAfter)
+    expect(reports().map(({ Status }) => Status)).toEqual([1, 2])
+    expect(network.calls(post)).toHaveLength(1)
+  })
+
+  it('is left alone once it was printed', async () => {
+    await board(fakeServer([ended(2, 'refused', [stopSlip({ Status: 2 })])]))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reports()).toEqual([])
+  })
+})

@@ -40,6 +40,14 @@ describe.for([
     expect(each(operation)).toBe(3)
   })
 
+  it('has not arrived for sure when the answer is empty', async () => {
+    server.on(operation, () => new Response(null, { status: 200 }))
+    await expect(ask('a5')).rejects.toThrow('A rede respondeu no lugar do servidor.')
+    server.on(operation, () => json([]))
+    await ask('a5')
+    expect(each(operation)).toBe(1)
+  })
+
   it('is another wish once it was refused, or some time has gone by', async () => {
     server.on(operation, () => json({ message: 'Não.' }, 400))
     await expect(ask('a4')).rejects.toThrow('Não.')

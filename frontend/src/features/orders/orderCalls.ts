@@ -100,9 +100,11 @@ function takeNotice(id: string) {
   return api.POST('/api/kds/pedidos/{id}/ciente', { params: { path: { id } } })
 }
 
-async function resend(pedidoId: string): Promise<Paper[] | null> {
-  const { data = [], response } = await wish(`resend ${pedidoId}`, '', (params) => api.POST('/api/kds/ReSendOrder', { params: { query: { pedidoId }, ...params } }))
-  return response.status === 202 ? null : data
+function resend(pedidoId: string): Promise<Paper[] | null> {
+  return wish(`resend ${pedidoId}`, '', async (params) => {
+    const call = api.POST('/api/kds/ReSendOrder', { params: { query: { pedidoId }, ...params } })
+    return (await call).response.status === 202 ? null : answer(call)
+  })
 }
 
 export const orderCalls: OrderCalls = { detail, carriers, addCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice }

@@ -4,7 +4,7 @@ import { TextField } from '@/ui/TextField'
 import { applyMask, phoneMask } from '@/ui/masks'
 import type { LiveBoard } from '../live'
 import type { Carrier, Order } from '../wire'
-import { Footer, Problem, useRunning, type AskProps } from './running'
+import { Footer, Missing, Problem, useRunning, type AskProps } from './running'
 import { AddCarrier } from './AddCarrier'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog'
@@ -31,7 +31,7 @@ export function CarrierQuestion({ order, action, onAnswer, onClose, live }: AskP
 /** Who takes the order out: found by name, or added on the spot (order-board-13). */
 export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierChoiceProps) {
   const [keyword, setKeyword] = useState('')
-  const { found, failed, learn } = useCarriers(live, keyword)
+  const { found, failed, retry, learn } = useCarriers(live, keyword)
   const [chosen, setChosen] = useState<string>(order.Transportador?.Id ?? '')
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState('')
@@ -47,7 +47,7 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
     <Dialog title={`Entregador de ${order.Codigo}`} onClose={onClose}>
       <div ref={form} className={styles.form}>
         <TextField label="Buscar entregador" type="search" value={keyword} onChange={setKeyword} autoComplete="off" />
-        {failed && <Problem text="Não foi possível buscar os entregadores." />}
+        {failed && <Missing text="Não foi possível buscar os entregadores." onRetry={retry} />}
         {found?.length === 0 && <p>{keyword ? 'Nenhum entregador com esse nome.' : 'Nenhum entregador cadastrado ainda.'}</p>}
         {found && found.length > 0 && (
           <Options legend="Quem leva o pedido?">
@@ -99,6 +99,7 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
 function useCarriers({ calls, venueId }: LiveBoard, keyword: string) {
   const [found, setFound] = useState<Carrier[] | null>(null)
   const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
   const isFirst = useRef(true)
 
   useEffect(() => {
@@ -119,7 +120,12 @@ function useCarriers({ calls, venueId }: LiveBoard, keyword: string) {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [calls, venueId, keyword])
+  }, [calls, venueId, keyword, tries])
 
-  return { found, failed, learn: (carrier: Carrier) => setFound((known) => [carrier, ...(known ?? [])]) }
+  const retry = () => {
+    setFailed(false)
+    setTries(tries + 1)
+  }
+
+  return { found, failed, retry, learn: (carrier: Carrier) => setFound((known) => [carrier, ...(known ?? [])]) }
 }

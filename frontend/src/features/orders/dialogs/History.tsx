@@ -4,15 +4,16 @@ import { formatDateTime } from '@/ui/dates'
 import { useBoard } from '../parts/board'
 import type { Order, OrderEvent } from '../wire'
 import styles from './Details.module.css'
+import { Missing } from './running'
 
 /** Who did what to the order, when, on which device and why; the latest first. */
 export function History({ order }: { order: Order }) {
   const { zone } = useBoard()
-  const { history, failed } = useHistory(order)
+  const { history, failed, retry } = useHistory(order)
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>Histórico</h3>
-      {failed && !history && <p role="alert">Não foi possível buscar o histórico.</p>}
+      {failed && !history && <Missing text="Não foi possível buscar o histórico." onRetry={retry} />}
       {!failed && !history && <Skeleton lines={3} />}
       <ol className={styles.history}>
         {history?.toReversed().map((event) => (
@@ -36,6 +37,7 @@ function useHistory(order: Order) {
   const { calls } = useBoard().live
   const [history, setHistory] = useState<OrderEvent[] | null>(null)
   const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
 
   useEffect(() => {
     const abort = new AbortController()
@@ -49,7 +51,11 @@ function useHistory(order: Order) {
       },
     )
     return () => abort.abort()
-  }, [calls, order.Id, order.Versao])
+  }, [calls, order.Id, order.Versao, tries])
 
-  return { history, failed }
+  const retry = () => {
+    setFailed(false)
+    setTries(tries + 1)
+  }
+  return { history, failed, retry }
 }

@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button'
 import { Skeleton } from '@/ui/Skeleton'
 import type { OrderCalls } from '../orderCalls'
 import type { Reason } from '../wire'
-import { Footer, Problem, useRunning, type AskProps } from './running'
+import { Footer, Missing, Problem, useRunning, type AskProps } from './running'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog'
 import { Option, Options } from './Options'
@@ -23,14 +23,7 @@ export function ReasonChoice({ order, action, onAnswer, onClose, reasons }: AskP
   return (
     <Dialog title={`${action.label} pedido ${order.Codigo}`} onClose={onClose}>
       <form className={styles.form} onSubmit={onSubmit}>
-        {failed && (
-          <div className={styles.form}>
-            <Problem text="Não foi possível buscar os motivos do marketplace." />
-            <Button size="large" onClick={retry}>
-              Tentar novamente
-            </Button>
-          </div>
-        )}
+        {failed && <Missing text="Não foi possível buscar os motivos do marketplace." onRetry={retry} />}
         {!found && !failed && <Skeleton lines={4} />}
         {found?.length === 0 && <p>O marketplace não aceita mais o cancelamento deste pedido.</p>}
         {found && found.length > 0 && (

@@ -208,6 +208,15 @@ describe('carrier', () => {
   const leaving = () =>
     anOrder('a1', 1, 'preparing', { Transportador: null, WorkflowInstance: workflow('preparing', [allowed('transportOrder', 'Transportar', 'inTransit', ['Transportador'])]) })
 
+  it('the list is asked for again when it did not come', async () => {
+    const server = fakeServer([leaving()])
+    server.calls.carriers.mockRejectedValueOnce(new Error('offline')).mockResolvedValue([ana])
+    const { user } = await openBoard(server)
+    await user.click(button('Transportar'))
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByRole('radio', { name: /Ana Moto/ })).toBeInTheDocument()
+  })
+
   it('order-board-12 is asked before the order leaves where the venue wants a name', async () => {
     const server = fakeServer([leaving()])
     server.calls.carriers.mockResolvedValue([ana])
@@ -442,6 +451,16 @@ describe('refusing a marketplace order', () => {
 })
 
 describe('details', () => {
+  it('ask again for a history that did not come', async () => {
+    const server = fakeServer([anOrder('a1', 1)])
+    server.calls.detail.mockRejectedValueOnce(new Error('offline'))
+    const { user } = await openBoard(server)
+    await user.click(button('A1'))
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
+    expect(screen.queryByText('Não foi possível buscar o histórico.')).not.toBeInTheDocument()
+    expect(server.calls.detail).toHaveBeenCalledTimes(2)
+  })
+
   it('order-board-06 show everything, and who did what, when, where and why', async () => {
     const order = anOrder('a1', 1, 'inTransit', {
       Cliente: { Nome: 'Maria José', CPF: '52998224725', Telefone: '11987654321', Endereco: 'Rua Um, 10' },

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { failureMessage } from '@/api/client'
+import { Button } from '@/ui/Button'
 import type { Company } from '../delivery'
 import type { BoardAction } from '../order'
 import type { Fate, TapDetails } from '../taps'
@@ -52,5 +53,17 @@ export function Problem({ text }: { text: string | null }) {
     <p role="alert" className={styles.problem}>
       {text}
     </p>
+  )
+}
+
+/** Something the dialog needs did not come; it can be asked for again. */
+export function Missing({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className={styles.form}>
+      <Problem text={text} />
+      <Button size="large" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </div>
   )
 }
