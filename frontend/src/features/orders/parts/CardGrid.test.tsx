@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { card, column, installBoard, openBoard, openBoardWith } from '../boardOnScreen'
-import { anOrder, fakeServer, later } from '../testing'
+import { anOrder, fakeServer, later, sold } from '../testing'
 import type { Table } from '../wire'
 
 installBoard()
@@ -128,6 +128,34 @@ describe('filters', () => {
     expect(within(column('delivered')).getByRole('article')).toBeInTheDocument()
     await waitFor(() => expect(router.state.location.search).toBe('?etapas=preparo%2Centregue'))
     expect(screen.getByRole('button', { name: /^Filtros/ })).toHaveTextContent('1')
+  })
+
+  it.each([
+    ['in a column of its own', 1200],
+    ['on a tab of its own, on a phone', 390],
+  ])('a cancellation stands there until acknowledged, whatever states are asked for, %s', async (_, width) => {
+    vi.stubGlobal('innerWidth', width)
+    const server = fakeServer([anOrder('a1', 1), anOrder('a2', 2, 'preparing'), anOrder('a3', 3, 'preparing')])
+    const { user } = await openBoard(server, '/meepFood/painel?etapas=pendente')
+    const place = () => screen.queryByRole('tab', { name: /^Em preparo/ }) ?? screen.queryByRole('region', { name: 'Em preparo' })
+    expect(place()).not.toBeInTheDocument()
+    act(() => server.say({ kind: 'order', order: anOrder('a2', 4, 'refused') }))
+    expect(card('a1')).toBeInTheDocument()
+    if (width === 390) await user.click(place()!)
+    expect(card('a2')).toHaveTextContent('Pedido cancelado: não prepare.')
+    expect(screen.queryByRole('article', { name: 'A3' })).not.toBeInTheDocument()
+    await user.click(within(card('a2')).getByRole('button', { name: 'Entendi' }))
+    expect(place()).not.toBeInTheDocument()
+    expect(screen.getAllByRole('article')).toEqual([card('a1')])
+  })
+
+  it('a cancellation does not change the tab that is open', async () => {
+    vi.stubGlobal('innerWidth', 390)
+    const server = fakeServer([anOrder('a1', 1, 'accepted'), anOrder('x', 2, 'pending', sold())])
+    await openBoard(server, '/meepFood/painel?etapas=aceito')
+    act(() => server.say({ kind: 'order', order: anOrder('x', 3, 'refused', sold({ Cancelado: true })) }))
+    expect(screen.getByRole('tab', { name: /^Pendente/ })).toHaveAttribute('aria-selected', 'false')
+    expect(screen.getAllByRole('article')).toEqual([card('a1')])
   })
 
   it('order-board-02 order-board-03 days and table are asked of the server, and applied at once', async () => {
