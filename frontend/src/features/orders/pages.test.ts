@@ -37,8 +37,10 @@ describe('order-board-01 pages of twenty', () => {
     await settle()
     expect(pages.status().ids).toEqual(['a40', 'a41', 'a42', 'a43', 'a44'])
     pages.turnTo(4)
+    await settle()
     expect(pages.status().page).toBe(3)
     pages.turnTo(0)
+    await settle()
     expect(pages.status().page).toBe(1)
   })
 

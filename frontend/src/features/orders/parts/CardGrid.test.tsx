@@ -104,6 +104,46 @@ describe('Cartões', () => {
     await waitFor(() => expect(codes()).toHaveLength(2))
   })
 
+  it('order-board-27 a page that cannot be had is said, over the cards of the one before, and asked for again', async () => {
+    const server = fakeServer(many(45))
+    const { user } = await openCards(server)
+    server.calls.page.mockRejectedValueOnce(new Error('offline'))
+    await user.click(screen.getByRole('button', { name: 'Próxima' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao buscar os pedidos.')
+    expect(screen.getByText('Página 1 de 3')).toBeInTheDocument()
+    expect(codes()[0]).toBe('A44')
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await waitFor(() => expect(screen.getByText('Página 2 de 3')).toBeInTheDocument())
+    expect(codes()[0]).toBe('A24')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('order-board-27 Atualizar that fails is said, too, with the cards as they were', async () => {
+    const server = fakeServer(many(3))
+    const { user } = await openCards(server)
+    server.calls.page.mockRejectedValueOnce(new Error('offline'))
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao buscar os pedidos.')
+    expect(codes()).toHaveLength(3)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('says which page it fetches until that is there; pressed once more, it goes one further', async () => {
+    const server = fakeServer(many(45))
+    const { user } = await openCards(server)
+    const answer = server.calls.page.getMockImplementation()!
+    const pages = [later<void>(), later<void>()]
+    for (const { promise } of pages) server.calls.page.mockImplementationOnce((...asked) => promise.then(() => answer(...asked)))
+    await user.click(screen.getByRole('button', { name: 'Próxima' }))
+    expect(screen.getByRole('navigation', { name: 'Páginas' })).toHaveTextContent('Página 1 de 3Buscando a página 2…')
+    await user.click(screen.getByRole('button', { name: 'Próxima' }))
+    expect(screen.getByRole('navigation', { name: 'Páginas' })).toHaveTextContent('Página 1 de 3Buscando a página 3…')
+    await act(async () => pages.forEach(({ resolve }) => resolve()))
+    expect(screen.getByRole('navigation', { name: 'Páginas' })).toHaveTextContent('Página 3 de 345 pedidos')
+    expect(codes()).toHaveLength(5)
+  })
+
   it('arrows and Enter work the page off', async () => {
     const { server, user } = await openCards(fakeServer([anOrder('a1', 1), anOrder('a2', 2)]))
     await user.keyboard('{ArrowRight}{ArrowRight}')
