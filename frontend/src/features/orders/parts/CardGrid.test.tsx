@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { card, column, installBoard, openBoard, openBoardWith } from '../boardOnScreen'
 import { anOrder, fakeServer, later, sold } from '../testing'
@@ -198,7 +198,19 @@ describe('filters', () => {
     expect(screen.getAllByRole('article')).toEqual([card('a1')])
   })
 
-  it('order-board-02 order-board-03 days and table are asked of the server, and applied at once', async () => {
+  it('order-board-02 order-board-03 each day of the range is asked of the server, and applied at once', async () => {
+    const on = (day: string) => ({ DataCriacao: `2026-11-${day}T12:00:00Z` })
+    const server = fakeServer([anOrder('a1', 1, 'pending', on('18')), anOrder('a2', 2, 'pending', on('19')), anOrder('a3', 3, 'pending', on('20'))])
+    await openFilters(server)
+    fireEvent.change(await screen.findByLabelText('De'), { target: { value: '2026-11-19' } })
+    expect(screen.getAllByRole('article')).toEqual([card('a2'), card('a3')])
+    await waitFor(() => expect(server.calls.finished).toHaveBeenLastCalledWith('v', expect.objectContaining({ from: '2026-11-19', to: '' }), expect.anything()))
+    fireEvent.change(screen.getByLabelText('Até'), { target: { value: '2026-11-19' } })
+    expect(screen.getAllByRole('article')).toEqual([card('a2')])
+    await waitFor(() => expect(server.calls.finished).toHaveBeenLastCalledWith('v', expect.objectContaining({ from: '2026-11-19', to: '2026-11-19' }), expect.anything()))
+  })
+
+  it('order-board-02 order-board-03 the table is asked of the server, and applied at once', async () => {
     const server = fakeServer([anOrder('a1', 1, 'pending', { Mesa: '7' }), anOrder('a2', 2, 'pending', { Mesa: '8' })])
     server.tables = [{ id: 't7', numero: '7' }, { id: 't8', numero: '8' }]
     const { user } = await openFilters(server)
