@@ -19,15 +19,23 @@ async function openCards(...args: Parameters<typeof openBoard>) {
 
 describe('Cartões', () => {
   it('order-board-01 twenty cards to a page, with Anterior and Próxima', async () => {
-    const { user } = await openCards(fakeServer(many(45)))
+    const server = fakeServer(many(45))
+    const { user } = await openCards(server)
     expect(codes()).toHaveLength(20)
     expect(codes()[0]).toBe('A44')
     expect(screen.getByText('Página 1 de 3')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Anterior' })).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('button', { name: 'Próxima' }))
     await user.click(screen.getByRole('button', { name: 'Próxima' }))
     await waitFor(() => expect(codes()).toEqual(['A4', 'A3', 'A2', 'A1', 'A0']))
-    expect(screen.getByRole('button', { name: 'Próxima' })).toBeDisabled()
+    // Not `disabled`, which would take the focus away from whoever turns with the keyboard.
+    const next = screen.getByRole('button', { name: 'Próxima' })
+    expect(next).toHaveAttribute('aria-disabled', 'true')
+    expect(next).toBeEnabled()
+    expect(next).toHaveFocus()
+    const readings = server.calls.page.mock.calls.length
+    await user.keyboard('{Enter}')
+    expect(server.calls.page).toHaveBeenCalledTimes(readings)
     await user.click(screen.getByRole('button', { name: 'Anterior' }))
     await waitFor(() => expect(codes()).toHaveLength(20))
   })
@@ -196,6 +204,19 @@ describe('filters', () => {
     act(() => server.say({ kind: 'order', order: anOrder('x', 3, 'refused', sold({ Cancelado: true })) }))
     expect(screen.getByRole('tab', { name: /^Pendente/ })).toHaveAttribute('aria-selected', 'false')
     expect(screen.getAllByRole('article')).toEqual([card('a1')])
+  })
+
+  it('Limpar filtros keeps the focus, so that Esc still closes the panel', async () => {
+    const { user } = await openFilters(fakeServer([anOrder('a1', 1)]))
+    await user.click(await screen.findByRole('checkbox', { name: 'Em preparo' }))
+    const clear = within(screen.getByRole('region', { name: 'Filtros' })).getByRole('button', { name: 'Limpar filtros' })
+    act(() => clear.focus())
+    await user.keyboard('{Enter}')
+    expect(clear).toHaveAttribute('aria-disabled', 'true')
+    expect(clear).toBeEnabled()
+    expect(clear).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(clear).not.toBeInTheDocument()
   })
 
   it('order-board-02 order-board-03 each day of the range is asked of the server, and applied at once', async () => {

@@ -112,7 +112,7 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
       )}
       {phase !== 'failed' && !isEmpty && (
         <nav className={styles.pages} aria-label="Páginas">
-          <Button size="large" disabled={from <= 1} onClick={() => turn(-1)}>
+          <Button size="large" aria-disabled={from <= 1} onClick={() => turn(-1)}>
             Anterior
           </Button>
           <p aria-live="polite">
@@ -121,7 +121,7 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
             <span className={styles.total}>{isTurning ? `Buscando a página ${asked}…` : countWords(total, more) + (isCutOff ? ' neste computador' : '')}</span>
           </p>
           {phase === 'ready' && <LateElsewhere shown={shown} />}
-          <Button size="large" disabled={from >= last} onClick={() => turn(1)}>
+          <Button size="large" aria-disabled={from >= last} onClick={() => turn(1)}>
             Próxima
           </Button>
         </nav>
