@@ -13,6 +13,21 @@ it('runs by mouse and by keyboard, and never submits a form by accident', async 
   expect(run).toHaveBeenCalledTimes(2)
 })
 
+it('aria-disabled keeps the focus and swallows clicks', async () => {
+  const run = vi.fn()
+  render(
+    <Button aria-disabled onClick={run}>
+      Próxima
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Próxima' })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(run).not.toHaveBeenCalled()
+})
+
 it('while busy keeps the focus, says so and swallows clicks and submits', async () => {
   const run = vi.fn()
   const submit = vi.fn((event: React.FormEvent) => event.preventDefault())

@@ -11,6 +11,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   block?: boolean
   /** An action is under way: shows it, keeps the focus and swallows further clicks. */
   busy?: boolean
+  /** Cannot be pressed now, and unlike `disabled` keeps the focus: for what pressing it brings about. */
+  'aria-disabled'?: boolean
   icon?: ReactNode
 }
 
@@ -25,6 +27,7 @@ export function Button({
   className,
   children,
   onClick,
+  'aria-disabled': resting = false,
   ...rest
 }: ButtonProps) {
   const classes = [styles.button, styles[variant], styles[size], block && styles.block, className]
@@ -35,9 +38,9 @@ export function Button({
       type={type}
       className={classes.filter(Boolean).join(' ')}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || resting || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault()
+        if (busy || resting) event.preventDefault()
         else onClick?.(event)
       }}
     >

@@ -27,6 +27,7 @@ const PrintSummary = lazyPart(() => import('@/features/orders/parts/PrintSummary
 const LocalPrinting = lazyPart(() => import('@/features/orders/parts/LocalPrinting'))
 const Marketplace = lazyPart(() => import('./Marketplace'))
 const QueueNotice = lazyPart(() => import('@/features/orders/parts/QueueNotice'))
+const RefusalNotice = lazyPart(() => import('@/features/orders/parts/RefusalNotice'))
 const OrderAge = lazyPart(() => import('@/features/orders/parts/OrderAge'))
 const Outside = lazyPart(() => import('@/features/orders/parts/Outside'))
 const loadPanels = () => import('./panels')
@@ -71,6 +72,7 @@ function Overlay({ venueName }: { venueName: string }) {
       <div className={styles.belowCards}>
         <div className={styles.floating}>
           <Suspense>{settled && <ClosedStorePrompt venueName={venueName} />}</Suspense>
+          <Suspense>{settled && <RefusalNotice />}</Suspense>
           <Suspense>{isLinked && <QueueNotice />}</Suspense>
           <Suspense>{settled && <RingNotice />}</Suspense>
         </div>

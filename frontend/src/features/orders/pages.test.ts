@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noFilters } from './filters'
 import { CardPages, type ReadPage } from './pages'
 import { OrderStore } from './store'
-import { anOrder } from './testing'
+import { anOrder, later } from './testing'
 import type { Order } from './wire'
 
 let running: CardPages | undefined
@@ -37,8 +37,10 @@ describe('order-board-01 pages of twenty', () => {
     await settle()
     expect(pages.status().ids).toEqual(['a40', 'a41', 'a42', 'a43', 'a44'])
     pages.turnTo(4)
+    await settle()
     expect(pages.status().page).toBe(3)
     pages.turnTo(0)
+    await settle()
     expect(pages.status().page).toBe(1)
   })
 
@@ -99,11 +101,15 @@ describe('order-board-01 pages of twenty', () => {
   it('other filters begin at the first page; an answer to the old ones is thrown away', async () => {
     const { pages, read } = open(45)
     await settle()
+    const old = later<Awaited<ReturnType<ReadPage>>>()
+    read.mockReturnValueOnce(old.promise).mockResolvedValueOnce({ orders: [anOrder('x', 100)], total: 1, more: false })
     pages.turnTo(2)
     pages.filter({ ...noFilters, keyword: 'x' })
     await settle()
-    expect(pages.status().page).toBe(1)
     expect(read).toHaveBeenLastCalledWith({ ...noFilters, keyword: 'x' }, 1, expect.anything())
+    old.resolve({ orders: [anOrder('a20', 21)], total: 45, more: false })
+    await settle()
+    expect(pages.status()).toMatchObject({ page: 1, ids: ['x'], total: 1 })
   })
 
   it('says that it failed and tries again by itself', async () => {

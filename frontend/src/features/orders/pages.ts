@@ -7,13 +7,17 @@ export const pageSize = 20
 
 export interface PageStatus {
   phase: 'loading' | 'ready' | 'failed'
-  /** Counts from 1. */
+  /** Whose orders these are; counts from 1. */
   page: number
+  /** The page that was asked for last: another one until its orders are here. */
+  asked: number
   ids: readonly string[]
   /** Orders on all pages, or as many of them as were counted. */
   total: number
   /** There are more than were counted. */
   more: boolean
+  /** The last reading failed: these are the orders of one before. */
+  stale: boolean
 }
 
 /** Reads a page of orders, the newest first. */
@@ -34,7 +38,7 @@ export function pagesOf(total: number): number {
  * between pages, so the page is read again after it.
  */
 export class CardPages {
-  #status: PageStatus = { phase: 'loading', page: 1, ids: [], total: 0, more: false }
+  #status: PageStatus = { phase: 'loading', page: 1, asked: 1, ids: [], total: 0, more: false, stale: false }
   #filters = noFilters
   #listeners = new Set<() => void>()
   #abort: AbortController | undefined
@@ -78,17 +82,21 @@ export class CardPages {
   filter(filters: BoardFilters): void {
     if (sameFilters(filters, this.#filters)) return
     this.#filters = filters
-    this.#publish({ page: 1, phase: 'loading' })
+    this.#publish({ page: 1, asked: 1, phase: 'loading', stale: false })
     if (this.#leave) void this.#load()
   }
 
   turnTo(page: number): void {
-    this.#publish({ page: Math.min(Math.max(1, page), pagesOf(this.#status.total)) })
-    void this.#load()
+    this.#ask(Math.min(Math.max(1, page), pagesOf(this.#status.total)))
   }
 
   refresh = (): void => {
     if (this.#leave) void this.#load()
+  }
+
+  #ask(page: number): void {
+    this.#publish({ asked: page })
+    void this.#load()
   }
 
   #later(wait: number): void {
@@ -107,30 +115,28 @@ export class CardPages {
     const abort = new AbortController()
     this.#abort = abort
     this.#began = Date.now()
-    const { page } = this.#status
-    const answer = await this.#read(this.#filters, page, abort.signal).catch(() => null)
+    const { asked } = this.#status
+    const answer = await this.#read(this.#filters, asked, abort.signal).catch(() => null)
     if (abort.signal.aborted) return
     this.#began = 0
     if (!answer) {
-      if (this.#status.phase === 'loading') this.#publish({ phase: 'failed' })
+      this.#publish(this.#status.phase === 'ready' ? { stale: true } : { phase: 'failed' })
       this.#later(retryAfter)
       return
     }
     const { orders, ...count } = answer
-    if (orders.length === 0 && page > pagesOf(count.total)) {
-      // The last page has emptied under us.
-      this.#publish(count)
-      this.turnTo(page)
-    } else this.#take(orders, count)
+    // The last page has emptied under us.
+    if (orders.length === 0 && asked > pagesOf(count.total)) this.#ask(pagesOf(count.total))
+    else this.#take(orders, { page: asked, ...count })
   }
 
-  #take(orders: Order[], count: Pick<PageStatus, 'total' | 'more'>): void {
+  #take(orders: Order[], found: Pick<PageStatus, 'page' | 'total' | 'more'>): void {
     const ids = orders.map(({ Id }) => Id)
     this.#store.hold(ids)
     this.#taking = true
     this.#store.apply(orders)
     this.#taking = false
-    this.#publish({ phase: 'ready', ids, ...count })
+    this.#publish({ phase: 'ready', stale: false, ids, ...found })
   }
 
   #publish(change: Partial<PageStatus>): void {

@@ -71,19 +71,25 @@ function useOverview({ store, calls, venueId }: LiveBoard) {
 
   useEffect(() => {
     const abort = new AbortController()
+    /** Numbers of readings: an older one must not take the place of a newer. */
+    let asked = 0
+    let answered = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const later = (wait: number) => {
       timer ??= setTimeout(read, wait)
     }
     const read = () => {
       timer = undefined
+      const number = ++asked
       calls.overview(venueId, abort.signal).then(
         (overview) => {
+          if (number < answered) return
+          answered = number
           setFound(overview)
           setFailed(false)
         },
         () => {
-          if (abort.signal.aborted) return
+          if (abort.signal.aborted || number < answered) return
           setFailed(true)
           later(5 * gathering)
         },

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
 import { card, column, installBoard, openBoard, openBoardWith } from '../boardOnScreen'
 import { allowed, anOrder, fakeServer, later, stateId, workflow } from '../testing'
@@ -515,6 +515,30 @@ it('Visão geral shows the open quantity of each item by state and follows the b
   expect(await within(overview).findByRole('row', { name: 'Pão na chapa 2 0 0 0 2' })).toBeInTheDocument()
   server.say({ kind: 'order', order: anOrder('a2', 2) })
   expect(await within(overview).findByRole('row', { name: 'Pão na chapa 4 0 0 0 4' }, { timeout: 3_000 })).toBeInTheDocument()
+})
+
+it('Visão geral keeps the newer answer when an older one comes after it, or fails', async () => {
+  const server = fakeServer([anOrder('a1', 1)])
+  const pending = (Quantidade: number) => ({
+    Versao: Quantidade, Pedidos: 1, Itens: [{ NomeProduto: 'Pão na chapa', Quantidade, Estados: [{ Id: stateId('pending'), Name: 'Pendente', Quantidade }] }],
+  })
+  const slow = [later<ReturnType<typeof pending>>(), later<ReturnType<typeof pending>>()]
+  server.calls.overview.mockReturnValueOnce(slow[0]!.promise).mockReturnValueOnce(slow[1]!.promise).mockResolvedValueOnce(pending(4))
+  const { user } = await openBoard(server)
+  await user.keyboard('v')
+  const overview = await dialog('Visão geral')
+  for (const version of [2, 3]) {
+    act(() => server.say({ kind: 'order', order: anOrder('a1', version) }))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+  }
+  const row = { name: 'Pão na chapa 4 0 0 0 4' }
+  expect(within(overview).getByRole('row', row)).toBeInTheDocument()
+  await act(async () => {
+    slow[0]!.resolve(pending(2))
+    slow[1]!.reject(new Error('offline'))
+  })
+  expect(within(overview).getByRole('row', row)).toBeInTheDocument()
+  expect(within(overview).queryByText(/Não foi possível/)).not.toBeInTheDocument()
 })
 
 it.each([

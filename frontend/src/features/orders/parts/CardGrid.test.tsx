@@ -1,7 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { card, column, installBoard, openBoard, openBoardWith } from '../boardOnScreen'
-import { anOrder, fakeServer, later } from '../testing'
+import { anOrder, fakeServer, later, sold } from '../testing'
 import type { Table } from '../wire'
 
 installBoard()
@@ -19,15 +19,23 @@ async function openCards(...args: Parameters<typeof openBoard>) {
 
 describe('Cartões', () => {
   it('order-board-01 twenty cards to a page, with Anterior and Próxima', async () => {
-    const { user } = await openCards(fakeServer(many(45)))
+    const server = fakeServer(many(45))
+    const { user } = await openCards(server)
     expect(codes()).toHaveLength(20)
     expect(codes()[0]).toBe('A44')
     expect(screen.getByText('Página 1 de 3')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Anterior' })).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('button', { name: 'Próxima' }))
     await user.click(screen.getByRole('button', { name: 'Próxima' }))
     await waitFor(() => expect(codes()).toEqual(['A4', 'A3', 'A2', 'A1', 'A0']))
-    expect(screen.getByRole('button', { name: 'Próxima' })).toBeDisabled()
+    // Not `disabled`, which would take the focus away from whoever turns with the keyboard.
+    const next = screen.getByRole('button', { name: 'Próxima' })
+    expect(next).toHaveAttribute('aria-disabled', 'true')
+    expect(next).toBeEnabled()
+    expect(next).toHaveFocus()
+    const readings = server.calls.page.mock.calls.length
+    await user.keyboard('{Enter}')
+    expect(server.calls.page).toHaveBeenCalledTimes(readings)
     await user.click(screen.getByRole('button', { name: 'Anterior' }))
     await waitFor(() => expect(codes()).toHaveLength(20))
   })
@@ -104,6 +112,46 @@ describe('Cartões', () => {
     await waitFor(() => expect(codes()).toHaveLength(2))
   })
 
+  it('order-board-27 a page that cannot be had is said, over the cards of the one before, and asked for again', async () => {
+    const server = fakeServer(many(45))
+    const { user } = await openCards(server)
+    server.calls.page.mockRejectedValueOnce(new Error('offline'))
+    await user.click(screen.getByRole('button', { name: 'Próxima' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao buscar os pedidos.')
+    expect(screen.getByText('Página 1 de 3')).toBeInTheDocument()
+    expect(codes()[0]).toBe('A44')
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await waitFor(() => expect(screen.getByText('Página 2 de 3')).toBeInTheDocument())
+    expect(codes()[0]).toBe('A24')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('order-board-27 Atualizar that fails is said, too, with the cards as they were', async () => {
+    const server = fakeServer(many(3))
+    const { user } = await openCards(server)
+    server.calls.page.mockRejectedValueOnce(new Error('offline'))
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao buscar os pedidos.')
+    expect(codes()).toHaveLength(3)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('says which page it fetches until that is there; pressed once more, it goes one further', async () => {
+    const server = fakeServer(many(45))
+    const { user } = await openCards(server)
+    const answer = server.calls.page.getMockImplementation()!
+    const pages = [later<void>(), later<void>()]
+    for (const { promise } of pages) server.calls.page.mockImplementationOnce((...asked) => promise.then(() => answer(...asked)))
+    await user.click(screen.getByRole('button', { name: 'Próxima' }))
+    expect(screen.getByRole('navigation', { name: 'Páginas' })).toHaveTextContent('Página 1 de 3Buscando a página 2…')
+    await user.click(screen.getByRole('button', { name: 'Próxima' }))
+    expect(screen.getByRole('navigation', { name: 'Páginas' })).toHaveTextContent('Página 1 de 3Buscando a página 3…')
+    await act(async () => pages.forEach(({ resolve }) => resolve()))
+    expect(screen.getByRole('navigation', { name: 'Páginas' })).toHaveTextContent('Página 3 de 345 pedidos')
+    expect(codes()).toHaveLength(5)
+  })
+
   it('arrows and Enter work the page off', async () => {
     const { server, user } = await openCards(fakeServer([anOrder('a1', 1), anOrder('a2', 2)]))
     await user.keyboard('{ArrowRight}{ArrowRight}')
@@ -130,7 +178,60 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: /^Filtros/ })).toHaveTextContent('1')
   })
 
-  it('order-board-02 order-board-03 days and table are asked of the server, and applied at once', async () => {
+  it.each([
+    ['in a column of its own', 1200],
+    ['on a tab of its own, on a phone', 390],
+  ])('a cancellation stands there until acknowledged, whatever states are asked for, %s', async (_, width) => {
+    vi.stubGlobal('innerWidth', width)
+    const server = fakeServer([anOrder('a1', 1), anOrder('a2', 2, 'preparing'), anOrder('a3', 3, 'preparing')])
+    const { user } = await openBoard(server, '/meepFood/painel?etapas=pendente')
+    const place = () => screen.queryByRole('tab', { name: /^Em preparo/ }) ?? screen.queryByRole('region', { name: 'Em preparo' })
+    expect(place()).not.toBeInTheDocument()
+    act(() => server.say({ kind: 'order', order: anOrder('a2', 4, 'refused') }))
+    expect(card('a1')).toBeInTheDocument()
+    if (width === 390) await user.click(place()!)
+    expect(card('a2')).toHaveTextContent('Pedido cancelado: não prepare.')
+    expect(screen.queryByRole('article', { name: 'A3' })).not.toBeInTheDocument()
+    await user.click(within(card('a2')).getByRole('button', { name: 'Entendi' }))
+    expect(place()).not.toBeInTheDocument()
+    expect(screen.getAllByRole('article')).toEqual([card('a1')])
+  })
+
+  it('a cancellation does not change the tab that is open', async () => {
+    vi.stubGlobal('innerWidth', 390)
+    const server = fakeServer([anOrder('a1', 1, 'accepted'), anOrder('x', 2, 'pending', sold())])
+    await openBoard(server, '/meepFood/painel?etapas=aceito')
+    act(() => server.say({ kind: 'order', order: anOrder('x', 3, 'refused', sold({ Cancelado: true })) }))
+    expect(screen.getByRole('tab', { name: /^Pendente/ })).toHaveAttribute('aria-selected', 'false')
+    expect(screen.getAllByRole('article')).toEqual([card('a1')])
+  })
+
+  it('Limpar filtros keeps the focus, so that Esc still closes the panel', async () => {
+    const { user } = await openFilters(fakeServer([anOrder('a1', 1)]))
+    await user.click(await screen.findByRole('checkbox', { name: 'Em preparo' }))
+    const clear = within(screen.getByRole('region', { name: 'Filtros' })).getByRole('button', { name: 'Limpar filtros' })
+    act(() => clear.focus())
+    await user.keyboard('{Enter}')
+    expect(clear).toHaveAttribute('aria-disabled', 'true')
+    expect(clear).toBeEnabled()
+    expect(clear).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(clear).not.toBeInTheDocument()
+  })
+
+  it('order-board-02 order-board-03 each day of the range is asked of the server, and applied at once', async () => {
+    const on = (day: string) => ({ DataCriacao: `2026-11-${day}T12:00:00Z` })
+    const server = fakeServer([anOrder('a1', 1, 'pending', on('18')), anOrder('a2', 2, 'pending', on('19')), anOrder('a3', 3, 'pending', on('20'))])
+    await openFilters(server)
+    fireEvent.change(await screen.findByLabelText('De'), { target: { value: '2026-11-19' } })
+    expect(screen.getAllByRole('article')).toEqual([card('a2'), card('a3')])
+    await waitFor(() => expect(server.calls.finished).toHaveBeenLastCalledWith('v', expect.objectContaining({ from: '2026-11-19', to: '' }), expect.anything()))
+    fireEvent.change(screen.getByLabelText('Até'), { target: { value: '2026-11-19' } })
+    expect(screen.getAllByRole('article')).toEqual([card('a2')])
+    await waitFor(() => expect(server.calls.finished).toHaveBeenLastCalledWith('v', expect.objectContaining({ from: '2026-11-19', to: '2026-11-19' }), expect.anything()))
+  })
+
+  it('order-board-02 order-board-03 the table is asked of the server, and applied at once', async () => {
     const server = fakeServer([anOrder('a1', 1, 'pending', { Mesa: '7' }), anOrder('a2', 2, 'pending', { Mesa: '8' })])
     server.tables = [{ id: 't7', numero: '7' }, { id: 't8', numero: '8' }]
     const { user } = await openFilters(server)

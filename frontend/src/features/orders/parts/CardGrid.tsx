@@ -5,7 +5,7 @@ import { Skeleton } from '@/ui/Skeleton'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { gridGround } from '../keyboard'
 import { messages } from '../messages'
-import { pageSize, pagesOf } from '../pages'
+import { pagesOf } from '../pages'
 import { useBoard, useFeed } from './board'
 import { Card } from './Card'
 import styles from './CardGrid.module.css'
@@ -35,7 +35,7 @@ function countWords(total: number, more: boolean): string {
 export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
   const { store, pages, feed } = useBoard().live
   const isCutOff = useFeed(feed, ({ link }) => link?.state === 'offline')
-  const { phase, page, ids, total, more } = useSyncExternalStore(pages.subscribe, pages.status)
+  const { phase, page, asked, ids, total, more, stale } = useSyncExternalStore(pages.subscribe, pages.status)
   const cancelled = useSyncExternalStore(store.subscribeColumns, store.cancelled)
   const root = useRef<HTMLDivElement>(null)
   const listId = useId()
@@ -45,6 +45,8 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
   const ground = useMemo(() => gridGround(shown, () => cardsInRow(listId)), [shown, listId])
   const { current, onFocus, restore } = useCursor({ rootRef: root, ground, modal })
   const last = pagesOf(total)
+  const isTurning = asked !== page && !stale
+  const from = isTurning ? asked : page
 
   useEffect(() => {
     pages.start()
@@ -54,7 +56,7 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
   useLayoutEffect(restore)
 
   const turn = (by: number) => {
-    if (page + by >= 1 && page + by <= last) pages.turnTo(page + by)
+    if (from + by >= 1 && from + by <= last) pages.turnTo(from + by)
   }
   useCommands(!modal, { previousPage: () => turn(-1), nextPage: () => turn(1) })
 
@@ -63,26 +65,21 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
     void document.getElementById(listId)?.scrollTo({ top: 0 })
   }, [listId, page])
 
-  if (phase === 'failed') {
-    return (
-      <div className={styles.whole}>
-        <ErrorState text={messages.listFailed} onRetry={pages.refresh} retrying={false} />
-      </div>
-    )
-  }
-  if (phase === 'ready' && shown.length === 0) {
-    return (
-      <div className={styles.whole}>
-        <NoOrders {...narrowing} />
-      </div>
-    )
-  }
+  const isEmpty = phase === 'ready' && shown.length === 0
   return (
+    // Stands whatever is in it: the keyboard's place is followed from the first moment on.
     <div ref={root} className={styles.frame}>
-      <VisuallyHidden>
-        <h2>Cartões</h2>
-      </VisuallyHidden>
-      {phase === 'loading' ? (
+      {phase === 'failed' && (
+        <div className={styles.whole}>
+          <ErrorState text={messages.listFailed} onRetry={pages.refresh} retrying={false} />
+        </div>
+      )}
+      {isEmpty && (
+        <div className={styles.whole}>
+          <NoOrders {...narrowing} />
+        </div>
+      )}
+      {phase === 'loading' && (
         <div className={styles.grid}>
           <p role="status">
             <VisuallyHidden>Carregando os pedidos…</VisuallyHidden>
@@ -90,32 +87,45 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
           <Skeleton lines={1} lineHeight={260} />
           <Skeleton lines={1} lineHeight={260} />
         </div>
-      ) : (
-        <ul id={listId} className={styles.grid} aria-label="Pedidos">
-          {shown.map((id) => (
-            <li key={id} className={styles.slot}>
-              <Card id={id} current={id === current} onFocus={onFocus} withState />
-            </li>
-          ))}
-        </ul>
       )}
-      <nav className={styles.pages} aria-label="Páginas">
-        <Button size="large" disabled={page <= 1} onClick={() => turn(-1)}>
-          Anterior
-        </Button>
-        <p aria-live="polite">
-          Página {page} de {more && 'mais de '}
-          {last}
-          <span className={styles.total}>
-            {countWords(total, more)}
-            {isCutOff && ' neste computador'}
-          </span>
-        </p>
-        {phase === 'ready' && <LateElsewhere shown={shown} />}
-        <Button size="large" disabled={page * pageSize >= total} onClick={() => turn(1)}>
-          Próxima
-        </Button>
-      </nav>
+      {phase === 'ready' && !isEmpty && (
+        <>
+          <VisuallyHidden>
+            <h2>Cartões</h2>
+          </VisuallyHidden>
+          <ul id={listId} className={styles.grid} aria-label="Pedidos">
+            {shown.map((id) => (
+              <li key={id} className={styles.slot}>
+                <Card id={id} current={id === current} onFocus={onFocus} withState />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {stale && (
+        <div className={styles.stale} role="alert">
+          <p>{messages.listFailed}</p>
+          <Button size="large" onClick={pages.refresh}>
+            Tentar novamente
+          </Button>
+        </div>
+      )}
+      {phase !== 'failed' && !isEmpty && (
+        <nav className={styles.pages} aria-label="Páginas">
+          <Button size="large" aria-disabled={from <= 1} onClick={() => turn(-1)}>
+            Anterior
+          </Button>
+          <p aria-live="polite">
+            Página {page} de {more && 'mais de '}
+            {last}
+            <span className={styles.total}>{isTurning ? `Buscando a página ${asked}…` : countWords(total, more) + (isCutOff ? ' neste computador' : '')}</span>
+          </p>
+          {phase === 'ready' && <LateElsewhere shown={shown} />}
+          <Button size="large" aria-disabled={from >= last} onClick={() => turn(1)}>
+            Próxima
+          </Button>
+        </nav>
+      )}
     </div>
   )
 }

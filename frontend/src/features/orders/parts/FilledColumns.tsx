@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { columnGround, inOrder } from '../keyboard'
 import { liveStates, stateKeys, stateNames, type StateKey } from '../order'
 import type { Columns } from '../store'
+import { useBoard } from './board'
 import { Cards, Column } from './Column'
 import styles from './Columns.module.css'
 import { Rail } from './Rail'
@@ -23,14 +24,22 @@ export function FilledColumns({ columns, modal, asked }: FilledColumnsProps) {
   const root = useRef<HTMLDivElement>(null)
   const row = useRef<HTMLDivElement>(null)
   const narrow = useNarrow(root)
-  const offered = asked.length === 0 ? stateKeys : asked
+  const { store } = useBoard().live
+  const cancelled = useSyncExternalStore(store.subscribeColumns, store.cancelled)
+  // Cancellations to acknowledge have their column even where its state was not asked for.
+  const offered = useMemo(
+    () => (asked.length === 0 ? stateKeys : stateKeys.filter((state) => asked.includes(state) || columns[state].some((id) => cancelled.includes(id)))),
+    [asked, columns, cancelled],
+  )
   const [chosen, setSelected] = useState<StateKey>('pending')
   const selected = offered.includes(chosen) ? chosen : (offered[0] ?? 'pending')
+  // A column that comes for a cancellation does not change the tab that is open.
+  if (chosen !== selected) setSelected(selected)
   const [unfolded, setUnfolded] = useState<ReadonlySet<StateKey>>(new Set())
   // Finished states stand folded away, unless they were asked for.
   const shown = useMemo(
-    () => (narrow ? [selected] : asked.length > 0 ? asked : inOrder(new Set([...liveStates, ...unfolded]))),
-    [narrow, selected, asked, unfolded],
+    () => (narrow ? [selected] : asked.length > 0 ? offered : inOrder(new Set([...liveStates, ...unfolded]))),
+    [narrow, selected, asked, offered, unfolded],
   )
   const ground = useMemo(() => columnGround(columns, shown), [columns, shown])
   /** The tab of an order that another tab hides. */

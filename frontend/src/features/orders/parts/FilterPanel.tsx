@@ -61,7 +61,7 @@ export default function FilterPanel({ id, filters, onChange, takesFocus, onLeave
           </label>
         ))}
       </fieldset>
-      <Button size="large" variant="quiet" disabled={narrowing(filters) === 0} onClick={() => onChange({ ...noFilters, keyword: filters.keyword })}>
+      <Button size="large" variant="quiet" aria-disabled={narrowing(filters) === 0} onClick={() => onChange({ ...noFilters, keyword: filters.keyword })}>
         Limpar filtros
       </Button>
     </section>

@@ -5,6 +5,7 @@ import { actionsOn as buttons, card, column, installBoard, openBoard as open, op
 import type { StateKey } from '../order'
 import { allowed, anOrder, fakeServer, later, pickupActions, readyActions, stateId, workflow } from '../testing'
 import type { Order } from '../wire'
+import RefusalNotice from './RefusalNotice'
 
 const drawnBodies = vi.hoisted(() => vi.fn<(id: string) => void>())
 vi.mock('./CardBody', async (original) => {
@@ -228,6 +229,22 @@ describe('the fate of a tap, on its card', () => {
     await waitFor(() => expect(buttons('a1')).toEqual(['Iniciar']))
     await user.click(screen.getByRole('button', { name: 'Entendi' }))
     expect(screen.queryByText(reason)).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['has been refused meanwhile', 'refused', 'Recusado', ''],
+    ['has been delivered meanwhile', 'delivered', 'Entregue', ''],
+    ['has gone where the filters hide it', 'accepted', 'Aceito', '?etapas=pendente'],
+  ] as const)('a conflict over an order that %s is said over the board until acknowledged', async (_, to, name, filters) => {
+    const server = fakeServer([anOrder('a1', 1), anOrder('a2', 2)])
+    const { user } = await open(server, `/meepFood/painel${filters}`, <RefusalNotice />)
+    const reason = 'Este pedido já mudou de situação, por Ana, às 20:31.'
+    server.orders = [anOrder('a1', 3, to), anOrder('a2', 2)]
+    server.calls.act.mockRejectedValueOnce(new ApiError(reason, { kind: 'http', status: 409, fields: { currentStateId: stateId(to), currentStateName: name } }))
+    await user.click(within(card('a1')).getByRole('button', { name: 'Aceitar' }))
+    expect(await screen.findByText(`Aceitar, pedido A1: ${reason}`)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Entendi' }))
+    expect(screen.queryByText(/Este pedido já mudou/)).not.toBeInTheDocument()
   })
 
   it('not sent: tried again with the same key', async () => {
