@@ -43,7 +43,6 @@ function begins(live: LiveBoard, paper: Paper): boolean {
 export function startLocalPrinting(live: LiveBoard, open: Open): () => void {
   const { store, taps } = live
   const seen = new Set<string>()
-  const worked = new Set<string>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
 
   const isOurs = ({ Id }: Order) => {
@@ -59,15 +58,9 @@ export function startLocalPrinting(live: LiveBoard, open: Open): () => void {
     if (await agentPrinters(order.EnderecoServidorLocal).then(() => true, () => false)) await printPaper(live, order, paper, open)
   }
 
-  /** Those that this board has seen at work, ended since or not, whatever it is narrowed to, and the latest that have ended. */
-  function orders(): Order[] {
-    for (const { Id } of store.live()) worked.add(Id)
-    const { delivered, refused } = store.columns()
-    return [...new Set([...worked, ...delivered, ...refused])].flatMap((id) => store.order(id) ?? [])
-  }
-
   function look() {
-    for (const order of orders()) {
+    // Orders that have ended have papers, too: that one was cancelled, or one that is asked for again.
+    for (const order of store.all()) {
       if (!order.EnderecoServidorLocal) continue
       for (const paper of order.PedidoPOSPrinterStatus) {
         const key = keyOf(paper)

@@ -84,10 +84,10 @@ export class OrderStore {
   columns = (): Columns => this.#columns
   mark = (id: string): Mark | undefined => this.#marks.get(id)
 
-  /** Every order that still needs somebody, whatever the board is narrowed to. */
-  live(): Order[] {
-    return [...this.#orders.values()].filter(isLive)
-  }
+  /** Every order that is here, ended or not, whatever the board is narrowed to. */
+  all = (): Order[] => [...this.#orders.values()]
+  /** Those that still need somebody. */
+  live = (): Order[] => this.all().filter(isLive)
 
   /** Those that were live when the server last sent them, whatever an answer has said since; before the first reading those of the last time, too. */
   unended(): Pick<Order, 'Id' | 'DataCriacao' | 'Versao'>[] {
