@@ -4,30 +4,128 @@ import (
 	"context"
 	"strings"
 
+	"github.com/uptrace/bun"
+
 	"balcao/app/fault"
 )
 
 // Authorize calls the platform's courier for an accepted order now. When the platform
 // does not answer, the request stays and is tried again, and the fault says so.
 func (s *Service) Authorize(ctx context.Context, orderID string, by By) (Status, error) {
-	p, settings, err := s.deliverable(ctx, orderID)
+	return s.byPlatform(ctx, orderID, "call", by, func(p Parcel, settings Settings) (*Status, error) {
+		switch {
+		case p.Pending:
+			return nil, fault.New(fault.Conflict, "Aceite o pedido antes de solicitar o entregador.")
+		case p.wantsCourier():
+			return nil, nil
+		}
+		return s.chosen(settings, Asked), nil
+	})
+}
+
+// Choose says whose delivery an order is: the platform's, called now or by hand
+// as the venue's settings have it, or the venue's own.
+func (s *Service) Choose(ctx context.Context, orderID string, company Company, by By) (Status, error) {
+	if company == ByVenue {
+		return s.own(ctx, orderID, by)
+	}
+	return s.byPlatform(ctx, orderID, "platform", by, func(p Parcel, settings Settings) (*Status, error) {
+		switch {
+		case p.wantsCourier():
+			return nil, nil
+		case settings.Manual:
+			return s.chosen(settings, ByHand), nil
+		case p.Pending:
+			return s.chosen(settings, Undecided), nil
+		}
+		return s.chosen(settings, Asked), nil
+	})
+}
+
+// own makes the delivery the venue's; a courier who was called is called off.
+func (s *Service) own(ctx context.Context, orderID string, by By) (Status, error) {
+	p, err := s.Orders.Decide(ctx, orderID, "own", by, func(ctx context.Context, tx bun.Tx, p Parcel) (*Status, error) {
+		switch {
+		case !p.Deliverable:
+			return nil, errNotDeliverable
+		case p.Ended:
+			return nil, errEnded
+		case p.Delivery != nil && p.Delivery.Stage == Collected:
+			return nil, fault.New(fault.Conflict, "O entregador da plataforma já está com o pedido.")
+		}
+		return &Status{Company: ByVenue}, callOff(ctx, tx.Tx, orderID)
+	})
+	return p.shown(), err
+}
+
+// SetCarrier names who takes an order out: one of the venue's carriers, or the
+// platform where platform is true or the carrier is the placeholder for it.
+func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, platform bool, by By) (Status, error) {
+	if platform {
+		return s.Choose(ctx, orderID, ByPlatform, by)
+	}
+	if strings.EqualFold(carrierID, s.ManualCourier) {
+		return s.byPlatform(ctx, orderID, "by hand", by, func(p Parcel, settings Settings) (*Status, error) {
+			if p.wantsCourier() {
+				return nil, fault.New(fault.Conflict, "A plataforma já foi chamada para este pedido.")
+			}
+			return s.chosen(settings, ByHand), nil
+		})
+	}
+	if err := s.Orders.SetCarrier(ctx, orderID, carrierID, by); err != nil {
+		return Status{}, err
+	}
+	p, err := s.Orders.Parcel(ctx, orderID)
+	return p.shown(), err
+}
+
+// byPlatform makes the delivery what choose says of an order for which a platform's
+// courier may be called, and calls him where one is wanted then: also when the wish
+// is repeated, for its first call may have got no further than the order.
+func (s *Service) byPlatform(
+	ctx context.Context, orderID, wish string, by By, choose func(Parcel, Settings) (*Status, error),
+) (Status, error) {
+	venue, err := s.Orders.VenueOf(ctx, orderID)
 	if err != nil {
 		return Status{}, err
 	}
-	if p.Pending {
-		return Status{}, fault.New(fault.Conflict, "Aceite o pedido antes de solicitar o entregador.")
+	settings, err := s.Shops.Delivery(ctx, venue)
+	if err != nil {
+		return Status{}, err
 	}
-	return s.authorize(ctx, p, settings, by)
+	p, err := s.Orders.Decide(ctx, orderID, wish, by, func(_ context.Context, _ bun.Tx, p Parcel) (*Status, error) {
+		switch {
+		case !p.Deliverable:
+			return nil, errNotDeliverable
+		case p.Ended:
+			return nil, errEnded
+		case !settings.UsesPlatform:
+			return nil, fault.New(fault.Conflict, "Este estabelecimento não usa entregadores da plataforma.")
+		}
+		return choose(p, settings)
+	})
+	switch {
+	case err != nil:
+		return Status{}, err
+	case p.wantsCourier():
+		return s.callNow(ctx, p, settings.Platform)
+	case p.shown().Stage == Failed:
+		return Status{}, fault.New(fault.Conflict, FailureText(settings.Platform))
+	}
+	return p.shown(), nil
 }
 
-func (s *Service) authorize(ctx context.Context, p Parcel, settings Settings, by By) (Status, error) {
-	if p.Delivery == nil || !p.Delivery.Stage.open() {
-		asked := Status{Company: ByPlatform, Platform: settings.Platform.String(), Stage: Asked, Simulated: s.Vendors[settings.Platform].Simulated}
-		if err := s.Orders.Show(ctx, p.OrderID, asked, by); err != nil {
-			return Status{}, err
-		}
+// chosen is what an order shows once the venue's platform is to deliver it.
+func (s *Service) chosen(settings Settings, stage Stage) *Status {
+	return &Status{
+		Company: ByPlatform, Platform: settings.Platform.String(), Stage: stage, Simulated: s.Vendors[settings.Platform].Simulated,
 	}
-	id, fresh, err := s.call(ctx, p, settings.Platform, true)
+}
+
+// callNow calls a courier and waits for the platform's answer. Unavailable says that
+// it is asked further, a Conflict that it will send nobody.
+func (s *Service) callNow(ctx context.Context, p Parcel, platform Platform) (Status, error) {
+	id, fresh, err := s.call(ctx, p, platform, true)
 	if err != nil {
 		return Status{}, err
 	}
@@ -46,119 +144,13 @@ func (s *Service) authorize(ctx context.Context, p Parcel, settings Settings, by
 	if r, err = s.read(ctx, id); err != nil {
 		return Status{}, err
 	}
-	if r.stage == Failed || r.stage == Asked {
+	switch r.stage {
+	case Asked:
 		return Status{}, fault.New(fault.Unavailable, FailureText(r.platform)).Because(trouble)
+	case Failed:
+		return Status{}, fault.New(fault.Conflict, FailureText(r.platform)).Because(trouble)
 	}
 	return r.status(), nil
-}
-
-// Choose says whose delivery an order is: the platform's, called now or by hand
-// as the venue's settings have it, or the venue's own.
-func (s *Service) Choose(ctx context.Context, orderID string, company Company, by By) (Status, error) {
-	if company == ByVenue {
-		return s.own(ctx, orderID, by)
-	}
-	p, settings, err := s.deliverable(ctx, orderID)
-	if err != nil {
-		return Status{}, err
-	}
-	if p.Delivery != nil && p.Delivery.Stage.open() {
-		return *p.Delivery, nil
-	}
-	switch {
-	case settings.Manual:
-		err = s.showByHand(ctx, p, settings, by)
-	case p.Pending:
-		err = s.Orders.Show(ctx, orderID, Status{Company: ByPlatform, Platform: settings.Platform.String(), Simulated: s.Vendors[settings.Platform].Simulated}, by)
-	default:
-		return s.authorize(ctx, p, settings, by)
-	}
-	if err != nil {
-		return Status{}, err
-	}
-	return s.shown(ctx, orderID)
-}
-
-func (s *Service) showByHand(ctx context.Context, p Parcel, settings Settings, by By) error {
-	return s.Orders.Show(ctx, p.OrderID, Status{
-		Company: ByPlatform, Platform: settings.Platform.String(), Stage: ByHand, Simulated: s.Vendors[settings.Platform].Simulated,
-	}, by)
-}
-
-func (s *Service) shown(ctx context.Context, orderID string) (Status, error) {
-	p, err := s.Orders.Parcel(ctx, orderID)
-	if err != nil || p.Delivery == nil {
-		return Status{}, err
-	}
-	return *p.Delivery, nil
-}
-
-// own makes the delivery the venue's; a courier who was called is called off.
-func (s *Service) own(ctx context.Context, orderID string, by By) (Status, error) {
-	p, err := s.Orders.Parcel(ctx, orderID)
-	if err != nil {
-		return Status{}, err
-	}
-	switch {
-	case !p.Deliverable:
-		return Status{}, errNotDeliverable
-	case p.Ended:
-		return Status{}, errEnded
-	case p.Delivery != nil && p.Delivery.Stage == Collected:
-		return Status{}, fault.New(fault.Conflict, "O entregador da plataforma já está com o pedido.")
-	}
-	// The row comes first: a courier on his way must not bring the old state back.
-	if err := s.callOff(ctx, orderID); err != nil {
-		return Status{}, err
-	}
-	status := Status{Company: ByVenue}
-	return status, s.Orders.Show(ctx, orderID, status, by)
-}
-
-// SetCarrier names who takes an order out: one of the venue's carriers, or the
-// platform where platform is true or the carrier is the placeholder for it.
-func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, platform bool, by By) (Status, error) {
-	if platform {
-		return s.Choose(ctx, orderID, ByPlatform, by)
-	}
-	if strings.EqualFold(carrierID, s.ManualCourier) {
-		p, settings, err := s.deliverable(ctx, orderID)
-		if err != nil {
-			return Status{}, err
-		}
-		if p.Delivery != nil && p.Delivery.Stage.open() {
-			return Status{}, fault.New(fault.Conflict, "A plataforma já foi chamada para este pedido.")
-		}
-		if err := s.showByHand(ctx, p, settings, by); err != nil {
-			return Status{}, err
-		}
-		return s.shown(ctx, orderID)
-	}
-	if err := s.Orders.SetCarrier(ctx, orderID, carrierID, by); err != nil {
-		return Status{}, err
-	}
-	return s.shown(ctx, orderID)
-}
-
-// deliverable is an order for which a platform's courier may be called, with
-// its venue's settings.
-func (s *Service) deliverable(ctx context.Context, orderID string) (Parcel, Settings, error) {
-	p, err := s.Orders.Parcel(ctx, orderID)
-	if err != nil {
-		return p, Settings{}, err
-	}
-	settings, err := s.Shops.Delivery(ctx, p.VenueID)
-	switch {
-	case err != nil:
-		return p, settings, err
-	case !p.Deliverable:
-		return p, settings, errNotDeliverable
-	case p.Ended:
-		return p, settings, errEnded
-	case !settings.UsesPlatform:
-		return p, settings, fault.New(fault.Conflict, "Este estabelecimento não usa entregadores da plataforma.")
-	}
-	return p, settings, nil
 }
 
 var (

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/uptrace/bun"
+
 	"balcao/app/delivery"
 	"balcao/app/delivery/simulator"
 	"balcao/app/orders"
@@ -303,7 +305,10 @@ func TestOwnWhileAsked(t *testing.T) {
 		id := y.place()
 		y.accept(id)
 		y.post("mudarEmpresaTransportePedido", map[string]any{"PedidoId": id, "EmpresaEntrega": delivery.ByPlatform})
-		if err := y.Orders.ShowDelivery(t.Context(), id, orders.DeliveryStatus{EmpresaEntrega: orders.OwnDelivery}, orders.By{}); err != nil {
+		own := func(context.Context, bun.Tx, orders.Parcel) (*orders.DeliveryStatus, error) {
+			return &orders.DeliveryStatus{EmpresaEntrega: orders.OwnDelivery}, nil
+		}
+		if _, err := y.Orders.DecideDelivery(t.Context(), id, "own", orders.By{}, own); err != nil {
 			t.Fatal(err)
 		}
 		y.loggi.SetDown(false)

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/uptrace/bun"
 )
 
 // fresh is how old an acceptance may be to call a courier by itself. What was
@@ -28,7 +30,7 @@ func (s *Service) follow(ctx context.Context, venueID string) error {
 		for _, m := range moves {
 			switch {
 			case m.Ended:
-				err = s.callOff(ctx, m.OrderID)
+				err = callOff(ctx, s.DB.Write.DB, m.OrderID)
 			case m.Accepted:
 				err = s.accepted(ctx, m.OrderID, s.Clock.Now().Sub(m.At) < fresh)
 			}
@@ -64,7 +66,10 @@ func (s *Service) accepted(ctx context.Context, orderID string, fresh bool) erro
 	case p.TakenOut:
 		return nil
 	case settings.Manual, !fresh:
-		return s.showByHand(ctx, p, settings, By{})
+		_, err = s.Orders.Decide(ctx, orderID, "by hand", By{}, func(context.Context, bun.Tx, Parcel) (*Status, error) {
+			return s.chosen(settings, ByHand), nil
+		})
+		return err
 	}
 	_, _, err = s.call(ctx, p, settings.Platform, false)
 	return err

@@ -81,10 +81,15 @@ func (s *Service) call(ctx context.Context, p Parcel, platform Platform, mine bo
 	return id, id == made.String(), nil
 }
 
+// execer is a database or a transaction.
+type execer interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
 // callOff writes down that an order wants no courier any more. One who has the
 // order already is followed to the end; giveUp sees to who collects it meanwhile.
-func (s *Service) callOff(ctx context.Context, orderID string) error {
-	_, err := s.DB.Write.DB.ExecContext(ctx, "UPDATE delivery_requests SET unwanted = $1, next_at = 0 WHERE order_id = $2 AND open AND stage <> $3",
+func callOff(ctx context.Context, db execer, orderID string) error {
+	_, err := db.ExecContext(ctx, "UPDATE delivery_requests SET unwanted = $1, next_at = 0 WHERE order_id = $2 AND open AND stage <> $3",
 		true, orderID, string(Collected))
 	if err != nil {
 		return fmt.Errorf("call courier off: %w", err)

@@ -50,26 +50,31 @@ func answer(st Status, err error) (*output, error) {
 	return &output{OrderDelivery{st.Company, st.Platform, st.Stage, st.Price, st.Simulated}}, nil
 }
 
-func by(ctx context.Context, device string) By {
-	caller := operation.CallerFrom(ctx)
-	return By{UserID: caller.UserID, Name: caller.Name, Device: device}
+// Caller is who calls, from where and under which key.
+type Caller struct {
+	operation.Client
+	Key  string `header:"Idempotency-Key" doc:"the same key decides once"`
+	Name string `header:"X-Device-Name" maxLength:"60" doc:"name of the board, kept in the order's history; without it, what the User-Agent tells"`
+}
+
+func (c Caller) by(ctx context.Context) By {
+	who := operation.CallerFrom(ctx)
+	return By{UserID: who.UserID, Name: who.Name, Device: cmp.Or(c.Name, c.Device()), Key: c.Key}
 }
 
 type authorizeInput struct {
-	operation.Client
-	Name string `header:"X-Device-Name" maxLength:"60" doc:"name of the board, kept in the order's history; without it, what the User-Agent tells"`
+	Caller
 	Body struct {
 		OrderID string `json:"PedidoId" minLength:"1" maxLength:"36"`
 	}
 }
 
 func (s *Service) authorizeOrder(ctx context.Context, in *authorizeInput) (*output, error) {
-	return answer(s.Authorize(ctx, in.Body.OrderID, by(ctx, cmp.Or(in.Name, in.Device()))))
+	return answer(s.Authorize(ctx, in.Body.OrderID, in.by(ctx)))
 }
 
 type companyInput struct {
-	operation.Client
-	Name string `header:"X-Device-Name" maxLength:"60"`
+	Caller
 	Body struct {
 		OrderID string  `json:"PedidoId" minLength:"1" maxLength:"36"`
 		Company Company `json:"EmpresaEntrega" enum:"0,1" doc:"0 Meep delivery, 1 own (D8)"`
@@ -77,13 +82,11 @@ type companyInput struct {
 }
 
 func (s *Service) changeCompany(ctx context.Context, in *companyInput) (*output, error) {
-	return answer(s.Choose(ctx, in.Body.OrderID, in.Body.Company, by(ctx, cmp.Or(in.Name, in.Device()))))
+	return answer(s.Choose(ctx, in.Body.OrderID, in.Body.Company, in.by(ctx)))
 }
 
 type carrierInput struct {
-	operation.Client
-	Key  string `header:"Idempotency-Key" doc:"for the venue's own carriers: the same key counts once"`
-	Name string `header:"X-Device-Name" maxLength:"60"`
+	Caller
 	Body struct {
 		OrderID   string `json:"PedidoId" minLength:"1" maxLength:"36"`
 		CarrierID string `json:"TransportadoraId,omitempty" maxLength:"36" doc:"the placeholder of S1§4 means: call the platform's courier by hand"`
@@ -92,7 +95,5 @@ type carrierInput struct {
 }
 
 func (s *Service) changeCarrier(ctx context.Context, in *carrierInput) (*output, error) {
-	who := by(ctx, cmp.Or(in.Name, in.Device()))
-	who.Key = in.Key
-	return answer(s.SetCarrier(ctx, in.Body.OrderID, in.Body.CarrierID, in.Body.Platform, who))
+	return answer(s.SetCarrier(ctx, in.Body.OrderID, in.Body.CarrierID, in.Body.Platform, in.by(ctx)))
 }

@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/uptrace/bun"
+
 	"balcao/app/clock"
 	"balcao/app/money"
 	"balcao/app/push"
@@ -80,6 +82,23 @@ func (p Parcel) movedOn() bool {
 	return p.Ended || p.Delivery == nil && p.TakenOut || p.Delivery != nil && p.Delivery.Company == ByVenue
 }
 
+// wantsCourier reports whether the platform's courier is to be called now, or was.
+func (p Parcel) wantsCourier() bool {
+	return !p.movedOn() && p.Delivery != nil && p.Delivery.Stage.open()
+}
+
+// shown is what the order shows of its delivery, empty until somebody chose.
+func (p Parcel) shown() Status {
+	if p.Delivery == nil {
+		return Status{}
+	}
+	return *p.Delivery
+}
+
+// Decision makes an order's delivery what it answers; nil leaves it as it is. What it
+// writes in the transaction stands with it; it refuses before it writes.
+type Decision func(ctx context.Context, tx bun.Tx, p Parcel) (*Status, error)
+
 // Moved is something that happened to an order of the venue.
 type Moved struct {
 	OrderID         string
@@ -91,9 +110,10 @@ type Moved struct {
 type Orders interface {
 	VenueOf(ctx context.Context, orderID string) (string, error)
 	Parcel(ctx context.Context, orderID string) (Parcel, error)
-	// Show puts on the order whose delivery somebody or the settings made it;
-	// what it shows already changes nothing.
-	Show(ctx context.Context, orderID string, status Status, by By) error
+	// Decide puts on the order what decide makes of its delivery, once for each Key
+	// of a wish, and answers the order as it is then: for a Key that comes again, as
+	// it has become since, or the refusal of then. What it shows already changes nothing.
+	Decide(ctx context.Context, orderID, wish string, by By, decide Decision) (Parcel, error)
 	// Progress puts on the order how far the platform is; an order whose delivery
 	// is the venue's by now changes only when the courier has it, or brought it.
 	// courier is nil while there is none.

@@ -5,6 +5,8 @@ import (
 	"context"
 	"encoding/json"
 
+	"github.com/uptrace/bun"
+
 	"balcao/app/money"
 )
 
@@ -45,10 +47,45 @@ type DeliveryStatus struct {
 	LinkRastreio   string        `json:"LinkRastreio"`
 }
 
-// ShowDelivery puts on an order whose delivery somebody, or the venue's
-// settings, made it; what it shows already changes nothing.
-func (s *Service) ShowDelivery(ctx context.Context, orderID string, status DeliveryStatus, by By) error {
-	return s.showDelivery(ctx, orderID, status, nil, actor{by.UserID, line(by.Name), line(by.Device)}, false)
+// DecideDelivery puts on an order what somebody, or the venue's settings, decide of
+// its delivery, and answers the order as it then is. decide gets the order held for
+// the transaction, in which it may write once it refuses nothing; nil leaves the order as
+// it is. The same Key of by decides once for a wish: repeated, it answers the refusal
+// of then, or the order as it has become.
+func (s *Service) DecideDelivery(
+	ctx context.Context, orderID, wish string, by By, decide func(context.Context, bun.Tx, Parcel) (*DeliveryStatus, error),
+) (Parcel, error) {
+	req, err := newRequest("carrier "+by.UserID, by.Key, []string{orderID, wish})
+	if err != nil {
+		return Parcel{}, err
+	}
+	req.final = true
+	who := actor{by.UserID, line(by.Name), line(by.Device)}
+	venue, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) (string, error) {
+		order, err := load(ctx, tx.Tx, orderID, forUpdate(s.DB.Dialect))
+		if err != nil {
+			return "", err
+		}
+		parcel, err := order.parcel()
+		if err != nil {
+			return "", err
+		}
+		status, err := decide(ctx, tx, parcel)
+		if err != nil || status == nil {
+			return "", err
+		}
+		if changed, err := order.showDelivery(*status, nil); err != nil || !changed {
+			return "", err
+		}
+		return order.VenueID, s.amendIn(ctx, tx, order, DeliveryChanged, who, status.sentence())
+	})
+	if err != nil {
+		return Parcel{}, err
+	}
+	if venue != "" {
+		s.Hub.Wake(topic(venue))
+	}
+	return s.Parcel(ctx, orderID)
 }
 
 // DeliveryProgress puts on an order how far its platform is. An order whose
@@ -56,7 +93,14 @@ func (s *Service) ShowDelivery(ctx context.Context, orderID string, status Deliv
 // brought it: he could not be called off. courier is the platform's, or nil
 // while there is none.
 func (s *Service) DeliveryProgress(ctx context.Context, orderID string, status DeliveryStatus, courier *Carrier) error {
-	return s.showDelivery(ctx, orderID, status, courier, actor{name: status.Plataforma}, true)
+	return s.amend(ctx, orderID, DeliveryChanged, actor{name: status.Plataforma}, status.sentence(), func(r *record) (bool, error) {
+		before, err := r.deliveryStatus()
+		taken := status.Estagio == Collected || status.Estagio == Done
+		if err != nil || !taken && r.isOwnDelivery(before) {
+			return false, err
+		}
+		return r.showDelivery(status, courier)
+	})
 }
 
 // DeliveryCallOff puts on an order that wants no courier of the platform any more
@@ -72,26 +116,24 @@ func (s *Service) DeliveryCallOff(ctx context.Context, orderID, platform, troubl
 	})
 }
 
-func (s *Service) showDelivery(ctx context.Context, orderID string, status DeliveryStatus, courier *Carrier, who actor, progress bool) error {
-	return s.amend(ctx, orderID, DeliveryChanged, who, status.sentence(), func(r *record) (bool, error) {
-		before, err := r.deliveryStatus()
-		taken := status.Estagio == Collected || status.Estagio == Done
-		if err != nil || progress && !taken && r.isOwnDelivery(before) {
-			return false, err
-		}
-		carrier := r.CarrierID
-		switch {
-		case courier != nil:
-			r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(courier.ID), nullable(line(courier.Nome)), nullable(line(courier.Telefone))
-		case status.Estagio == ByHand:
-			r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(ManualCourier), nullable("Chamar entregador manualmente"), nullable("")
-		case status.EmpresaEntrega == PlatformDelivery, before != nil && before.EmpresaEntrega == PlatformDelivery:
-			r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(""), nullable(""), nullable("")
-		}
-		shown := r.Delivery
-		err = r.setDelivery(status)
-		return r.Delivery != shown || r.CarrierID != carrier, err
-	})
+// showDelivery reports whether the order showed something else before.
+func (r *record) showDelivery(status DeliveryStatus, courier *Carrier) (bool, error) {
+	before, err := r.deliveryStatus()
+	if err != nil {
+		return false, err
+	}
+	carrier := r.CarrierID
+	switch {
+	case courier != nil:
+		r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(courier.ID), nullable(line(courier.Nome)), nullable(line(courier.Telefone))
+	case status.Estagio == ByHand:
+		r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(ManualCourier), nullable("Chamar entregador manualmente"), nullable("")
+	case status.EmpresaEntrega == PlatformDelivery, before != nil && before.EmpresaEntrega == PlatformDelivery:
+		r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(""), nullable(""), nullable("")
+	}
+	shown := r.Delivery
+	err = r.setDelivery(status)
+	return r.Delivery != shown || r.CarrierID != carrier, err
 }
 
 // sentence is what the order's history says of the change.
@@ -169,6 +211,10 @@ func (s *Service) Parcel(ctx context.Context, orderID string) (Parcel, error) {
 	if err != nil {
 		return Parcel{}, err
 	}
+	return r.parcel()
+}
+
+func (r *record) parcel() (Parcel, error) {
 	status, err := r.deliveryStatus()
 	return Parcel{
 		OrderID: r.ID, VenueID: r.VenueID, Code: r.Code, State: r.State, Origin: r.Origin, Fulfilment: r.Fulfilment,

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"github.com/uptrace/bun"
+
 	"balcao/app/delivery"
 	"balcao/app/orders"
 	"balcao/app/storefront"
@@ -19,9 +21,23 @@ func (p parcels) VenueOf(ctx context.Context, orderID string) (string, error) {
 
 func (p parcels) Parcel(ctx context.Context, orderID string) (delivery.Parcel, error) {
 	o, err := p.orders.Parcel(ctx, orderID)
-	if err != nil {
-		return delivery.Parcel{}, err
-	}
+	return deliveryParcel(o), err
+}
+
+func (p parcels) Decide(ctx context.Context, orderID, wish string, by delivery.By, decide delivery.Decision) (delivery.Parcel, error) {
+	who := orders.By{UserID: by.UserID, Name: by.Name, Device: by.Device, Key: by.Key}
+	o, err := p.orders.DecideDelivery(ctx, orderID, wish, who, func(ctx context.Context, tx bun.Tx, o orders.Parcel) (*orders.DeliveryStatus, error) {
+		status, err := decide(ctx, tx, deliveryParcel(o))
+		if err != nil || status == nil {
+			return nil, err
+		}
+		shown := deliveryStatus(*status)
+		return &shown, nil
+	})
+	return deliveryParcel(o), err
+}
+
+func deliveryParcel(o orders.Parcel) delivery.Parcel {
 	out := delivery.Parcel{
 		OrderID: o.OrderID, VenueID: o.VenueID, Code: o.Code,
 		Deliverable: o.Origin == orders.Own && o.Fulfilment == orders.Delivery,
@@ -35,11 +51,7 @@ func (p parcels) Parcel(ctx context.Context, orderID string) (delivery.Parcel, e
 			Message: d.Mensagem, Simulated: d.Simulado, Tracking: d.LinkRastreio,
 		}
 	}
-	return out, nil
-}
-
-func (p parcels) Show(ctx context.Context, orderID string, status delivery.Status, by delivery.By) error {
-	return p.orders.ShowDelivery(ctx, orderID, deliveryStatus(status), orders.By{UserID: by.UserID, Name: by.Name, Device: by.Device})
+	return out
 }
 
 func (p parcels) Progress(ctx context.Context, orderID string, status delivery.Status, courier *delivery.Courier) error {

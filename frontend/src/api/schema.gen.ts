@@ -5134,6 +5134,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description the same key decides once */
+                "Idempotency-Key"?: string;
                 /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
@@ -5272,8 +5274,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description for the venue's own carriers: the same key counts once */
+                /** @description the same key decides once */
                 "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
@@ -5696,6 +5699,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description the same key decides once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;

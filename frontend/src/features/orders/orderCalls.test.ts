@@ -8,6 +8,8 @@ afterEach(() => vi.useRealTimers())
 
 const resending = 'POST /api/kds/ReSendOrder'
 const carrying = 'POST /api/kds/atualizartransportador'
+const choosing = 'POST /api/kds/mudarEmpresaTransportePedido'
+const calling = 'POST /api/kds/AutorizarMeepDelivery'
 const adding = 'POST /api/kds/transportadores'
 const troubled = () => json({ message: 'Em manutenção.' }, 503)
 
@@ -17,6 +19,8 @@ const each = (operation: string) => new Set(keys(operation)).size
 describe.for([
   ['printing again', resending, (id: string) => orderCalls.resend(id)],
   ['naming a carrier', carrying, (id: string) => orderCalls.setCarrier(id, 'Ana')],
+  ['choosing whose delivery it is', choosing, (id: string) => orderCalls.setCompany(id, 0)],
+  ['calling a courier', calling, (id: string) => orderCalls.callCourier(id)],
   ['adding a carrier', adding, (venue: string) => orderCalls.addCarrier(venue, { Nome: 'Ana', Telefone: '11987654321' })],
 ] as const)('%s', ([, operation, ask]) => {
   it('goes under a key, and as another wish under another one', async () => {
@@ -69,4 +73,16 @@ it('a carrier who is named after another one is not taken for the first', async 
   server.on(carrying, troubled)
   for (const carrier of ['Ana', 'Bia', 'Ana']) await expect(orderCalls.setCarrier('a5', carrier)).rejects.toThrow('Em manutenção.')
   expect(each(carrying)).toBe(3)
+})
+
+it('a courier who is called again after own delivery was chosen is not taken for the first', async () => {
+  for (const operation of [calling, carrying]) server.on(operation, troubled)
+  server.on(choosing, () => json([]))
+  for (const ask of [() => orderCalls.callCourier('a6'), () => orderCalls.setCarrier('a6', 'Ana')]) {
+    await expect(ask()).rejects.toThrow('Em manutenção.')
+    await orderCalls.setCompany('a6', 1)
+    await expect(ask()).rejects.toThrow('Em manutenção.')
+  }
+  expect(each(calling)).toBe(2)
+  expect(each(carrying)).toBe(2)
 })

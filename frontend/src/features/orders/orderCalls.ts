@@ -79,17 +79,21 @@ function reasons(orderOrMerchantId: string, signal: AbortSignal): Promise<Reason
   return answer(api.GET('/api/kds/cancellationReasons/{orderOrMerchantId}', { params: { path: { orderOrMerchantId } }, signal }))
 }
 
+/** Who takes an order out is one wish: another choice ends the one before, which may be made anew. */
+const whoTakes = (orderId: string) => `delivery ${orderId}`
+
 function setCarrier(PedidoId: string, TransportadoraId: string) {
   const body = { PedidoId, TransportadoraId }
-  return wish(`carrier ${PedidoId}`, TransportadoraId, (params) => answer(api.POST('/api/kds/atualizartransportador', { body, params })))
+  return wish(whoTakes(PedidoId), `carrier ${TransportadoraId}`, (params) => answer(api.POST('/api/kds/atualizartransportador', { body, params })))
 }
 
 function setCompany(PedidoId: string, EmpresaEntrega: 0 | 1) {
-  return answer(api.POST('/api/kds/mudarEmpresaTransportePedido', { params: { header: deviceHeader() }, body: { PedidoId, EmpresaEntrega } }))
+  const body = { PedidoId, EmpresaEntrega }
+  return wish(whoTakes(PedidoId), `company ${EmpresaEntrega}`, (params) => answer(api.POST('/api/kds/mudarEmpresaTransportePedido', { body, params })))
 }
 
 function callCourier(PedidoId: string) {
-  return answer(api.POST('/api/kds/AutorizarMeepDelivery', { params: { header: deviceHeader() }, body: { PedidoId } }))
+  return wish(whoTakes(PedidoId), 'call', (params) => answer(api.POST('/api/kds/AutorizarMeepDelivery', { body: { PedidoId }, params })))
 }
 
 function overview(localClienteId: string, signal: AbortSignal): Promise<Overview> {
