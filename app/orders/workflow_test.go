@@ -6,9 +6,11 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
+	"balcao/app/clock"
 	"balcao/app/money"
 )
 
@@ -49,16 +51,39 @@ var legal = []struct {
 
 func always(Facts) bool { return true }
 
+// LegalMove is where the table leads; false where it has no such move.
+func LegalMove(from State, action Action, facts Facts) (State, bool) {
+	for _, row := range legal {
+		if row.from == from && row.action == action && row.when(facts) {
+			return row.to, true
+		}
+	}
+	return from, false
+}
+
+// legalEvents are the events that an action gives by the table, none where it
+// is illegal: the move, the start that the reduced flow adds to it (D10), and
+// the refund of what was paid online (D11).
+func legalEvents(from State, action Action, facts Facts) []Step {
+	to, allowed := LegalMove(from, action, facts)
+	if !allowed {
+		return nil
+	}
+	events := []Step{{action, to}}
+	if action == Accept && facts.Reduced {
+		events = append(events, Step{Start, Preparing})
+	}
+	if to == Refused && facts.PaidOnline {
+		events = append(events, Step{RefundAsked, Refused})
+	}
+	return events
+}
+
 func TestNextFollowsTheTable(t *testing.T) {
 	for _, facts := range everyFacts() {
 		for _, from := range States {
 			for _, action := range Actions {
-				want, allowed := from, false
-				for _, row := range legal {
-					if row.from == from && row.action == action && row.when(facts) {
-						want, allowed = row.to, true
-					}
-				}
+				want, allowed := LegalMove(from, action, facts)
 				got, err := Next(from, action, facts)
 				if allowed != (err == nil) || got != want {
 					t.Errorf("Next(%s, %s, %+v) = %s, %v; want %s, allowed %v", from, action, facts, got, err, want, allowed)
@@ -124,29 +149,15 @@ func TestReducedFlowAcceptsAndStarts(t *testing.T) {
 	}
 }
 
-// Every action in every state with all facts means exactly these steps: the
-// legal move, what the reduced flow adds to it, and the refund that it owes.
-func TestPlanIsTheMoveAndWhatFollows(t *testing.T) {
+// Every action in every state with all facts means exactly the events of the table.
+func TestPlanFollowsTheTable(t *testing.T) {
 	for _, facts := range everyFacts() {
 		for _, from := range States {
 			for _, action := range Actions {
-				to, illegal := Next(from, action, facts)
 				steps, err := Plan(from, action, facts)
-				if (err == nil) != (illegal == nil) {
-					t.Fatalf("Plan(%s, %s, %+v): %v, Next says %v", from, action, facts, err, illegal)
-				}
-				if err != nil {
-					continue
-				}
-				want := []Step{{action, to}}
-				if action == Accept && facts.Reduced {
-					want = append(want, Step{Start, Preparing})
-				}
-				if to == Refused && facts.PaidOnline {
-					want = append(want, Step{RefundAsked, Refused})
-				}
-				if !slices.Equal(steps, want) {
-					t.Errorf("Plan(%s, %s, %+v) = %v, want %v", from, action, facts, steps, want)
+				want := legalEvents(from, action, facts)
+				if (err == nil) != (want != nil) || !slices.Equal(steps, want) {
+					t.Errorf("Plan(%s, %s, %+v) = %v, %v; want %v", from, action, facts, steps, err, want)
 				}
 			}
 		}
@@ -175,118 +186,143 @@ func TestOrdersEnd(t *testing.T) {
 	})
 }
 
-// life is one order as its events tell it.
-type life struct {
-	facts  Facts
-	total  money.Amount
-	events []Step
+// tap is an action that was asked for, with the events that it gave or why it
+// was refused.
+type tap struct {
+	action  Action
+	events  []Step
+	refused error
 }
 
-// stand replays the events: where the order stands, whether it is ready, and
-// how many refunds it owes. Every event must have the one effect that Next
-// gives its action there.
-func (l *life) stand(t *testing.T) (state State, ready bool, refunds int) {
-	t.Helper()
-	state = Pending
-	for _, event := range l.events {
-		if event.Action == RefundAsked {
-			if refunds++; state != Refused || event.To != Refused {
-				t.Fatalf("a refund of an order in %s (%+v)", state, l)
-			}
-			continue
-		}
-		facts := l.facts
-		facts.Ready = ready
-		to, err := Next(state, event.Action, facts)
-		if err != nil || to != event.To || to == state && event.Action != ReadyToPickup {
-			t.Fatalf("%s led from %s to %s, want %s, %v (%+v)", event.Action, state, event.To, to, err, l)
-		}
-		state, ready = to, ready || event.Action == ReadyToPickup
+// machine is the workflow as the server runs it, without a database: what an
+// action means to a row, where that puts the row, and what it adds to the
+// venue's counters.
+type machine struct {
+	service  *Service
+	counters standing
+}
+
+func (m *machine) place(row *record) {
+	m.counters.seq++
+	m.counters.tally[row.State]++
+	row.Seq = m.counters.seq
+}
+
+// tap answers the row as it stands afterwards, and what was done to it.
+func (m *machine) tap(row *record, action Action, rules Rules) (*record, tap) {
+	steps, err := row.plan(action, allDemanded, rules)
+	if err != nil {
+		return row, tap{action, steps, err}
 	}
-	return state, ready, refunds
+	moved := m.service.step(row, steps, action, allDemanded)
+	by := moved.change()
+	m.counters.seq += by.seq
+	for state, n := range by.tally {
+		m.counters.tally[state] += n
+	}
+	moved.order.Seq = m.counters.seq
+	return moved.order, tap{action, moved.steps, nil}
 }
 
-// A million orders live through random taps of several hands, who see what
-// stood on the card when they began and tap again what got no answer. Whatever
-// they do: an order is in one state, the one that its events lead to; every
-// event has one effect, and no action is done twice; orders and money by state
-// add up to what was placed, and what is refunded is what was paid online.
-func TestAMillionHistories(t *testing.T) {
+// allDemanded has what any action may demand: only the workflow refuses.
+var allDemanded = ActionBody{Password: "Cozinha#2026", ReasonCancellation: &ReasonCancellation{CancellationCode: "503"}}
+
+// retold is an order as its taps tell it, by the table and not by the machine.
+type retold struct {
+	facts   Facts
+	state   State
+	refunds int
+	done    []Action
+}
+
+// hear takes a tap: it gave exactly the events of the table, one after another
+// from where the one before led to, none of them a second time, and none that
+// moves what has ended.
+func (o *retold) hear(tap tap) error {
+	want := legalEvents(o.state, tap.action, o.facts)
+	if !slices.Equal(tap.events, want) || want == nil && !errors.Is(tap.refused, ErrIllegal) {
+		return fmt.Errorf("%s in %s gave %v, %v; want %v", tap.action, o.state, tap.events, tap.refused, want)
+	}
+	for _, event := range tap.events {
+		switch ended := o.state == Delivered || o.state == Refused; {
+		case slices.Contains(o.done, event.Action):
+			return fmt.Errorf("%s was done twice", event.Action)
+		case ended && event != Step{RefundAsked, o.state}:
+			return fmt.Errorf("%s moved an order that had ended in %s to %s", event.Action, o.state, event.To)
+		case event.Action == RefundAsked:
+			o.refunds++
+		case event.Action == ReadyToPickup:
+			o.facts.Ready = true
+		case event.To <= o.state:
+			return fmt.Errorf("%s led from %s back to %s", event.Action, o.state, event.To)
+		}
+		o.state, o.done = event.To, append(o.done, event.Action)
+	}
+	return nil
+}
+
+// A million orders go through random taps: any action at any time, so also what
+// a stale card still offers and what is tapped again. Each history is then told
+// by the table alone. Every tap gave exactly the table's events or, refused,
+// none; the row stands where its events lead to and is worth what was placed;
+// money is asked back once, and only what was paid online for an order that was
+// refused; the counters, which the machine moves by differences, are how many
+// orders and changes the events tell of.
+//
+// That is the machine alone, in memory and one tap after another. TestHistories
+// shows that the database keeps rows, events, counters and totals together under
+// several hands at once and a marketplace's verdicts: with as many orders as
+// usualHistories says, some thousands, and a million only when asked to.
+func TestAMillionHistoriesOfTheMachine(t *testing.T) {
 	lives := 1_000_000
 	if testing.Short() {
 		lives = 20_000
 	}
-	all, r := everyFacts(), rand.New(rand.NewPCG(1, 2))
-	var placed, refunded, owed money.Amount
-	var orders [Refused + 1]int
-	var worth [Refused + 1]money.Amount
+	const taps = 24
+	r := rand.New(rand.NewPCG(1, 2))
+	m := machine{service: &Service{Config: Config{Clock: clock.At(time.Date(2026, 3, 6, 20, 0, 0, 0, time.UTC))}}}
+	var byEvents standing
+	history := make([]tap, taps)
 	for range lives {
-		l := life{facts: all[r.IntN(len(all))], total: money.Amount(r.IntN(100_000))}
-		l.facts.Ready = false
-		now, facts := Pending, l.facts
-		placed += l.total
-		orders[now]++
-		worth[now] += l.total
-		hands := [3]struct {
-			state State
-			facts Facts
-		}{{now, facts}, {now, facts}, {now, facts}}
-		for range 24 {
-			hand := &hands[r.IntN(len(hands))]
-			if r.IntN(2) == 0 {
-				hand.state, hand.facts = now, facts
-			}
-			action := Actions[r.IntN(len(Actions))]
-			if _, err := Plan(hand.state, action, hand.facts); err != nil {
-				// The card of this hand has no such button.
-				continue
-			}
-			// The server decides by what stands now, whatever the hand saw.
-			steps, err := Plan(now, action, facts)
-			if err != nil {
-				continue
-			}
-			for _, step := range steps {
-				orders[now]--
-				worth[now] -= l.total
-				now, facts.Ready = step.To, facts.Ready || step.Action == ReadyToPickup
-				orders[now]++
-				worth[now] += l.total
-				if step.Action == RefundAsked {
-					refunded += l.total
-				}
-			}
-			l.events = append(l.events, steps...)
+		total := money.Amount(r.IntN(100_000))
+		row := &record{
+			State: Pending, Origin: Origin(1 + r.IntN(2)), Fulfilment: Fulfilment(1 + r.IntN(3)), InPerson: r.IntN(2) == 0, Total: total,
 		}
-		state, ready, refunds := l.stand(t)
-		if state != now || ready != facts.Ready {
-			t.Fatalf("stands in %s, its events lead to %s (%+v)", now, state, l)
+		rules := Rules{Reduced: r.IntN(2) == 0}
+		order := retold{state: Pending, facts: Facts{
+			Origin: row.Origin, Fulfilment: row.Fulfilment, Reduced: rules.Reduced, PaidOnline: row.Origin == Own && !row.InPerson,
+		}}
+		m.place(row)
+		for i := range history {
+			row, history[i] = m.tap(row, Actions[r.IntN(len(Actions))], rules)
 		}
-		due := 0
-		if now == Refused && l.facts.PaidOnline {
-			due = 1
-			owed += l.total
-		}
-		if refunds != due {
-			t.Fatalf("%d refunds, ended %s (%+v)", refunds, now, l)
-		}
-		done := map[Action]bool{}
-		for _, event := range l.events {
-			if done[event.Action] {
-				t.Fatalf("%s was done twice (%+v)", event.Action, l)
+
+		byEvents.seq++
+		for _, tap := range history {
+			if err := order.hear(tap); err != nil {
+				t.Fatalf("%v (%+v, %v)", err, order, history)
 			}
-			done[event.Action] = true
+			byEvents.seq += int64(len(tap.events))
+		}
+		byEvents.tally[order.state]++
+		if row.State != order.state || row.Ready != order.facts.Ready || row.Seq != byEvents.seq || row.Total != total {
+			t.Fatalf("the row is in %s, ready %v, at change %d, worth %s; its events tell %+v, %d, placed was %s (%v)",
+				row.State, row.Ready, row.Seq, row.Total, order, byEvents.seq, total, history)
+		}
+		refund := order.facts.PaidOnline && order.state == Refused
+		if row.RefundAskedAt.Valid != refund || (order.refunds == 1) != refund {
+			t.Fatalf("the row asks for its money %v, its events tell %+v (%v)", row.RefundAskedAt.Valid, order, history)
 		}
 	}
-	var counted int
-	var sum money.Amount
+	if m.counters != byEvents {
+		t.Errorf("the counters say %+v, the events tell %+v", m.counters, byEvents)
+	}
 	for _, state := range States {
-		counted += orders[state]
-		sum += worth[state]
+		if byEvents.tally[state] == 0 {
+			t.Errorf("no history stands in %s: the taps prove nothing of it", state)
+		}
 	}
-	if counted != lives || sum != placed || refunded != owed {
-		t.Errorf("%d orders worth %s for %d placed worth %s; %s refunded of %s", counted, sum, lives, placed, refunded, owed)
-	}
+	t.Logf("%d orders, %d events, by state %v", lives, byEvents.seq, byEvents.tally[Pending:])
 }
 
 func FuzzNext(f *testing.F) {
