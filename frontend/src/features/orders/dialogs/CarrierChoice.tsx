@@ -4,7 +4,7 @@ import { TextField } from '@/ui/TextField'
 import { applyMask, phoneMask } from '@/ui/masks'
 import type { LiveBoard } from '../live'
 import type { Carrier, Order } from '../wire'
-import { Footer, Missing, Problem, useRunning, type AskProps } from './running'
+import { Footer, Missing, Problem, useRunning, useTries, type AskProps } from './running'
 import { AddCarrier } from './AddCarrier'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog'
@@ -98,8 +98,7 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
 /** The carriers that match the keyword; the last answer stays while the next is on its way. */
 function useCarriers({ calls, venueId }: LiveBoard, keyword: string) {
   const [found, setFound] = useState<Carrier[] | null>(null)
-  const [failed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
+  const { tries, failed, setFailed, retry } = useTries()
   const isFirst = useRef(true)
 
   useEffect(() => {
@@ -120,12 +119,7 @@ function useCarriers({ calls, venueId }: LiveBoard, keyword: string) {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [calls, venueId, keyword, tries])
-
-  const retry = () => {
-    setFailed(false)
-    setTries(tries + 1)
-  }
+  }, [calls, venueId, keyword, tries, setFailed])
 
   return { found, failed, retry, learn: (carrier: Carrier) => setFound((known) => [carrier, ...(known ?? [])]) }
 }

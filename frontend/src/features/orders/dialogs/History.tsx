@@ -4,7 +4,7 @@ import { formatDateTime } from '@/ui/dates'
 import { useBoard } from '../parts/board'
 import type { Order, OrderEvent } from '../wire'
 import styles from './Details.module.css'
-import { Missing } from './running'
+import { Missing, useTries } from './running'
 
 /** Who did what to the order, when, on which device and why; the latest first. */
 export function History({ order }: { order: Order }) {
@@ -36,8 +36,7 @@ export function History({ order }: { order: Order }) {
 function useHistory(order: Order) {
   const { calls } = useBoard().live
   const [history, setHistory] = useState<OrderEvent[] | null>(null)
-  const [failed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
+  const { tries, failed, setFailed, retry } = useTries()
 
   useEffect(() => {
     const abort = new AbortController()
@@ -51,11 +50,6 @@ function useHistory(order: Order) {
       },
     )
     return () => abort.abort()
-  }, [calls, order.Id, order.Versao, tries])
-
-  const retry = () => {
-    setFailed(false)
-    setTries(tries + 1)
-  }
+  }, [calls, order.Id, order.Versao, tries, setFailed])
   return { history, failed, retry }
 }

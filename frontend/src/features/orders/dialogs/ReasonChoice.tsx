@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button'
 import { Skeleton } from '@/ui/Skeleton'
 import type { OrderCalls } from '../orderCalls'
 import type { Reason } from '../wire'
-import { Footer, Missing, Problem, useRunning, type AskProps } from './running'
+import { Footer, Missing, Problem, useRunning, useTries, type AskProps } from './running'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog'
 import { Option, Options } from './Options'
@@ -60,8 +60,7 @@ export function ReasonChoice({ order, action, onAnswer, onClose, reasons }: AskP
 /** The marketplace's reasons for one order, with a way to ask again. */
 function useReasons(orderId: string, read: OrderCalls['reasons']) {
   const [found, setFound] = useState<Reason[] | null>(null)
-  const [failed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
+  const { tries, failed, setFailed, retry } = useTries()
 
   useEffect(() => {
     const abort = new AbortController()
@@ -69,11 +68,6 @@ function useReasons(orderId: string, read: OrderCalls['reasons']) {
       if (!abort.signal.aborted) setFailed(true)
     })
     return () => abort.abort()
-  }, [orderId, read, tries])
-
-  const retry = () => {
-    setFailed(false)
-    setTries(tries + 1)
-  }
+  }, [orderId, read, tries, setFailed])
   return { found, failed, retry }
 }

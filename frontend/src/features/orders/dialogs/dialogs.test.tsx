@@ -533,10 +533,9 @@ it('Visão geral keeps the newer answer when an older one comes after it, or fai
   }
   const row = { name: 'Pão na chapa 4 0 0 0 4' }
   expect(within(overview).getByRole('row', row)).toBeInTheDocument()
-  await act(async () => {
-    slow[0]!.resolve(pending(2))
-    slow[1]!.reject(new Error('offline'))
-  })
+  slow[0]!.resolve(pending(2))
+  slow[1]!.reject(new Error('offline'))
+  await act(() => vi.advanceTimersByTimeAsync(0))
   expect(within(overview).getByRole('row', row)).toBeInTheDocument()
   expect(within(overview).queryByText(/Não foi possível/)).not.toBeInTheDocument()
 })

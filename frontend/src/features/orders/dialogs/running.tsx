@@ -43,6 +43,18 @@ export function useRunning() {
   return { busy, problem, setProblem, run }
 }
 
+/** A reading that may fail and be asked for again: it depends on `tries`, and says what became of it by `setFailed`. */
+export function useTries() {
+  const [tries, setTries] = useState(0)
+  const [failed, setFailed] = useState(false)
+
+  function retry() {
+    setFailed(false)
+    setTries(tries + 1)
+  }
+  return { tries, failed, setFailed, retry }
+}
+
 export function Footer({ children }: { children: ReactNode }) {
   return <div className={styles.footer} data-footer>{children}</div>
 }
