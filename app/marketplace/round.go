@@ -15,8 +15,16 @@ type merchant struct {
 
 // Round does for a venue whatever is due: ask for events, turn them into
 // orders, tell the marketplace what the kitchen did. It does nothing while
-// another server is at it.
+// another server is at it, and waits while this one is.
 func (s *Service) Round(ctx context.Context, venueID string) error {
+	// A venue that is switched off and on again may have a round still under way.
+	turn, _ := s.turns.LoadOrStore(venueID, make(chan struct{}, 1))
+	select {
+	case turn.(chan struct{}) <- struct{}{}:
+		defer func() { <-turn.(chan struct{}) }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	ctx, cancel := context.WithTimeout(ctx, roundTime)
 	defer cancel()
 	due, err := s.due(ctx, venueID)

@@ -3,6 +3,7 @@ package marketplace
 import (
 	"context"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -129,10 +130,12 @@ type Config struct {
 type Service struct {
 	Config
 	self string
+	// turns let one round of a venue at a time into this server (of chan struct{}, by venue).
+	turns sync.Map
 }
 
 // New answers a Service on an open database.
-func New(cfg Config) *Service { return &Service{cfg, uuid.NewString()} }
+func New(cfg Config) *Service { return &Service{Config: cfg, self: uuid.NewString()} }
 
 // changed wakes every server when a venue has joined or left the marketplace.
 const changed = "marketplace"

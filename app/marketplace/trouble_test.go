@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -78,16 +79,29 @@ func TestHangingCommandsHoldUpNoOrder(t *testing.T) {
 // An order whose commands hang takes the others' turn once, not again and again.
 func TestHangingOrderHoldsUpNoOther(t *testing.T) {
 	t.Parallel()
+	var f *fair
 	var hanging atomic.Value
-	hanging.Store("none")
+	hanging.Store("")
 	ctx, told := context.WithCancel(t.Context())
-	f := openBehind(t, storetest.SQLite(t), simulator.Options{}, hangingOn(func(r *http.Request) bool {
-		command := strings.HasSuffix(r.URL.Path, "/"+marketplace.Confirm)
-		if command && hanging.Load() != "none" && !strings.Contains(r.URL.Path, hanging.Load().(string)) {
-			defer told()
-		}
-		return command && strings.Contains(r.URL.Path, hanging.Load().(string))
-	}))
+	defer told()
+	f = openBehind(t, storetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			order, _ := hanging.Load().(string)
+			command := order != "" && strings.HasSuffix(r.URL.Path, "/"+marketplace.Confirm)
+			if command && strings.Contains(r.URL.Path, order) {
+				<-r.Context().Done()
+				return
+			}
+			if order != "" && strings.HasSuffix(r.URL.Path, "events:polling") {
+				// In every round, also the server's own, what hung is due again.
+				f.Clock.Advance(31 * time.Second)
+			}
+			market.ServeHTTP(w, r)
+			if command {
+				told()
+			}
+		})
+	})
 	first, second := f.market.Sell(merchantID), f.market.Sell(merchantID)
 	f.poll()
 	all := f.orders()
@@ -95,15 +109,43 @@ func TestHangingOrderHoldsUpNoOther(t *testing.T) {
 		first, second = second, first
 	}
 	hanging.Store(first)
+	f.Clock.Advance(31 * time.Second)
 	for _, o := range all {
 		f.act("acceptOrder", o.ID)
 	}
 	for range 2 {
-		f.Clock.Advance(31 * time.Second)
 		_ = f.Marketplace.Round(ctx, f.venue.ID)
 	}
 	if s := f.sold(second).State; s != marketplace.Confirmed {
 		t.Errorf("the other order: %s", s)
+	}
+}
+
+// A round that comes while one is under way, as when a venue is switched off and
+// on again, waits for it: the marketplace is told everything once.
+func TestRoundsOfOneVenueDoNotOverlap(t *testing.T) {
+	t.Parallel()
+	var f *fair
+	var reached atomic.Bool
+	f = openBehind(t, storetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasSuffix(r.URL.Path, "/"+marketplace.Confirm) && reached.CompareAndSwap(false, true) {
+				// It ends with the wait, for this answer is what it waits for.
+				wait, cancel := context.WithTimeout(r.Context(), 3*time.Second)
+				defer cancel()
+				_ = f.Marketplace.Round(wait, f.venue.ID)
+			}
+			market.ServeHTTP(w, r)
+		})
+	})
+	id := f.market.Sell(merchantID)
+	f.poll()
+	f.accept(1)
+	if err := f.round(); err != nil {
+		t.Fatal(err)
+	}
+	if told := f.sold(id).Told; !slices.Equal(told, []string{marketplace.Confirm}) {
+		t.Errorf("told %v", told)
 	}
 }
 
