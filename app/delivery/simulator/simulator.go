@@ -1,15 +1,18 @@
 // Package simulator is a courier platform that exists only here: it speaks the
 // protocol of package delivery over HTTP, names a price, finds a courier, lets
-// him ride, and sometimes finds none.
+// him ride, and sometimes finds none. What becomes of a job is drawn from its id.
 package simulator
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"sync"
 	"time"
+
+	"github.com/google/uuid"
 
 	"balcao/app/clock"
 	"balcao/app/delivery"
@@ -27,10 +30,15 @@ type Options struct {
 	Fails, Broken float64
 	// Down answers every call 503 while it is set; see Simulator.SetDown.
 	Down bool
+	// Forgiving takes every id that tells when it was made (UUIDv7) for a job asked
+	// for then: a simulator inside a server forgets everything when the server ends,
+	// and knows nothing of what was asked on another one.
+	Forgiving bool
 	// Tracking is put before a job's id as the address to follow it; without it
 	// jobs have none.
 	Tracking string
-	Seed     uint64
+	// Seed decides which calls are Broken.
+	Seed uint64
 }
 
 // Simulator is the platform; it is an http.Handler and safe for concurrent use.
@@ -110,34 +118,49 @@ func (s *Simulator) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	id := r.PathValue("id")
 	if s.jobs[id] == nil {
-		j := &job{
-			price: money.Amount(690 + s.random.Int64N(900)), courier: fmt.Sprintf("Entregador %d (simulado)", 1+s.random.IntN(40)),
-			failed: s.random.Float64() < s.Fails,
-		}
-		j.assigned = s.Clock.Now().Add(s.step() / 3)
-		j.collected = j.assigned.Add(s.step())
-		j.delivered = j.collected.Add(4 * s.step())
-		s.jobs[id] = j
+		s.jobs[id] = s.draw(id, s.Clock.Now())
 	}
-	s.answer(w, id)
+	s.answer(w, id, s.jobs[id])
 }
 
-// step is a time around Step.
-func (s *Simulator) step() time.Duration {
-	return s.Step/2 + time.Duration(s.random.Int64N(int64(s.Step)))
+// draw makes the job that was asked for at a time. Every simulator draws the same
+// for an id.
+func (s *Simulator) draw(id string, asked time.Time) *job {
+	random := rand.New(rand.NewChaCha8(sha256.Sum256([]byte(id))))
+	step := func() time.Duration { return s.Step/2 + time.Duration(random.Int64N(int64(s.Step))) }
+	j := &job{
+		price: money.Amount(690 + random.Int64N(900)), courier: fmt.Sprintf("Entregador %d (simulado)", 1+random.IntN(40)),
+		failed: random.Float64() < s.Fails,
+	}
+	j.assigned = asked.Add(step() / 3)
+	j.collected = j.assigned.Add(step())
+	j.delivered = j.collected.Add(4 * step())
+	return j
+}
+
+// recall answers a job, nil when there is none. Of a forgotten job only that it was
+// called off is lost: whoever called it off has closed his request for it.
+func (s *Simulator) recall(id string) *job {
+	if s.jobs[id] == nil && s.Forgiving {
+		if made, err := uuid.Parse(id); err == nil && made.Version() == 7 {
+			s.jobs[id] = s.draw(id, time.Unix(made.Time().UnixTime()))
+		}
+	}
+	return s.jobs[id]
 }
 
 func (s *Simulator) look(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	if s.jobs[id] == nil {
+	j := s.recall(id)
+	if j == nil {
 		w.WriteHeader(http.StatusNotFound)
 		return
 	}
-	s.answer(w, id)
+	s.answer(w, id, j)
 }
 
 func (s *Simulator) cancel(w http.ResponseWriter, r *http.Request) {
-	j := s.jobs[r.PathValue("id")]
+	j := s.recall(r.PathValue("id"))
 	switch {
 	case j == nil:
 		w.WriteHeader(http.StatusNotFound)
@@ -149,8 +172,8 @@ func (s *Simulator) cancel(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (s *Simulator) answer(w http.ResponseWriter, id string) {
-	j, now := s.jobs[id], s.Clock.Now()
+func (s *Simulator) answer(w http.ResponseWriter, id string, j *job) {
+	now := s.Clock.Now()
 	p := delivery.Progress{Status: "searching", Price: &j.price}
 	if s.Tracking != "" {
 		p.TrackingURL = s.Tracking + id
