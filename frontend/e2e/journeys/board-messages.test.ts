@@ -4,6 +4,7 @@
  *
  *   Erro ao buscar os pedidos.                          here
  *   Ocorreu um erro! Tente novamente                    here
+ *   Ocorreu um erro. Tente novamente                    printing
  *   the server's own Message                            orders
  *   Erro ao enviar pedido para impressora: {printer}    here
  *   Sem resposta do servidor                            here

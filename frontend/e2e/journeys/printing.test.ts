@@ -161,6 +161,22 @@ describe('a board that prints by itself', () => {
     await see(card(cook, code).getByText('Enviado para impressora'))
   })
 
+  it('order-board-29 “Ocorreu um erro. Tente novamente” when the picture is empty; the agent is asked nothing', async ({ story }) => {
+    story.expects(/^405 GET \/api\/printer/)
+    const { Codigo: code } = await placeOrder(server.url, { customer: 'Quitéria Vazia' })
+    const cook = await openBoard(story, server.url, 'Quitéria Vazia')
+    await cook.route('**/api/kds/impressoes/*/imagem', (route) => route.fulfill({ json: { Imagem: 'data:,', Setor: '' } }))
+    const asked = agent.asked.length
+    await tap(cook, code, 'Aceitar')
+    await see(cook.getByText('Ocorreu um erro. Tente novamente'), card(cook, code).getByText('A imagem do pedido veio vazia.'))
+    expect(agent.asked).toHaveLength(asked)
+
+    await cook.unroute('**/api/kds/impressoes/*/imagem')
+    await card(cook, code).getByRole('button', { name: 'Reenviar' }).click()
+    await see(card(cook, code).getByText('Enviado para impressora'))
+    expect(agent.asked).toHaveLength(asked + 1)
+  })
+
   it('no page calls an agent that the server does not name', async ({ story }) => {
     story.expects(/Content Security Policy/, /^400 PUT \/api\/Impressoras\/servidorLocal/, /^csp GET/)
     const page = await openPrinters(story, server, 'configuracao')
