@@ -326,26 +326,40 @@ func TestLateDetails(t *testing.T) {
 }
 
 func TestStatus(t *testing.T) {
-	each(t, simulator.Options{}, func(t *testing.T, f *fair) {
-		path := "/api/kds/ifoodMerchantStatus/" + f.venue.ID
-		read := func() (out marketplace.MerchantStatus) {
-			t.Helper()
-			f.Want(http.StatusOK, f.cook, "GET", path, nil).JSON(t, &out)
-			return out
-		}
-		f.poll()
-		if s := read(); !s.Merchant.Available || s.Merchant.Message.Subtitle == "" || len(s.Merchant.Validations) != 1 || s.Simulado {
-			t.Errorf("open: %+v", s)
-		}
-		f.Clock.Advance(2 * time.Minute)
-		if s := read(); s.Merchant.Available || s.Merchant.Validations[len(s.Merchant.Validations)-1].State != "ERROR" {
-			t.Errorf("silent: %+v", s)
-		}
-		f.Want(http.StatusOK, f.cook, "POST", "/api/ifoodMerchantConfiguration?localClienteId="+f.venue.ID, map[string]any{"merchantId": merchantID, "isActive": false})
-		if s := read(); s.Merchant.Available || len(s.Merchant.Validations) != 0 || s.Merchant.Message.Subtitle == "" {
-			t.Errorf("off: %+v", s)
-		}
-	})
+	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+		t.Run(name, func(t *testing.T) {
+			var silent atomic.Bool
+			f := openBehind(t, address(t), simulator.Options{}, func(market http.Handler) http.Handler {
+				return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+					if silent.Load() {
+						http.Error(w, "", http.StatusServiceUnavailable)
+						return
+					}
+					market.ServeHTTP(w, r)
+				})
+			})
+			path := "/api/kds/ifoodMerchantStatus/" + f.venue.ID
+			read := func() (out marketplace.MerchantStatus) {
+				t.Helper()
+				f.Want(http.StatusOK, f.cook, "GET", path, nil).JSON(t, &out)
+				return out
+			}
+			f.poll()
+			if s := read(); !s.Merchant.Available || s.Merchant.Message.Subtitle == "" || len(s.Merchant.Validations) != 1 || s.Simulado {
+				t.Errorf("open: %+v", s)
+			}
+			// The server's own rounds would hear it.
+			silent.Store(true)
+			f.Clock.Advance(2 * time.Minute)
+			if s := read(); s.Merchant.Available || s.Merchant.Validations[len(s.Merchant.Validations)-1].State != "ERROR" {
+				t.Errorf("silent: %+v", s)
+			}
+			f.Want(http.StatusOK, f.cook, "POST", "/api/ifoodMerchantConfiguration?localClienteId="+f.venue.ID, map[string]any{"merchantId": merchantID, "isActive": false})
+			if s := read(); s.Merchant.Available || len(s.Merchant.Validations) != 0 || s.Merchant.Message.Subtitle == "" {
+				t.Errorf("off: %+v", s)
+			}
+		})
+	}
 }
 
 // Without a configured marketplace everything says that it is simulated (D4).

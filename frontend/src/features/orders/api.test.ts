@@ -129,7 +129,7 @@ describe('the list', () => {
     ['that says so', 204, {}],
   ])('an empty answer %s is not the server’s: no list is read from it', async (_name, status, headers) => {
     serve(() => new Response(null, { status, headers }))
-    const captive = expect.objectContaining({ kind: 'offline-portal' })
+    const captive: unknown = expect.objectContaining({ kind: 'offline-portal' })
     await expect(boardCalls.live(venueId, signal)).rejects.toEqual(captive)
     await expect(boardCalls.finished(venueId, noFilters, signal)).rejects.toEqual(captive)
     await expect(boardCalls.tables(venueId, signal)).rejects.toEqual(captive)
