@@ -147,7 +147,10 @@ describe('Cartões', () => {
     expect(screen.getByRole('navigation', { name: 'Páginas' })).toHaveTextContent('Página 1 de 3Buscando a página 2…')
     await user.click(screen.getByRole('button', { name: 'Próxima' }))
     expect(screen.getByRole('navigation', { name: 'Páginas' })).toHaveTextContent('Página 1 de 3Buscando a página 3…')
-    await act(async () => pages.forEach(({ resolve }) => resolve()))
+    await act(() => {
+      for (const { resolve } of pages) resolve()
+      return Promise.all(pages.map(({ promise }) => promise))
+    })
     expect(screen.getByRole('navigation', { name: 'Páginas' })).toHaveTextContent('Página 3 de 345 pedidos')
     expect(codes()).toHaveLength(5)
   })
