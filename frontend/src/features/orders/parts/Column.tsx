@@ -39,7 +39,7 @@ export const Column = memo(function Column({ state, ids, current, onFocus, onGo,
           </button>
         )}
       </header>
-      {ids.length === 0 ? <Empty state={state} /> : <Cards state={state} ids={ids} current={current} onFocus={onFocus} />}
+      <Cards state={state} ids={ids} current={current} onFocus={onFocus} />
     </section>
   )
 })
@@ -70,8 +70,14 @@ export function Unseen({ state, onGo }: Pick<ColumnProps, 'state' | 'onGo'>) {
   )
 }
 
-/** The cards of a state, without the state's name. */
-export function Cards({ state, ids, current, onFocus }: Omit<ColumnProps, 'onFold' | 'onGo'>) {
+type CardsProps = Omit<ColumnProps, 'onFold' | 'onGo'>
+
+/** The cards of a state, or that there are none, without the state's name. */
+export function Cards(props: CardsProps) {
+  return props.ids.length === 0 ? <Empty state={props.state} /> : <Windowed {...props} />
+}
+
+function Windowed({ state, ids, current, onFocus }: CardsProps) {
   const { wantedRef } = useBoard()
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)

@@ -355,6 +355,15 @@ describe('around the cards', () => {
     expect(router.state.location.search).toBe('?busca=b2')
   })
 
+  it('an empty column says so, on the tab of a phone, too', async () => {
+    vi.stubGlobal('innerWidth', 390)
+    const { user } = await openWith(anOrder('a1', 1))
+    await user.click(screen.getByRole('tab', { name: /^Em preparo/ }))
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Nada no fogo')
+    await user.type(screen.getByRole('searchbox'), 'a1')
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Nenhum com este filtro')
+  })
+
   it('a keyword of the address is applied from the start', async () => {
     await open(fakeServer([anOrder('a1', 1), anOrder('b2', 2)]), '/meepFood/painel?busca=b2')
     expect(column('accepted')).toHaveTextContent('Nenhum com este filtro')
