@@ -113,10 +113,11 @@ func (y *yard) round() {
 	}
 }
 
-// until rounds until the order's courier is at the stage.
+// until rounds until the order's courier is at the stage: for two hours, longer than
+// any courier rides.
 func (y *yard) until(id string, stage orders.Stage) orders.Order {
 	y.t.Helper()
-	for range 200 {
+	for range 500 {
 		if o := y.order(id); o.Entrega != nil && o.Entrega.Estagio == stage {
 			return o
 		}
