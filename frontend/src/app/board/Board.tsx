@@ -21,13 +21,11 @@ import styles from './Board.module.css'
 import { ChatIcon, CourierIcon, SoundIcon, SupportIcon } from './icons'
 import { supportAddress } from './support'
 
-const RingNotice = lazyPart(async () => ({ default: (await import('@/features/orders/parts/RingNotice')).RingNotice }))
-const ClosedStorePrompt = lazyPart(() => import('@/features/orders/parts/ClosedStorePrompt'))
+const Notices = lazyPart(() => import('./Notices'))
 const PrintSummary = lazyPart(() => import('@/features/orders/parts/PrintSummary'))
 const LocalPrinting = lazyPart(() => import('@/features/orders/parts/LocalPrinting'))
 const Marketplace = lazyPart(() => import('./Marketplace'))
 const QueueNotice = lazyPart(() => import('@/features/orders/parts/QueueNotice'))
-const RefusalNotice = lazyPart(() => import('@/features/orders/parts/RefusalNotice'))
 const OrderAge = lazyPart(() => import('@/features/orders/parts/OrderAge'))
 const Outside = lazyPart(() => import('@/features/orders/parts/Outside'))
 const loadPanels = () => import('./panels')
@@ -71,10 +69,8 @@ function Overlay({ venueName }: { venueName: string }) {
     <>
       <div className={styles.belowCards}>
         <div className={styles.floating}>
-          <Suspense>{settled && <ClosedStorePrompt venueName={venueName} />}</Suspense>
-          <Suspense>{settled && <RefusalNotice />}</Suspense>
           <Suspense>{isLinked && <QueueNotice />}</Suspense>
-          <Suspense>{settled && <RingNotice />}</Suspense>
+          <Suspense>{settled && <Notices venueName={venueName} />}</Suspense>
         </div>
       </div>
       <Suspense>{isLinked && <OrderAge />}</Suspense>
