@@ -45,6 +45,18 @@ func eachSignIn(otherwise func(http.ResponseWriter, *http.Request) bool) func(ht
 	}
 }
 
+// tapSenders tells whose sign-in each tap is sent with.
+func tapSenders(m *moody) <-chan string {
+	senders := make(chan string, 1)
+	m.feel(eachSignIn(func(_ http.ResponseWriter, r *http.Request) bool {
+		if isTap(r) {
+			senders <- r.Header.Get("Authorization")
+		}
+		return false
+	}))
+	return senders
+}
+
 // A session that is over ends no other of the same person, even where a tap of
 // that one was sent with it.
 func TestAnEndedSessionEndsNoOther(t *testing.T) {
@@ -63,13 +75,7 @@ func TestAnEndedSessionEndsNoOther(t *testing.T) {
 // after a restart which are over.
 func TestTapsAreSentWithTheLastSignIn(t *testing.T) {
 	g, m := newMoody(t)
-	senders := make(chan string, 1)
-	m.feel(eachSignIn(func(_ http.ResponseWriter, r *http.Request) bool {
-		if isTap(r) {
-			senders <- r.Header.Get("Authorization")
-		}
-		return false
-	}))
+	senders := tapSenders(m)
 	for n := range 10 {
 		if n%3 == 0 {
 			g.stop()
@@ -89,13 +95,7 @@ func TestTapsAreSentWithTheLastSignIn(t *testing.T) {
 // were being looked through when the person signed in.
 func TestTapsOfOneAmongManyAreSentWithTheLastSignIn(t *testing.T) {
 	g, m := newMoody(t)
-	senders := make(chan string, 1)
-	m.feel(eachSignIn(func(_ http.ResponseWriter, r *http.Request) bool {
-		if isTap(r) {
-			senders <- r.Header.Get("Authorization")
-		}
-		return false
-	}))
+	senders := tapSenders(m)
 	const others = 200
 	for n := range others {
 		g.signIn(fmt.Sprint("other", n))
@@ -114,13 +114,7 @@ func TestTapsOfOneAmongManyAreSentWithTheLastSignIn(t *testing.T) {
 // Of sign-ins from before their order was kept, the same one sends all.
 func TestSignInsWithoutAnOrder(t *testing.T) {
 	g, m := newMoody(t)
-	senders := make(chan string, 1)
-	m.feel(eachSignIn(func(_ http.ResponseWriter, r *http.Request) bool {
-		if isTap(r) {
-			senders <- r.Header.Get("Authorization")
-		}
-		return false
-	}))
+	senders := tapSenders(m)
 	for range 5 {
 		g.token = g.signIn("ana")
 	}

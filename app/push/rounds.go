@@ -8,9 +8,10 @@ import (
 )
 
 // Rounds does a job again and again for each of several keys: soon after every
-// wake of the key's topic, and at least every Every. The rounds of one key
-// never overlap in one process; Round itself must see to it that several
-// servers do not do the same work.
+// wake of the key's topic, and at least every Every. The rounds of one key do
+// not overlap in one process unless it goes from Keys and comes back during
+// one; Round itself must see to it that they, and several servers, do not do
+// the same work.
 type Rounds struct {
 	// Name is the job's, in the log.
 	Name string
