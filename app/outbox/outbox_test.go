@@ -168,6 +168,20 @@ func TestDelaysAndDeath(t *testing.T) {
 	}
 }
 
+// A clock that is set back makes no action rest for longer than it was to.
+func TestRestEndsThoughTheClockIsSetBack(t *testing.T) {
+	clk := clock.At(noon)
+	o := open(t, t.TempDir(), clk)
+	put(t, o, tap(ana, "1", "a"))
+	next(t, o, ana)
+	_, err := o.Defer(ctx, "a", outbox.Delay{Wait: time.Minute, Firm: true, Reason: "sem resposta"})
+	must(t, err)
+	clk.Advance(-24 * time.Hour)
+	if got := next(t, o, ana); !slices.Equal(got, []string{"a"}) {
+		t.Errorf("after the clock was set back: %v", got)
+	}
+}
+
 // Whoever is told that an action was refused may say at once that it was read.
 func TestRefusalIsAcknowledgedAtOnce(t *testing.T) {
 	var o *outbox.Outbox

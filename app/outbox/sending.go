@@ -20,10 +20,20 @@ const (
 
 // rest is the wait of an action that has failed.
 type rest struct {
-	// until is by this process's clock.
-	until time.Time
+	from  time.Time
+	long  time.Duration
 	firm  bool
 	tries int
+}
+
+// left is how long it still rests: not at all once the clock has been set back,
+// which would make it rest for as much longer.
+func (r rest) left(now time.Time) time.Duration {
+	passed := now.Sub(r.from)
+	if passed < 0 {
+		return 0
+	}
+	return r.long - passed
 }
 
 // Next takes up to n actions that can be sent now: of each order the first,
@@ -47,7 +57,7 @@ func (o *Outbox) Next(ctx context.Context, owner Owner, n int) (due []Action, wa
 		if o.sending[a.ID] || o.untold[a.ID] > 0 {
 			continue
 		}
-		if left := o.resting[a.ID].until.Sub(now); left > 0 {
+		if left := o.resting[a.ID].left(now); left > 0 {
 			if wait == 0 || left < wait {
 				wait = left
 			}
@@ -153,7 +163,7 @@ func (o *Outbox) GiveBack(id string) { o.forget(id) }
 // rest ends a sending that has no outcome; o.mu is held.
 func (o *Outbox) rest(id string, wait time.Duration, firm bool) {
 	delete(o.sending, id)
-	o.resting[id] = rest{o.clock.Now().Add(wait), firm, o.resting[id].tries + 1}
+	o.resting[id] = rest{o.clock.Now(), wait, firm, o.resting[id].tries + 1}
 }
 
 func (o *Outbox) forget(id string) {

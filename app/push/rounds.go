@@ -9,9 +9,8 @@ import (
 
 // Rounds does a job again and again for each of several keys: soon after every
 // wake of the key's topic, and at least every Every. The rounds of one key do
-// not overlap in one process unless it goes from Keys and comes back during
-// one; Round itself must see to it that they, and several servers, do not do
-// the same work.
+// not overlap, also when it goes from Keys and comes back during one; Round
+// itself must see to it that several servers do not do the same work.
 type Rounds struct {
 	// Name is the job's, in the log.
 	Name string
@@ -41,12 +40,7 @@ func (r Rounds) Run(ctx context.Context) {
 	defer stop()
 	again := time.NewTicker(look)
 	defer again.Stop()
-	running := map[string]context.CancelFunc{}
-	defer func() {
-		for _, end := range running {
-			end()
-		}
-	}()
+	running := map[string]*serving{}
 	for {
 		keys, err := r.Keys(ctx)
 		if err != nil {
@@ -63,22 +57,40 @@ func (r Rounds) Run(ctx context.Context) {
 	}
 }
 
-// match starts the keys that are new and ends those that are gone.
-func (r Rounds) match(ctx context.Context, underway *sync.WaitGroup, running map[string]context.CancelFunc, keys []string) {
+// serving is the rounds of one key from when it is in Keys until it is not.
+type serving struct {
+	end context.CancelFunc
+	// ended is closed after the last round.
+	ended chan struct{}
+	gone  bool
+}
+
+// match starts the keys that are new and ends those that are gone. One that is
+// back waits for the last round of before.
+func (r Rounds) match(ctx context.Context, underway *sync.WaitGroup, running map[string]*serving, keys []string) {
 	wanted := map[string]bool{}
 	for _, key := range keys {
 		wanted[key] = true
-		if running[key] != nil {
+		before := running[key]
+		if before != nil && !before.gone {
 			continue
 		}
 		own, end := context.WithCancel(ctx)
-		running[key] = end
-		underway.Go(func() { r.serve(own, key) })
+		now := &serving{end: end, ended: make(chan struct{})}
+		running[key] = now
+		underway.Go(func() {
+			defer close(now.ended)
+			defer end()
+			if before != nil {
+				<-before.ended
+			}
+			r.serve(own, key)
+		})
 	}
-	for key, end := range running {
+	for key, s := range running {
 		if !wanted[key] {
-			end()
-			delete(running, key)
+			s.end()
+			s.gone = true
 		}
 	}
 }

@@ -76,3 +76,58 @@ func TestRounds(t *testing.T) {
 		next("a")
 	})
 }
+
+// A key that goes and comes back while one of its rounds is under way waits for it.
+func TestKeyComesBackDuringItsRound(t *testing.T) {
+	h := hub(t, storetest.Open(t, storetest.SQLite(t)))
+	var mu sync.Mutex
+	keys := []string{"a"}
+	asked := make(chan struct{}, 100)
+	under, over := make(chan struct{}, 100), make(chan struct{})
+	var inside, atOnce int
+	rounds := push.Rounds{
+		Name: "test", Hub: h, Log: slog.New(slog.DiscardHandler), Changed: "keys", Topic: func(key string) string { return "topic " + key }, Every: time.Hour,
+		Keys: func(context.Context) ([]string, error) {
+			mu.Lock()
+			defer mu.Unlock()
+			asked <- struct{}{}
+			return append([]string{}, keys...), nil
+		},
+		Round: func(context.Context, string) error {
+			mu.Lock()
+			inside++
+			atOnce = max(atOnce, inside)
+			mu.Unlock()
+			under <- struct{}{}
+			<-over
+			mu.Lock()
+			defer mu.Unlock()
+			inside--
+			return nil
+		},
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	running.Go(func() { rounds.Run(ctx) })
+	defer running.Wait()
+	defer cancel()
+	<-asked
+	<-under
+	for _, now := range [][]string{nil, {"a"}, nil, {"a"}} {
+		mu.Lock()
+		keys = now
+		mu.Unlock()
+		h.Wake("keys")
+		<-asked
+	}
+	// Once more: what was asked for before this has been begun.
+	h.Wake("keys")
+	<-asked
+	close(over)
+	<-under
+	mu.Lock()
+	defer mu.Unlock()
+	if atOnce > 1 {
+		t.Errorf("%d rounds of a key at once", atOnce)
+	}
+}
