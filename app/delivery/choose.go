@@ -53,7 +53,7 @@ func (s *Service) own(ctx context.Context, orderID string, by By) (Status, error
 		case p.Delivery != nil && p.Delivery.Stage == Collected:
 			return nil, fault.New(fault.Conflict, "O entregador da plataforma já está com o pedido.")
 		}
-		return &Status{Company: ByVenue}, callOff(ctx, tx.Tx, orderID)
+		return &Status{Company: ByVenue}, callOff(ctx, tx.Tx, orderID, "")
 	})
 	return p.shown(), err
 }
@@ -125,32 +125,32 @@ func (s *Service) chosen(settings Settings, stage Stage) *Status {
 // callNow calls a courier and waits for the platform's answer. Unavailable says that
 // it is asked further, a Conflict that it will send nobody.
 func (s *Service) callNow(ctx context.Context, p Parcel, platform Platform) (Status, error) {
+	if err := s.turnTo(ctx, p.OrderID, platform); err != nil {
+		return Status{}, err
+	}
 	id, fresh, err := s.call(ctx, p, platform, true)
 	if err != nil {
 		return Status{}, err
 	}
-	r, err := s.read(ctx, id)
-	if err != nil {
-		return Status{}, err
-	}
 	var trouble error
-	if fresh {
-		trouble = s.attendHeld(ctx, r)
-	} else if held, err := s.attend(ctx, id); held || err != nil {
-		trouble = err
+	if !fresh {
+		_, trouble = s.attend(ctx, id)
+	} else if r, err := s.read(ctx, id); err != nil {
+		return Status{}, err
 	} else {
-		return r.status(), nil
+		trouble = s.attendHeld(ctx, r)
 	}
-	if r, err = s.read(ctx, id); err != nil {
+	if p, err = s.Orders.Parcel(ctx, p.OrderID); err != nil {
 		return Status{}, err
 	}
-	switch r.stage {
-	case Asked:
-		return Status{}, fault.New(fault.Unavailable, FailureText(r.platform)).Because(trouble)
-	case Failed:
-		return Status{}, fault.New(fault.Conflict, FailureText(r.platform)).Because(trouble)
+	switch st := p.shown(); {
+	case st.Stage == Failed:
+		return Status{}, fault.New(fault.Conflict, FailureText(platform)).Because(trouble)
+	case st.Stage == Asked && trouble != nil:
+		return Status{}, fault.New(fault.Unavailable, FailureText(platform)).Because(trouble)
+	default:
+		return st, nil
 	}
-	return r.status(), nil
 }
 
 var (

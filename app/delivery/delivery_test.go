@@ -30,8 +30,14 @@ type yard struct {
 	cook  string
 	// meanwhile is done once, while the platform is about to call a courier off.
 	meanwhile atomic.Pointer[func()]
+	// whileAsked is done once, while the platform is about to send a courier.
+	whileAsked atomic.Pointer[func()]
 	// refuses is what the platform answers to whoever calls a courier off; 0 lets it do so.
 	refuses atomic.Int32
+	// denies is what it answers to whoever asks for a courier; 0 lets it send one.
+	denies atomic.Int32
+	// silent lets the platform do what it is told and its answer be lost.
+	silent atomic.Bool
 	// heard is told after each courier whom the platform was to call off.
 	heard chan struct{}
 }
@@ -67,14 +73,19 @@ func each(t *testing.T, options simulator.Options, settings func(*storefront.Con
 }
 
 func (y *yard) platform(w http.ResponseWriter, r *http.Request) {
-	if r.Method == http.MethodDelete {
-		if meanwhile := y.meanwhile.Swap(nil); meanwhile != nil {
-			(*meanwhile)()
+	if meanwhile, hooked := map[string]*atomic.Pointer[func()]{http.MethodDelete: &y.meanwhile, http.MethodPut: &y.whileAsked}[r.Method]; hooked {
+		if do := meanwhile.Swap(nil); do != nil {
+			(*do)()
 		}
 	}
-	if status := int(y.refuses.Load()); status != 0 && r.Method == http.MethodDelete {
-		w.WriteHeader(status)
-	} else {
+	no := map[string]*atomic.Int32{http.MethodDelete: &y.refuses, http.MethodPut: &y.denies}[r.Method]
+	switch {
+	case no != nil && no.Load() != 0:
+		w.WriteHeader(int(no.Load()))
+	case y.silent.Load():
+		y.loggi.ServeHTTP(httptest.NewRecorder(), r)
+		w.WriteHeader(http.StatusBadGateway)
+	default:
 		y.loggi.ServeHTTP(w, r)
 	}
 	if r.Method == http.MethodDelete {
@@ -110,6 +121,13 @@ func (y *yard) round() {
 	y.Clock.Advance(15 * time.Second)
 	if err := y.Delivery.Round(context.Background(), y.venue.ID); err != nil {
 		y.t.Logf("round: %v", err)
+	}
+}
+
+func (y *yard) rounds(n int) {
+	y.t.Helper()
+	for range n {
+		y.round()
 	}
 }
 
@@ -317,6 +335,24 @@ func TestOwnWhileAsked(t *testing.T) {
 			y.round()
 		}
 		y.couriers(func(asked, cancelled int) bool { return asked == cancelled })
+	})
+}
+
+// The settings call a courier: whoever means to call him by hand meanwhile hears that
+// it is done.
+func TestByHandWhileTheSettingsCall(t *testing.T) {
+	each(t, simulator.Options{}, nil, func(t *testing.T, y *yard) {
+		id := y.place()
+		answers := make(chan servertest.Answer, 1)
+		byHand := func() {
+			answers <- y.post("atualizartransportador", map[string]any{"PedidoId": id, "TransportadoraId": orders.ManualCourier})
+		}
+		y.whileAsked.Store(&byHand)
+		y.accept(id)
+		y.until(id, orders.Searching)
+		if a := <-answers; a.Status != http.StatusConflict {
+			t.Errorf("by hand, while a courier is called: %d %s", a.Status, a.Body)
+		}
 	})
 }
 

@@ -30,9 +30,9 @@ func (s *Service) follow(ctx context.Context, venueID string) error {
 		for _, m := range moves {
 			switch {
 			case m.Ended:
-				err = callOff(ctx, s.DB.Write.DB, m.OrderID)
+				err = callOff(ctx, s.DB.Write.DB, m.OrderID, "")
 			case m.Accepted:
-				err = s.accepted(ctx, m.OrderID, s.Clock.Now().Sub(m.At) < fresh)
+				err = s.accepted(ctx, venueID, m.OrderID, s.Clock.Now().Sub(m.At) < fresh)
 			}
 			if err != nil {
 				return err
@@ -48,27 +48,24 @@ func (s *Service) follow(ctx context.Context, venueID string) error {
 // accepted does what the venue's settings say of an accepted order. Where both
 // its own and the platform's delivery are on, a person chooses (D9). Whoever takes
 // the order out already keeps it.
-func (s *Service) accepted(ctx context.Context, orderID string, fresh bool) error {
-	p, err := s.Orders.Parcel(ctx, orderID)
-	if err != nil {
+func (s *Service) accepted(ctx context.Context, venueID, orderID string, fresh bool) error {
+	settings, err := s.Shops.Delivery(ctx, venueID)
+	if err != nil || !settings.UsesPlatform {
 		return err
 	}
-	settings, err := s.Shops.Delivery(ctx, p.VenueID)
-	if err != nil {
-		return err
-	}
-	chosen := p.Delivery != nil && p.Delivery.Company == ByPlatform && p.Delivery.Stage == Undecided
-	switch {
-	case !p.Deliverable || p.Ended || !settings.UsesPlatform:
-		return nil
-	case p.Delivery != nil && !chosen, p.Delivery == nil && settings.Own:
-		return nil
-	case p.TakenOut:
-		return nil
-	case settings.Manual, !fresh:
-		_, err = s.Orders.Decide(ctx, orderID, "by hand", By{}, func(context.Context, bun.Tx, Parcel) (*Status, error) {
+	p, err := s.Orders.Decide(ctx, orderID, "settings", By{}, func(_ context.Context, _ bun.Tx, p Parcel) (*Status, error) {
+		chosen := p.Delivery != nil && p.Delivery.Company == ByPlatform && p.Delivery.Stage == Undecided
+		switch {
+		case !p.Deliverable, p.Ended, p.TakenOut:
+			return nil, nil
+		case p.Delivery != nil && !chosen, p.Delivery == nil && settings.Own:
+			return nil, nil
+		case settings.Manual, !fresh:
 			return s.chosen(settings, ByHand), nil
-		})
+		}
+		return s.chosen(settings, Asked), nil
+	})
+	if err != nil || !p.wantsCourier() {
 		return err
 	}
 	_, _, err = s.call(ctx, p, settings.Platform, false)

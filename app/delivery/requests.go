@@ -20,15 +20,21 @@ type request struct {
 	stage                Stage
 	unwanted             bool
 	// said is what the platform last said, or why it said nothing.
-	said      said
-	attempts  int
+	said     said
+	attempts int
+	// createdAt is when somebody last wished for it.
 	createdAt int64
+	// inVain says that nobody waits for the platform's answer any more: the order is
+	// to show the failure.
+	inVain bool
 }
 
 // said is kept with a request.
 type said struct {
 	Progress
 	Message string `json:"message,omitempty"`
+	// CalledOff says that the platform may have called the courier off since.
+	CalledOff bool `json:"calledOff,omitempty"`
 }
 
 const requestColumns = "id, venue_id, order_id, platform, simulated, stage, unwanted, said, attempts, created_at"
@@ -43,10 +49,14 @@ func (r *request) scan(row interface{ Scan(...any) error }) error {
 
 // status is what the order shows of the request.
 func (r *request) status() Status {
-	return Status{
+	status := Status{
 		Company: ByPlatform, Platform: r.platform.String(), Stage: r.stage, Price: r.said.Price,
 		Message: r.said.Message, Simulated: r.simulated, Tracking: r.said.TrackingURL,
 	}
+	if r.inVain {
+		status.Stage = Failed
+	}
+	return status
 }
 
 // courier is nil until there is one.
@@ -73,7 +83,7 @@ func (s *Service) call(ctx context.Context, p Parcel, platform Platform, mine bo
 	err = s.DB.Write.DB.QueryRowContext(ctx, `INSERT INTO delivery_requests
 		(id, venue_id, order_id, platform, simulated, stage, open, unwanted, said, shown, attempts, next_at, busy_until, created_at, updated_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '{}', $8, 0, 0, $9, $10, $10)
-		ON CONFLICT (order_id) WHERE open DO UPDATE SET next_at = 0, unwanted = excluded.unwanted RETURNING id`,
+		ON CONFLICT (order_id) WHERE open DO UPDATE SET next_at = 0, unwanted = excluded.unwanted, created_at = excluded.created_at RETURNING id`,
 		made.String(), p.VenueID, p.OrderID, int(platform), s.Vendors[platform].Simulated, string(Asked), true, false, busyUntil, now.UnixMilli()).Scan(&id)
 	if err != nil {
 		return "", false, fmt.Errorf("write courier request: %w", err)
@@ -81,16 +91,28 @@ func (s *Service) call(ctx context.Context, p Parcel, platform Platform, mine bo
 	return id, id == made.String(), nil
 }
 
+// turnTo leaves behind what another platform was asked for and never answered: it is
+// called off beside the request that takes its place.
+func (s *Service) turnTo(ctx context.Context, orderID string, platform Platform) error {
+	_, err := s.DB.Write.DB.ExecContext(ctx, `UPDATE delivery_requests SET open = $1, shown = $1, unwanted = $2, next_at = 0
+		WHERE order_id = $3 AND open AND stage = $4 AND platform <> $5`, false, true, orderID, string(Asked), int(platform))
+	if err != nil {
+		return fmt.Errorf("turn to another courier platform: %w", err)
+	}
+	return nil
+}
+
 // execer is a database or a transaction.
 type execer interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-// callOff writes down that an order wants no courier any more. One who has the
-// order already is followed to the end; giveUp sees to who collects it meanwhile.
-func callOff(ctx context.Context, db execer, orderID string) error {
-	_, err := db.ExecContext(ctx, "UPDATE delivery_requests SET unwanted = $1, next_at = 0 WHERE order_id = $2 AND open AND stage <> $3",
-		true, orderID, string(Collected))
+// callOff writes down that an order wants no courier any more but that of the request
+// but, if any. One who has the order already is followed to the end; giveUp sees to who
+// collects it meanwhile.
+func callOff(ctx context.Context, db execer, orderID, but string) error {
+	_, err := db.ExecContext(ctx, "UPDATE delivery_requests SET unwanted = $1, next_at = 0 WHERE order_id = $2 AND open AND stage <> $3 AND id <> $4",
+		true, orderID, string(Collected), but)
 	if err != nil {
 		return fmt.Errorf("call courier off: %w", err)
 	}
@@ -107,8 +129,8 @@ func (s *Service) read(ctx context.Context, id string) (*request, error) {
 // busyTime is for how long one server keeps a request to itself.
 const busyTime = 30 * time.Second
 
-// hold takes a request that is open or has still to be shown; false means that
-// another server has it, or nothing is left to do.
+// hold takes a request that is open, was left behind or has still to be shown; false
+// means that another server has it, or nothing is left to do.
 func (s *Service) hold(ctx context.Context, id string) (*request, bool, error) {
 	now := s.Clock.Now()
 	r := &request{}
@@ -124,9 +146,9 @@ func (s *Service) hold(ctx context.Context, id string) (*request, bool, error) {
 }
 
 // keep writes what became of a held request and lets it go. shown is false
-// when the order has still to show it. A wish that came in the meantime stays:
-// to call it off, unless the courier has the order by now, or to have a courier
-// after all, which show sees to.
+// when the order has still to show it. A wish that came in the meantime stays: to
+// call it off, unless the courier has the order by now, or to have a courier after
+// all, which show sees to. A request that was left behind is not shown until it ends.
 func (s *Service) keep(ctx context.Context, r *request, shown bool, next time.Duration) error {
 	raw, err := json.Marshal(r.said)
 	if err != nil {
@@ -134,7 +156,7 @@ func (s *Service) keep(ctx context.Context, r *request, shown bool, next time.Du
 	}
 	now := s.Clock.Now()
 	_, err = s.DB.Write.DB.ExecContext(context.WithoutCancel(ctx), `UPDATE delivery_requests SET stage = $1, unwanted = unwanted AND $1 <> $2,
-		open = $3, said = $4, shown = $5 AND (unwanted OR NOT $6), attempts = $7,
+		open = open AND $3, said = $4, shown = $5 AND (unwanted OR NOT $6) AND (open OR NOT $3), attempts = $7,
 		next_at = CASE WHEN unwanted AND NOT $6 THEN 0 ELSE CAST($8 AS BIGINT) END, busy_until = 0, updated_at = $9 WHERE id = $10`,
 		string(r.stage), string(Collected), r.stage.open(), string(raw), shown, r.unwanted, r.attempts, now.Add(next).UnixMilli(), now.UnixMilli(), r.id)
 	if err != nil {

@@ -15,7 +15,8 @@ const (
 	lookEvery = 10 * time.Second
 	// callTime bounds one call of a platform; it is well below busyTime.
 	callTime = 10 * time.Second
-	// persistence is for how long a platform that does not answer is asked.
+	// persistence is for how long a platform that does not answer is asked; then the
+	// order shows that it was in vain, and who may have been sent is called off.
 	persistence = 10 * time.Minute
 	// longest is for how long a courier is followed.
 	longest = 6 * time.Hour
@@ -100,7 +101,8 @@ func (s *Service) step(ctx context.Context, r *request) error {
 	if err != nil {
 		return err
 	}
-	// The order may have moved on before the request could be called off.
+	// The order may have moved on before the request could be called off, or show that
+	// it was made in vain.
 	r.unwanted = r.unwanted || r.stage != Collected && parcel.movedOn()
 	switch {
 	case r.unwanted:
@@ -142,10 +144,12 @@ func (s *Service) ask(ctx context.Context, vendor Vendor, parcel Parcel, r *requ
 		return nil
 	}
 	r.said.Message = FailureText(r.platform)
-	if vendors.Refused(err) || s.age(r) > persistence {
+	if vendors.Refused(err) && r.attempts == 0 {
 		r.fail(r.said.Message)
 		return nil
 	}
+	// A no says nothing of the calls before, which may have been heard.
+	r.inVain = vendors.Refused(err) || s.age(r) > persistence
 	r.attempts++
 	return fmt.Errorf("ask for a courier: %w", err)
 }
@@ -161,7 +165,7 @@ func (s *Service) giveUp(ctx context.Context, vendor Vendor, r *request) error {
 	switch {
 	case err == nil && !r.unwanted:
 		r.attempts = 0
-		return nil
+		return callOff(ctx, s.DB.Write.DB, r.orderID, r.id)
 	case err == nil, vendors.Refused(err, http.StatusNotFound, http.StatusGone):
 		r.stage, r.said.Message = cancelled, ""
 		return nil
@@ -169,6 +173,7 @@ func (s *Service) giveUp(ctx context.Context, vendor Vendor, r *request) error {
 		r.stage = cancelled
 	}
 	r.attempts++
+	r.said.CalledOff = true
 	r.said.Message = fmt.Sprintf("O entregador (%s) ainda não foi dispensado e pode vir. Se ele chegar, não entregue o pedido.", r.platform)
 	return fmt.Errorf("call courier off: %w", err)
 }
@@ -183,7 +188,7 @@ func (s *Service) tooLate(ctx context.Context, vendor Vendor, r *request) error 
 	switch r.take(progress); r.stage {
 	case Collected, Delivered:
 		r.unwanted = false
-	case Failed:
+	case Failed, cancelled:
 	default:
 		return fmt.Errorf("the platform keeps a courier who is %s", r.stage)
 	}
@@ -206,9 +211,13 @@ func (r *request) take(p Progress) {
 	if !known || r.stage == Collected && (stage == Searching || stage == Assigned) {
 		return
 	}
+	calledOff := r.said.CalledOff
 	r.said = said{Progress: p}
 	r.stage = stage
-	if stage == Failed {
+	switch {
+	case calledOff && p.Status == "cancelled":
+		r.stage, r.unwanted = cancelled, true
+	case stage == Failed:
 		r.fail(p.Reason)
 	}
 }

@@ -77,22 +77,28 @@ type Parcel struct {
 	Delivery *Status
 }
 
-// movedOn reports whether the order wants no platform's courier any more.
+// movedOn reports whether the order wants no platform's courier any more: one who was
+// asked for in vain is wanted again once somebody says so.
 func (p Parcel) movedOn() bool {
-	return p.Ended || p.Delivery == nil && p.TakenOut || p.Delivery != nil && p.Delivery.Company == ByVenue
+	return p.Ended || p.Delivery == nil && p.TakenOut || p.Delivery != nil && !p.wantsCourier()
 }
 
 // wantsCourier reports whether the platform's courier is to be called now, or was.
 func (p Parcel) wantsCourier() bool {
-	return !p.movedOn() && p.Delivery != nil && p.Delivery.Stage.open()
+	return !p.Ended && p.Delivery != nil && p.Delivery.Company == ByPlatform && p.Delivery.Stage.open()
 }
 
-// shown is what the order shows of its delivery, empty until somebody chose.
+// shown is what the order shows of its delivery, empty until somebody chose. Whoever
+// takes it out unasked is the venue's.
 func (p Parcel) shown() Status {
-	if p.Delivery == nil {
+	switch {
+	case p.Delivery != nil:
+		return *p.Delivery
+	case p.TakenOut:
+		return Status{Company: ByVenue}
+	default:
 		return Status{}
 	}
-	return *p.Delivery
 }
 
 // Decision makes an order's delivery what it answers; nil leaves it as it is. What it
