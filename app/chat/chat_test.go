@@ -97,13 +97,22 @@ func each(t *testing.T, test func(*desk)) {
 // call answers the body of a call that must have this status.
 func (d *desk) call(status int, method, path, token string, body any, into any, key ...string) string {
 	d.Helper()
-	raw, err := json.Marshal(body)
+	answer, err := d.try(status, method, path, token, body, into, key...)
 	if err != nil {
 		d.Fatal(err)
 	}
+	return answer
+}
+
+// try is call for several at once.
+func (d *desk) try(status int, method, path, token string, body any, into any, key ...string) (string, error) {
+	raw, err := json.Marshal(body)
+	if err != nil {
+		return "", err
+	}
 	r, err := http.NewRequest(method, d.url+path, bytes.NewReader(raw))
 	if err != nil {
-		d.Fatal(err)
+		return "", err
 	}
 	r.Header.Set("Content-Type", "application/json")
 	if token != "" {
@@ -114,22 +123,17 @@ func (d *desk) call(status int, method, path, token string, body any, into any, 
 	}
 	res, err := http.DefaultClient.Do(r)
 	if err != nil {
-		d.Fatal(err)
+		return "", err
 	}
 	defer func() { _ = res.Body.Close() }()
 	answer, err := io.ReadAll(res.Body)
-	if err != nil {
-		d.Fatal(err)
+	if err == nil && res.StatusCode != status {
+		err = fmt.Errorf("%s %s: %d, want %d: %s", method, path, res.StatusCode, status, answer)
 	}
-	if res.StatusCode != status {
-		d.Fatalf("%s %s: %d, want %d: %s", method, path, res.StatusCode, status, answer)
+	if err == nil && into != nil {
+		err = json.Unmarshal(answer, into)
 	}
-	if into != nil {
-		if err := json.Unmarshal(answer, into); err != nil {
-			d.Fatalf("%v: %s", err, answer)
-		}
-	}
-	return string(answer)
+	return string(answer), err
 }
 
 func text(s string) map[string]string { return map[string]string{"Texto": s} }
@@ -158,6 +162,15 @@ func (d *desk) read(before int64) (c chat.ConversationMessages) {
 	return c
 }
 
+// markRead notes that Ana has seen the messages up to a number, and answers how
+// many are left.
+func (d *desk) markRead(upTo int64) int {
+	d.Helper()
+	var out struct{ NaoLidas int }
+	d.call(200, "POST", "/api/Chat/conversas/"+order+"/lidas", "ana", map[string]int64{"Ate": upTo}, &out)
+	return out.NaoLidas
+}
+
 func TestConversation(t *testing.T) {
 	each(t, func(d *desk) {
 		if got := d.unread(); got.Total != 0 || len(got.Conversas) != 0 {
@@ -171,21 +184,16 @@ func TestConversation(t *testing.T) {
 		if got.Total != 2 || len(got.Conversas) != 1 || got.Conversas[0] != want {
 			d.Errorf("unread %+v, want %+v", got, want)
 		}
-		var out struct{ NaoLidas int }
-		d.call(200, "POST", "/api/Chat/conversas/"+order+"/lidas", "ana", map[string]int{"Ate": 1}, &out)
-		if out.NaoLidas != 1 || d.unread().Total != 1 {
-			d.Errorf("after reading the first: %d unread, want 1", out.NaoLidas)
+		if left := d.markRead(1); left != 1 || d.unread().Total != 1 {
+			d.Errorf("after reading the first: %d unread, want 1", left)
 		}
-		d.call(200, "POST", "/api/Chat/conversas/"+order+"/lidas", "ana", map[string]int{"Ate": 99}, &out)
-		d.call(200, "POST", "/api/Chat/conversas/"+order+"/lidas", "ana", map[string]int{"Ate": 1}, &out)
-		if out.NaoLidas != 0 {
-			d.Errorf("reading went back: %d unread", out.NaoLidas)
+		d.markRead(99)
+		if left := d.markRead(1); left != 0 {
+			d.Errorf("reading went back: %d unread", left)
 		}
 		d.ask("E agora?")
+		d.markRead(3)
 		d.answer("Sai em cinco minutos.")
-		if d.unread().Total != 0 {
-			d.Error("an answer leaves the question unread")
-		}
 		c := d.read(0)
 		if len(c.Mensagens) != 4 || c.HaAnteriores || !c.PodeResponder || c.Codigo != "A012" {
 			d.Fatalf("conversation %+v", c)
@@ -205,6 +213,112 @@ func TestConversation(t *testing.T) {
 			if strings.Contains(d.log.String(), personal) {
 				d.Errorf("the log holds %q", personal)
 			}
+		}
+	})
+}
+
+// What the customer writes while an answer is on its way was on no screen when
+// the answer was written.
+func TestAnAnswerReadsNothing(t *testing.T) {
+	each(t, func(d *desk) {
+		d.ask("Tem amendoim no molho?")
+		d.markRead(1)
+		d.ask("Sou alérgico a amendoim.")
+		d.answer("Tem um pouco.")
+		if got := d.unread(); got.Total != 1 || len(got.Conversas) != 1 || got.Conversas[0].NaoLidas != 1 {
+			d.Errorf("nobody is told of what was written meanwhile: %+v", got)
+		}
+		c := d.read(0)
+		if len(c.Mensagens) != 3 || c.NaoLidas != 1 || !c.Mensagens[0].Lida || c.Mensagens[1].Lida {
+			d.Errorf("conversation %+v", c)
+		}
+		if left := d.markRead(3); left != 0 || !d.read(0).Mensagens[1].Lida {
+			d.Errorf("once it was seen: %d unread", left)
+		}
+	})
+}
+
+// Boards read anew what they show when they are told something else than before.
+func TestBoardsAreToldOfEveryMessage(t *testing.T) {
+	each(t, func(d *desk) {
+		const other = "0190a000-0000-7000-8000-0000000000a2"
+		d.orders[other] = chat.Order{ID: other, VenueID: venue, Code: "A013", Customer: "Maria José"}
+		told := ""
+		news := func(after string) {
+			d.Helper()
+			found, err := d.service.Unread(d.Context(), venue)
+			if err != nil {
+				d.Fatal(err)
+			}
+			now, err := json.Marshal(found)
+			if err != nil {
+				d.Fatal(err)
+			}
+			if string(now) == told {
+				d.Errorf("%s changes nothing in %s", after, now)
+			}
+			told = string(now)
+		}
+		news("opening the board")
+		d.answer("O pão acabou.")
+		news("the venue's first message")
+		d.answer("Pode ser de forma?")
+		news("another in the same millisecond")
+		d.call(200, "POST", "/api/Chat/conversas/"+other+"/mensagens", "ana", text("Sai já."), nil)
+		news("one in another conversation")
+		d.clock.Advance(-time.Hour)
+		d.answer("Ou francês.")
+		news("one by a clock that was set back")
+		d.ask("De forma.")
+		news("the customer's message")
+		d.markRead(4)
+		news("reading it")
+		d.answer("Certo.")
+		news("an answer to what was read")
+		before := d.unread().Marca
+		d.markRead(4)
+		if now := d.unread().Marca; before == "" || now != before {
+			d.Errorf("nothing was written, but the mark went from %q to %q", before, now)
+		}
+		d.allowed = false
+		if got := d.unread(); got.Marca != "" {
+			d.Errorf("switched off, it tells %+v", got)
+		}
+	})
+}
+
+// Whoever knows a message finds all that came before it: a board that sent the
+// fourth message does not miss the third.
+func TestReadingHasNoHoles(t *testing.T) {
+	each(t, func(d *desk) {
+		var g errgroup.Group
+		for i := range 16 {
+			g.Go(func() error {
+				path, token := "/api/Chat/conversas/"+order+"/mensagens", "ana"
+				if i%2 == 0 {
+					path, token = "/api/Chat/pedidos/"+code+"/mensagens", ""
+				}
+				var sent chat.ChatMessage
+				if _, err := d.try(200, "POST", path, token, text(fmt.Sprint("m", i)), &sent); err != nil {
+					return err
+				}
+				var c chat.ConversationMessages
+				if _, err := d.try(200, "GET", "/api/Chat/conversas/"+order+"/mensagens", "ana", nil, &c); err != nil {
+					return err
+				}
+				for n, m := range c.Mensagens {
+					if m.Numero != int64(n+1) {
+						return fmt.Errorf("after sending %d, message %d has number %d", sent.Numero, n+1, m.Numero)
+					}
+				}
+				if int64(len(c.Mensagens)) < sent.Numero {
+					return fmt.Errorf("sent %d, read %d messages", sent.Numero, len(c.Mensagens))
+				}
+				return nil
+			})
+		}
+		if err := g.Wait(); err != nil {
+			d.Fatal(err)
 		}
 	})
 }
@@ -241,20 +355,8 @@ func TestSendingTwice(t *testing.T) {
 		var g errgroup.Group
 		for i := range 10 {
 			g.Go(func() error {
-				r, err := http.NewRequest("POST", d.url+"/api/Chat/pedidos/"+code+"/mensagens", strings.NewReader(fmt.Sprintf(`{"Texto":"m%d"}`, i)))
-				if err != nil {
-					return err
-				}
-				r.Header.Set("Content-Type", "application/json")
-				res, err := http.DefaultClient.Do(r)
-				if err != nil {
-					return err
-				}
-				defer func() { _ = res.Body.Close() }()
-				if res.StatusCode != 200 {
-					return fmt.Errorf("status %d", res.StatusCode)
-				}
-				return nil
+				_, err := d.try(200, "POST", "/api/Chat/pedidos/"+code+"/mensagens", "", text(fmt.Sprint("m", i)), nil)
+				return err
 			})
 		}
 		if err := g.Wait(); err != nil {

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"hash/fnv"
+	"strconv"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -15,12 +17,17 @@ const (
 	// counts all.
 	mostUnread = 100
 	pageSize   = 50
+	// latest is how many conversations the mark is of; a message brings its own
+	// among them.
+	latest = 20
 )
 
-// UnreadMessages are the customers' messages that nobody at the venue has read.
+// UnreadMessages are the customers' messages that nobody at the venue has read,
+// and a mark of all messages.
 type UnreadMessages struct {
 	Total     int                  `json:"Total"`
 	Conversas []UnreadConversation `json:"Conversas" nullable:"false" doc:"the latest first; at most 100, Total counts all"`
+	Marca     string               `json:"Marca,omitempty" doc:"changes with every message of either side: what a board shows is to be read anew; absent while the venue does not talk to its customers"`
 }
 
 // UnreadConversation is an order whose customer waits for an answer.
@@ -53,12 +60,15 @@ type ConversationMessages struct {
 // Unread answers the venue's unread messages; none while it does not talk to
 // its customers.
 func (s *Service) Unread(ctx context.Context, venueID string) (UnreadMessages, error) {
-	none := UnreadMessages{Conversas: []UnreadConversation{}}
-	if allowed, err := s.Allowed(ctx, venueID); err != nil || !allowed {
-		return none, err
+	found := UnreadMessages{Conversas: []UnreadConversation{}}
+	allowed, err := s.Allowed(ctx, venueID)
+	if err != nil || !allowed {
+		return found, err
 	}
-	found := none
-	err := s.DB.Read.DB.QueryRowContext(ctx,
+	if found.Marca, err = s.mark(ctx, venueID); err != nil {
+		return found, err
+	}
+	err = s.DB.Read.DB.QueryRowContext(ctx,
 		"SELECT CAST(COALESCE(SUM(unread), 0) AS BIGINT) FROM chat_conversations WHERE venue_id = $1 AND unread > 0", venueID).Scan(&found.Total)
 	if err != nil || found.Total == 0 {
 		return found, err
@@ -68,6 +78,27 @@ func (s *Service) Unread(ctx context.Context, venueID string) (UnreadMessages, e
 		found.Conversas = append(found.Conversas, c.UnreadConversation)
 	}
 	return found, err
+}
+
+// mark answers what differs after every message of the venue. The time of the
+// last one would not: clocks are set back, and messages share a millisecond.
+func (s *Service) mark(ctx context.Context, venueID string) (string, error) {
+	rows, err := s.DB.Read.DB.QueryContext(ctx,
+		"SELECT order_id, last_no FROM chat_conversations WHERE venue_id = $1 ORDER BY last_at DESC, order_id LIMIT $2", venueID, latest)
+	if err != nil {
+		return "", fmt.Errorf("mark messages: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	sum := fnv.New64a()
+	for rows.Next() {
+		var orderID string
+		var last int64
+		if err := rows.Scan(&orderID, &last); err != nil {
+			return "", fmt.Errorf("mark messages: %w", err)
+		}
+		_, _ = fmt.Fprintln(sum, orderID, last)
+	}
+	return strconv.FormatUint(sum.Sum64(), 36), rows.Err()
 }
 
 // conversations answers those that fit, the latest first, with their orders'

@@ -69,13 +69,12 @@ func (m *ChatMessage) insert(ctx context.Context, tx bun.Tx, order Order, by aut
 	if m.DoCliente {
 		unread = 1
 	}
-	// Whoever answers has read what came before.
+	// An answer reads nothing: only markRead is told what was on the screen.
 	err := tx.Tx.QueryRowContext(ctx, `INSERT INTO chat_conversations AS c
 		(order_id, venue_id, last_no, read_no, unread, last_text, last_from_customer, last_at)
 		VALUES ($1, $2, 1, 0, $3, $4, $5, $6)
 		ON CONFLICT (order_id) DO UPDATE SET last_no = c.last_no + 1,
-			read_no = CASE WHEN excluded.last_from_customer THEN c.read_no ELSE c.last_no + 1 END,
-			unread = CASE WHEN excluded.last_from_customer THEN c.unread + 1 ELSE 0 END,
+			unread = c.unread + excluded.unread,
 			last_text = excluded.last_text, last_from_customer = excluded.last_from_customer, last_at = excluded.last_at
 		RETURNING last_no`,
 		order.ID, order.VenueID, unread, m.Texto, m.DoCliente, m.Em.UnixMilli()).Scan(&m.Numero)

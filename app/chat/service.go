@@ -70,7 +70,7 @@ func New(cfg Config) *Service {
 	}
 }
 
-// Topic is what push wakes when a venue's unread messages have changed.
+// Topic is what push wakes when a message of a venue was written or read.
 func (s *Service) Topic(venueID string) string { return "chat:" + venueID }
 
 // Sweep deletes conversations that have been quiet for KeepFor.

@@ -7,6 +7,11 @@ export type Conversation = components['schemas']['Conversation']
 export type Thread = components['schemas']['ConversationMessages']
 export type Message = components['schemas']['ChatMessage']
 
+/** What the panel is asked to show: an order's conversation, else all of them. Asked again, it is another object. */
+export interface Asked {
+  orderId?: string
+}
+
 export function readUnread(localId: string, signal: AbortSignal): Promise<Unread> {
   return answer(api.GET('/api/Chat/GetNotVizualizedMessagesFromAppByLocal/{localId}', { params: { path: { localId } }, signal }))
 }

@@ -11,7 +11,8 @@ export type Listen = (hear: (unread: Unread) => void) => () => void
 
 /**
  * The messages of customers that nobody has read: as the stream tells them,
- * read anew every 25 s while it does not.
+ * read anew every 25 s while it does not. A new value, also of the same counts,
+ * says that something was written or read.
  */
 export function useUnread(venueId: string, isLive: boolean, listen: Listen): Unread {
   const [unread, setUnread] = useState(noneUnread)

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { Unread } from '../api'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import type { Asked, Unread } from '../api'
 import styles from './ChatPanel.module.css'
 import { ConversationList } from './ConversationList'
 import { ConversationView } from './ConversationView'
@@ -10,16 +10,17 @@ interface ChatPanelProps {
   zone: string
   /** A new value whenever a message arrived or was read. */
   unread: Unread
-  /** The order whose conversation comes first; '' shows the list. */
-  asked: string
+  asked: Asked
+  /** Asks for something else; null closes the panel. */
+  onAsk: (next: Asked | null) => void
   /** Whether a key closes what it is pressed in; Esc does in any case. */
   isBack: (key: KeyboardEvent) => boolean
-  onClose: () => void
 }
 
 /** The conversations with customers beside the board, which stays at work. Esc closes. */
-export default function ChatPanel({ venueId, zone, unread, asked, isBack, onClose }: ChatPanelProps) {
-  const [orderId, setOrderId] = useState<string | null>(asked || null)
+export default function ChatPanel({ venueId, zone, unread, asked, onAsk, isBack }: ChatPanelProps) {
+  const { orderId } = asked
+  const onClose = () => onAsk(null)
   const panel = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -30,7 +31,7 @@ export default function ChatPanel({ venueId, zone, unread, asked, isBack, onClos
   }, [])
 
   // What was pressed to come here is gone, and the keyboard with it would be the board's.
-  useEffect(() => panel.current?.focus(), [orderId])
+  useEffect(() => panel.current?.focus(), [asked])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys typed here are not the board's
@@ -47,10 +48,10 @@ export default function ChatPanel({ venueId, zone, unread, asked, isBack, onClos
         if (event.key === 'Escape' || (!isTyped && isBack(event))) onClose()
       }}
     >
-      {orderId === null ? (
-        <ConversationList venueId={venueId} zone={zone} news={unread} onOpen={setOrderId} onClose={onClose} />
+      {orderId === undefined ? (
+        <ConversationList venueId={venueId} zone={zone} news={unread} onOpen={(next) => onAsk({ orderId: next })} onClose={onClose} />
       ) : (
-        <ConversationView key={orderId} orderId={orderId} zone={zone} news={unread} onBack={() => setOrderId(null)} onClose={onClose} />
+        <ConversationView key={orderId} orderId={orderId} zone={zone} news={unread} onBack={() => onAsk({})} onClose={onClose} />
       )}
     </section>
   )

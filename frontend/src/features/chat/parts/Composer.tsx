@@ -1,45 +1,26 @@
-import { useRef, useState } from 'react'
-import { failureMessage } from '@/api/client'
-import { newKey } from '@/api/idempotency'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '@/ui/Button'
 import type { Message } from '../api'
-import { sendMessage } from '../messages'
+import { draftOf } from '../drafts'
 import styles from './ChatPanel.module.css'
 
 /** Characters of a message. */
 const longest = 1000
 
-/** Writes to the customer: Enter sends, Shift+Enter begins a line. What could not be sent comes back to be sent again. */
-export function Composer({ orderId, onSent }: { orderId: string; onSent: (message: Message) => void }) {
-  const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  // One text, one key: a message whose answer was lost is not sent twice.
-  const attempt = useRef({ text: '', key: '' })
+interface ComposerProps {
+  orderId: string
+  /** The order's code. */
+  code: string
+  onSent: (message: Message) => void
+}
+
+/** Writes to the customer: Enter sends, Shift+Enter begins a line. */
+export function Composer({ orderId, code, onSent }: ComposerProps) {
+  const draft = draftOf(orderId)
+  const { text, isSending, problem } = useSyncExternalStore(draft.subscribe, draft.state)
   const field = useRef<HTMLTextAreaElement>(null)
 
-  async function send() {
-    const written = text.trim()
-    if (written === '' || busy) return
-    const { text: unanswered } = attempt.current
-    // It may have arrived: what was written below it is a message of its own.
-    const left = unanswered && written.startsWith(`${unanswered}\n`) ? [unanswered, written.slice(unanswered.length).trim()] : [written]
-    setBusy(true)
-    setProblem(null)
-    setText('')
-    try {
-      for (let [part] = left; part; part = left[0]) {
-        if (attempt.current.text !== part) attempt.current = { text: part, key: newKey() }
-        onSent(await sendMessage(orderId, part, attempt.current.key))
-        attempt.current = { text: '', key: '' }
-        left.shift()
-      }
-    } catch (failure) {
-      setProblem(failureMessage(failure))
-      setText((since) => [...left, since].filter(Boolean).join('\n'))
-    }
-    setBusy(false)
-  }
+  useEffect(() => draft.subscribe((sent) => sent && onSent(sent)), [draft, onSent])
 
   return (
     <form
@@ -48,7 +29,7 @@ export function Composer({ orderId, onSent }: { orderId: string; onSent: (messag
         event.preventDefault()
         // The button has nothing to send now: disabled, it would leave the keyboard to the board.
         field.current?.focus()
-        void send()
+        void draft.send(code)
       }}
     >
       {problem !== null && (
@@ -63,14 +44,14 @@ export function Composer({ orderId, onSent }: { orderId: string; onSent: (messag
         rows={2}
         maxLength={longest}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => draft.write(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
-          void send()
+          void draft.send(code)
         }}
       />
-      <Button type="submit" size="large" variant="primary" busy={busy} disabled={text.trim() === ''}>
+      <Button type="submit" size="large" variant="primary" busy={isSending} disabled={text.trim() === ''}>
         Enviar
       </Button>
     </form>

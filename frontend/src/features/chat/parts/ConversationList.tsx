@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { failureMessage } from '@/api/client'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Skeleton } from '@/ui/Skeleton'
@@ -9,6 +8,7 @@ import { when } from '../when'
 import { ChatBadge } from './ChatBadge'
 import styles from './ChatPanel.module.css'
 import { PanelHead } from './PanelHead'
+import { ReadProblem } from './ReadProblem'
 
 interface ConversationListProps {
   venueId: string
@@ -22,21 +22,22 @@ interface ConversationListProps {
 export function ConversationList({ venueId, zone, news, onOpen, onClose }: ConversationListProps) {
   const [count, setCount] = useState(conversationsOnPage)
   const [read, setRead] = useState<{ conversations: Conversation[]; total: number } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [tries, setTries] = useState(0)
 
   useEffect(() => {
     const abort = new AbortController()
     readConversations(venueId, count, abort.signal).then(
       (found) => {
         setRead(found)
-        setProblem(null)
+        setFailure(null)
       },
-      (failure: unknown) => {
-        if (!abort.signal.aborted) setProblem(failureMessage(failure))
+      (reason: unknown) => {
+        if (!abort.signal.aborted) setFailure(reason)
       },
     )
     return () => abort.abort()
-  }, [venueId, count, news])
+  }, [venueId, count, news, tries])
 
   const list = useRef<HTMLUListElement>(null)
   /** How many were shown when more were asked for. */
@@ -50,12 +51,8 @@ export function ConversationList({ venueId, zone, news, onOpen, onClose }: Conve
   return (
     <>
       <PanelHead title="Conversas" onClose={onClose} />
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      {read === null && problem === null && <Skeleton lines={4} />}
+      {failure !== null && <ReadProblem failure={failure} isAlone={read === null} onRetry={() => setTries(tries + 1)} />}
+      {read === null && failure === null && <Skeleton lines={4} />}
       {read?.total === 0 && <EmptyState text="Nenhuma conversa ainda." detail="As mensagens dos clientes sobre os pedidos aparecem aqui." />}
       {read !== null && read.total > 0 && (
         <ul ref={list} className={styles.list}>

@@ -7,6 +7,7 @@ import { when } from '../when'
 import styles from './ChatPanel.module.css'
 import { Composer } from './Composer'
 import { PanelHead } from './PanelHead'
+import { ReadProblem } from './ReadProblem'
 
 interface ConversationViewProps {
   orderId: string
@@ -18,7 +19,7 @@ interface ConversationViewProps {
 
 /** One order's conversation: its messages, the newest in sight, and the answer. */
 export function ConversationView({ orderId, zone, news, onBack, onClose }: ConversationViewProps) {
-  const { thread, problem, readOlder, add } = useThread(orderId, news)
+  const { thread, failure, retry, older, add } = useThread(orderId, news)
   const list = useRef<HTMLOListElement>(null)
   const newest = thread?.Mensagens.at(-1)?.Numero
 
@@ -36,20 +37,25 @@ export function ConversationView({ orderId, zone, news, onBack, onClose }: Conve
   return (
     <>
       <PanelHead title={thread ? `${thread.Codigo} ${thread.Cliente}` : 'Conversa'} onBack={onBack} onClose={onClose} />
-      {!thread && problem === null && <Skeleton lines={4} />}
+      {!thread && failure === null && <Skeleton lines={4} />}
       {thread && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         <ol ref={list} className={styles.messages} role="log" aria-label="Mensagens" tabIndex={0}>
           {thread.HaAnteriores && (
             <li>
+              {older.problem !== null && (
+                <p role="alert" className={styles.problem}>
+                  {older.problem}
+                </p>
+              )}
               <Button
                 block
                 onClick={() => {
                   askedForOlder.current = true
-                  readOlder()
+                  older.read()
                 }}
               >
-                Mensagens anteriores
+                {older.problem === null ? 'Mensagens anteriores' : 'Tentar novamente'}
               </Button>
             </li>
           )}
@@ -59,12 +65,8 @@ export function ConversationView({ orderId, zone, news, onBack, onClose }: Conve
         </ol>
       )}
       {thread?.PodeResponder && thread.Mensagens.length === 0 && <p className={styles.closed}>Nenhuma mensagem ainda. A primeira é sua.</p>}
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      {thread?.PodeResponder && <Composer orderId={orderId} onSent={add} />}
+      {failure !== null && <ReadProblem failure={failure} isAlone={!thread} onRetry={retry} />}
+      {thread?.PodeResponder && <Composer orderId={orderId} code={thread.Codigo} onSent={add} />}
       {thread && !thread.PodeResponder && <p className={styles.closed}>O chat com clientes está desligado na configuração.</p>}
     </>
   )
