@@ -90,7 +90,7 @@ func TestWindowWithoutASoundDeviceSaysSo(t *testing.T) {
 	w.Screenshot(filepath.Join(screenshots, "window-without-sound.png"))
 	w.Button("Entendi").Click()
 	w.Await("the notice to go", `!document.querySelector('[data-kind="silent"]')`)
-	w.Button("Som sem saída")
+	w.Button("Som: sem saída")
 }
 
 func TestWindowOutOfSightGoesOnCalling(t *testing.T) {

@@ -397,6 +397,9 @@ func TestTheKitchenGoesOn(t *testing.T) {
 	if found, _ := g.list("&keyword=MOQ"); len(found) != 2 {
 		t.Errorf("search: %d", len(found))
 	}
+	if found, _ := g.list("&keyword=" + first.Codigo[1:]); len(found) != 1 || found[0].ID != first.ID {
+		t.Errorf("search for the number of %s: %v", first.Codigo, found)
+	}
 	if found, _ := g.list("&keyword=nada"); len(found) != 0 {
 		t.Errorf("search for what is not there: %d", len(found))
 	}

@@ -39,6 +39,10 @@ type stored struct {
 // least often come first.
 func (s *Service) apply(ctx context.Context, m merchant) error {
 	events, err := s.waitingEvents(ctx, m)
+	if err != nil || len(events) == 0 {
+		return err
+	}
+	ends, err := s.endings(ctx, m)
 	if err != nil {
 		return err
 	}
@@ -51,7 +55,7 @@ func (s *Service) apply(ctx context.Context, m merchant) error {
 		if held[e.externalID] || calls.Err() != nil {
 			continue
 		}
-		refusable, err := s.applyOne(calls, m, e)
+		refusable, err := s.applyOne(calls, m, e, ends[e.externalID])
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -60,6 +64,7 @@ func (s *Service) apply(ctx context.Context, m merchant) error {
 			failures = errors.Join(failures, fmt.Errorf("apply %s: %w", e.kind, err))
 			err = s.postpone(ctx, m, e)
 		} else {
+			delete(ends, e.externalID)
 			err = s.settle(ctx, m, e, done)
 		}
 		if err != nil {
@@ -89,24 +94,51 @@ func (s *Service) waitingEvents(ctx context.Context, m merchant) ([]stored, erro
 	events, err := collect(rows, func(e *stored) []any {
 		return []any{&e.id, &e.kind, &e.externalID, &e.body, &e.createdAt, &e.attempts, &e.failed}
 	})
-	slices.SortStableFunc(events, func(a, b stored) int {
-		return cmp.Or(cmp.Compare(a.failed, b.failed), cmp.Compare(a.createdAt, b.createdAt), cmp.Compare(rank[a.kind], rank[b.kind]))
-	})
+	slices.SortStableFunc(events, func(a, b stored) int { return cmp.Or(cmp.Compare(a.failed, b.failed), happened(a, b)) })
 	return events, err
 }
 
-// applyOne does what an event says. Whatever kind comes first, its order is
-// fetched: the news of its placing may be late or lost. refusable says that it
-// was, and that the kitchen may still refuse it.
-func (s *Service) applyOne(ctx context.Context, m merchant, e stored) (refusable bool, err error) {
+// happened compares two events of an order by what came first.
+func happened(a, b stored) int {
+	return cmp.Or(cmp.Compare(a.createdAt, b.createdAt), cmp.Compare(rank[a.kind], rank[b.kind]))
+}
+
+// endings are, by order, the waiting events that leave the kitchen nothing to
+// do: how the order ended, or else that it has gone out. What was accepted and
+// delivered on the marketplace's own tablet, while it could not be asked, comes
+// at once: it must not be printed on its way to where it ended long ago.
+func (s *Service) endings(ctx context.Context, m merchant) (map[string]*stored, error) {
+	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT id, kind, external_id, body, created_at FROM marketplace_events
+		WHERE venue_id = $1 AND fate = 0 AND kind IN ($2, $3, $4)`, m.venueID, Dispatched, Concluded, Cancelled)
+	if err != nil {
+		return nil, fmt.Errorf("look ahead: %w", err)
+	}
+	events, err := collect(rows, func(e *stored) []any { return []any{&e.id, &e.kind, &e.externalID, &e.body, &e.createdAt} })
+	slices.SortStableFunc(events, happened)
+	ends := map[string]*stored{}
+	for i, e := range events {
+		if known := ends[e.externalID]; known == nil || known.kind == Dispatched {
+			ends[e.externalID] = &events[i]
+		}
+	}
+	return ends, err
+}
+
+// applyOne does what an event says, after what ends its order, if that waits as
+// well. Whatever kind comes first, its order is fetched: the news of its placing
+// may be late or lost. refusable says that it was, and that the kitchen may
+// still refuse it.
+func (s *Service) applyOne(ctx context.Context, m merchant, e stored, end *stored) (refusable bool, err error) {
 	id, err := s.Orders.Known(ctx, m.venueID, e.externalID)
+	switch {
+	case err != nil:
+	case id == "":
+		refusable, err = s.receive(ctx, m, e.externalID, end)
+	case end != nil && end.id != e.id:
+		err = s.Orders.Follow(ctx, m.venueID, e.externalID, end.kind, reasonOf(end.body))
+	}
 	if err != nil {
 		return false, err
-	}
-	if id == "" {
-		if refusable, err = s.receive(ctx, m, e); err != nil {
-			return false, err
-		}
 	}
 	switch e.kind {
 	case Placed:
@@ -120,9 +152,10 @@ func (s *Service) applyOne(ctx context.Context, m merchant, e stored) (refusable
 	return refusable, s.Orders.Follow(ctx, m.venueID, e.externalID, e.kind, reasonOf(e.body))
 }
 
-// receive fetches an order and takes it in, as cancelled when that is known.
-func (s *Service) receive(ctx context.Context, m merchant, e stored) (refusable bool, err error) {
-	details, err := s.Client.Order(ctx, e.externalID)
+// receive fetches an order and takes it in, as far as it is where that leaves
+// the kitchen nothing to do.
+func (s *Service) receive(ctx context.Context, m merchant, externalID string, end *stored) (refusable bool, err error) {
+	details, err := s.Client.Order(ctx, externalID)
 	if err != nil {
 		return false, err
 	}
@@ -130,27 +163,11 @@ func (s *Service) receive(ctx context.Context, m merchant, e stored) (refusable 
 	if err != nil {
 		return false, err
 	}
-	order.ExternalID, order.Simulated = e.externalID, s.Simulated
-	if order.Cancelled, err = s.cancelled(ctx, m, e.externalID); err != nil {
-		return false, err
+	order.ExternalID, order.Simulated = externalID, s.Simulated
+	if end != nil {
+		order.Ended, order.Reason = end.kind, reasonOf(end.body)
 	}
-	return order.Cancelled == nil, s.Orders.Receive(ctx, m.venueID, order)
-}
-
-// cancelled answers why the marketplace has cancelled an order, nil when no
-// event says so.
-func (s *Service) cancelled(ctx context.Context, m merchant, externalID string) (*string, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT body FROM marketplace_events
-		WHERE venue_id = $1 AND external_id = $2 AND kind = $3`, m.venueID, externalID, Cancelled)
-	if err != nil {
-		return nil, fmt.Errorf("read cancellation: %w", err)
-	}
-	bodies, err := collect(rows, func(body *string) []any { return []any{body} })
-	if err != nil || len(bodies) == 0 {
-		return nil, err
-	}
-	reason := reasonOf(bodies[0])
-	return &reason, nil
+	return end == nil, s.Orders.Receive(ctx, m.venueID, order)
 }
 
 // reasonOf is what the marketplace says of a cancellation.

@@ -22,10 +22,15 @@ func Dial(address, key string, web *http.Client) *Client {
 }
 
 // Poll answers the events of a merchant that were not acknowledged yet, each as
-// it was written: one that cannot be read says nothing of the others.
-func (c *Client) Poll(ctx context.Context, merchantID string) ([]json.RawMessage, error) {
+// it was written: one that cannot be read says nothing of the others. Asking
+// keeps the shop open unless opens is false.
+func (c *Client) Poll(ctx context.Context, merchantID string, opens bool) ([]json.RawMessage, error) {
+	path := "/events/v1.0/events:polling"
+	if !opens {
+		path += "?excludeHeartbeat=true"
+	}
 	var events []json.RawMessage
-	err := c.Call(ctx, http.MethodGet, "/events/v1.0/events:polling", nil, &events, "x-polling-merchants", merchantID)
+	err := c.Call(ctx, http.MethodGet, path, nil, &events, "x-polling-merchants", merchantID)
 	return events, err
 }
 

@@ -9,6 +9,12 @@
 // (outgoing.go), durably and again until it is taken. status.go is what the
 // board shows of all this.
 //
+// A venue that is switched off sells no more: its shop is not kept open and no
+// new order comes in. For the orders that it has, round.go goes on, asking for
+// events in the way that does not count as being there, and leaving those of
+// other orders unacknowledged: they are for whoever is the shop next, or for this
+// venue when it is back.
+//
 // protocol.go is what the marketplace and we say to each other, client.go says
 // it over HTTP. Package simulator is such a marketplace; it takes the place of
 // the real one where none is configured, and everything it causes is labelled

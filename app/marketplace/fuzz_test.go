@@ -74,7 +74,7 @@ func FuzzPollAnswer(f *testing.F) {
 		client := Client{vendors.Client{HTTP: &http.Client{Transport: vendors.Within(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			_, _ = w.Write(slices.Concat([]byte(`[`), raw, []byte(`,{"id":"1","code":"PLC","orderId":"a","merchantId":"LOJA"}]`)))
 		}))}}}
-		events, err := client.Poll(t.Context(), shop.id)
+		events, err := client.Poll(t.Context(), shop.id, true)
 		if err != nil || len(events) != 2 {
 			t.Fatalf("%d events: %v", len(events), err)
 		}

@@ -431,10 +431,10 @@ func TestDemoOrders(t *testing.T) {
 	}
 }
 
-// What the kitchen did while the marketplace was switched off is told when it is
-// on again, as far as that is still news; what is not shows on the order while
+// What the kitchen did while no server spoke to the marketplace is told
+// afterwards, as far as that is still news; what is not shows on the order while
 // somebody can still do something about it.
-func TestSwitchedOffForAWhile(t *testing.T) {
+func TestNobodyThereForAWhile(t *testing.T) {
 	type step struct {
 		action string
 		wait   time.Duration
@@ -463,22 +463,26 @@ func TestSwitchedOffForAWhile(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			each(t, simulator.Options{}, func(t *testing.T, f *fair) {
-				active := func(on bool) {
+				held := func(until time.Time) {
 					t.Helper()
-					f.Want(http.StatusOK, f.cook, "POST", "/api/ifoodMerchantConfiguration?localClienteId="+f.venue.ID,
-						map[string]any{"merchantId": merchantID, "isActive": on})
+					if _, err := f.DB.Write.DB.Exec("UPDATE marketplace_merchants SET busy_by = 'a server that hangs', busy_until = $1", until.UnixMilli()); err != nil {
+						t.Fatal(err)
+					}
 				}
 				sold := f.market.Sell(merchantID)
 				f.poll()
 				id := f.only().ID
-				active(false)
+				if err := f.round(); err != nil {
+					t.Fatal(err)
+				}
+				held(f.Clock.Now().Add(24 * time.Hour))
 				for _, step := range c.steps {
 					if a := f.act(step.action, id, "ReasonCancellation", map[string]any{"cancellationCode": "503"}); a.Status != http.StatusOK {
 						t.Fatalf("%d %s", a.Status, a.Body)
 					}
 					f.Clock.Advance(step.wait)
 				}
-				active(true)
+				held(f.Clock.Now())
 				// An order that the marketplace has cancelled in the meantime takes no command.
 				if err := f.round(); err != nil {
 					t.Logf("round: %v", err)

@@ -48,7 +48,8 @@ func (s *Service) Configure(ctx context.Context, venueID, merchantID string, isA
 		return Configuration{}, fault.Field("merchantId", "Informe o ID da loja.")
 	}
 	// What happened before is no news for a marketplace that has just been joined;
-	// one that was switched off for a while hears of it from follow.
+	// of what it knows it hears from follow, switched off or not. Switched on, the
+	// shop is opened there at once.
 	seq, err := s.Orders.LastSeq(ctx, venueID)
 	if err != nil {
 		return Configuration{}, err
@@ -59,7 +60,8 @@ func (s *Service) Configure(ctx context.Context, venueID, merchantID string, isA
 		ON CONFLICT (venue_id) DO UPDATE SET
 			followed = CASE WHEN marketplace_merchants.is_active OR marketplace_merchants.merchant_id = excluded.merchant_id
 				THEN marketplace_merchants.followed ELSE excluded.followed END,
-			polled_at = CASE WHEN marketplace_merchants.merchant_id = excluded.merchant_id THEN marketplace_merchants.polled_at ELSE 0 END,
+			polled_at = CASE WHEN marketplace_merchants.merchant_id = excluded.merchant_id AND (marketplace_merchants.is_active OR NOT excluded.is_active)
+				THEN marketplace_merchants.polled_at ELSE 0 END,
 			status = CASE WHEN marketplace_merchants.merchant_id = excluded.merchant_id THEN marketplace_merchants.status ELSE '' END,
 			merchant_id = excluded.merchant_id, is_active = excluded.is_active, updated_at = excluded.updated_at`,
 		venueID, merchantID, isActive, seq, s.Clock.Now().UnixMilli())
@@ -78,15 +80,6 @@ func (s *Service) Configure(ctx context.Context, venueID, merchantID string, isA
 func (s *Service) Active(ctx context.Context, venueID string) (bool, error) {
 	c, err := s.Configuration(ctx, venueID)
 	return c.IsActive, err
-}
-
-// active lists the venues that are served.
-func (s *Service) active(ctx context.Context) ([]string, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, "SELECT venue_id FROM marketplace_merchants WHERE is_active")
-	if err != nil {
-		return nil, fmt.Errorf("list merchants: %w", err)
-	}
-	return collect(rows, func(v *string) []any { return []any{v} })
 }
 
 // collect reads all rows and closes them.

@@ -113,12 +113,13 @@ func (s *Service) send(ctx context.Context, m merchant) error {
 			continue
 		}
 		told := s.tell(calls, c)
-		if ctx.Err() != nil {
+		if told != nil && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		held[c.externalID] = told != nil
 		failures = errors.Join(failures, told)
-		if err := s.conclude(ctx, m, c, told); err != nil {
+		// What the marketplace took is noted also when the server is stopped meanwhile.
+		if err := s.conclude(context.WithoutCancel(ctx), m, c, told); err != nil {
 			return errors.Join(failures, err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
@@ -24,23 +25,26 @@ const (
 )
 
 // poll asks for events, stores them, and only then acknowledges them. What is
-// acknowledged twice or stored already does no harm.
+// acknowledged twice or stored already does no harm. A shop that is switched off
+// is not kept open by it.
 func (s *Service) poll(ctx context.Context, m merchant) error {
 	calls, cancel := context.WithTimeout(ctx, share)
 	defer cancel()
 	now := s.Clock.Now()
-	raw, err := s.Client.Poll(calls, m.id)
+	raw, err := s.Client.Poll(calls, m.id, m.active)
 	if err != nil {
 		again := now.Add(pollAgain - pollEvery).UnixMilli()
 		_, noted := s.DB.Write.DB.ExecContext(ctx, "UPDATE marketplace_merchants SET polled_at = $1 WHERE venue_id = $2", again, m.venueID)
 		return errors.Join(fmt.Errorf("poll: %w", err), noted)
 	}
-	events := make([]arrival, len(raw))
+	events, err := s.arrivals(ctx, m, raw, now)
+	if err != nil {
+		return err
+	}
 	var ids []string
-	for i, one := range raw {
-		events[i] = m.read(one, now)
-		if events[i].acknowledge != "" {
-			ids = append(ids, events[i].acknowledge)
+	for _, e := range events {
+		if e.acknowledge != "" {
+			ids = append(ids, e.acknowledge)
 		}
 	}
 	if err := s.store(ctx, m, events, now); err != nil {
@@ -54,6 +58,43 @@ func (s *Service) poll(ctx context.Context, m merchant) error {
 		}
 	}
 	return s.look(calls, m)
+}
+
+// arrivals are the events of a poll's answer that concern the venue. One that is
+// switched off takes in nothing new: only what is about an order that is here,
+// or of which an event is, concerns it. The rest is neither kept nor
+// acknowledged; the marketplace tells it again to whoever asks for the shop next.
+func (s *Service) arrivals(ctx context.Context, m merchant, raw []json.RawMessage, now time.Time) ([]arrival, error) {
+	events := make([]arrival, len(raw))
+	for i, one := range raw {
+		events[i] = m.read(one, now)
+	}
+	if m.active || len(raw) == 0 {
+		return events, nil
+	}
+	rows, err := s.DB.Read.DB.QueryContext(ctx, "SELECT DISTINCT external_id FROM marketplace_events WHERE venue_id = $1 AND fate = 0", m.venueID)
+	if err != nil {
+		return nil, fmt.Errorf("read waiting orders: %w", err)
+	}
+	waiting, err := collect(rows, func(id *string) []any { return []any{id} })
+	if err != nil {
+		return nil, err
+	}
+	here := map[string]bool{}
+	for _, id := range waiting {
+		here[id] = true
+	}
+	for _, e := range events {
+		if _, asked := here[e.externalID]; asked {
+			continue
+		}
+		id, err := s.Orders.Known(ctx, m.venueID, e.externalID)
+		if err != nil {
+			return nil, err
+		}
+		here[e.externalID] = id != ""
+	}
+	return slices.DeleteFunc(events, func(e arrival) bool { return !here[e.externalID] }), nil
 }
 
 // arrival is an event as it is kept.

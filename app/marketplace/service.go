@@ -48,8 +48,9 @@ type Order struct {
 	Change                   *money.Amount
 	Note                     string
 	CreatedAt, ConfirmBefore time.Time
-	// Cancelled says that the marketplace has cancelled the order already, and why.
-	Cancelled *string
+	// Ended is the kind of event by which the order has left the kitchen nothing to
+	// do, empty while there is something; Reason is why, where it was cancelled.
+	Ended, Reason string
 }
 
 // Fulfilment is how an order reaches its customer.
@@ -108,6 +109,9 @@ type Orders interface {
 	Moves(ctx context.Context, venueID string, after int64) ([]Moved, int64, error)
 	// LastSeq is the seq of the venue's last change.
 	LastSeq(ctx context.Context, venueID string) (int64, error)
+	// Unsettled reports whether the venue has an order of the marketplace, placed
+	// since then, of which the marketplace may have to tell or to hear.
+	Unsettled(ctx context.Context, venueID string, since time.Time) (bool, error)
 	// Outside answers the venue of an order and what the marketplace calls it.
 	Outside(ctx context.Context, orderID string) (venueID, externalID string, err error)
 }
@@ -140,9 +144,9 @@ func New(cfg Config) *Service { return &Service{Config: cfg, self: uuid.NewStrin
 // changed wakes every server when a venue has joined or left the marketplace.
 const changed = "marketplace"
 
-// Run serves the active venues until ctx ends.
+// Run serves the venues that sell at the marketplace until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	push.Rounds{
-		Name: "marketplace", Hub: s.Hub, Log: s.Log, Keys: s.active, Changed: changed, Topic: s.Topic, Round: s.Round, Every: 5 * time.Second,
+		Name: "marketplace", Hub: s.Hub, Log: s.Log, Keys: s.served, Changed: changed, Topic: s.Topic, Round: s.Round, Every: 5 * time.Second,
 	}.Run(ctx)
 }

@@ -121,8 +121,40 @@ func TestHangingOrderHoldsUpNoOther(t *testing.T) {
 	}
 }
 
-// A round that comes while one is under way, as when a venue is switched off and
-// on again, waits for it: the marketplace is told everything once.
+// An order whose details hang takes the others' turn once, not again and again.
+func TestHangingDetailsHoldUpNoOther(t *testing.T) {
+	t.Parallel()
+	var f *fair
+	var hanging atomic.Value
+	hanging.Store("")
+	f = openBehind(t, storetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			order, _ := hanging.Load().(string)
+			if order != "" && strings.HasSuffix(r.URL.Path, "/orders/"+order) {
+				<-r.Context().Done()
+				return
+			}
+			if order != "" && strings.HasSuffix(r.URL.Path, "events:polling") {
+				// In every round, also the server's own, what hung is due again.
+				f.Clock.Advance(61 * time.Second)
+			}
+			market.ServeHTTP(w, r)
+		})
+	})
+	hanging.Store(f.market.Sell(merchantID))
+	f.Clock.Advance(31 * time.Second)
+	_ = f.round()
+	f.market.Sell(merchantID)
+	for range 2 {
+		_ = f.round()
+	}
+	if n := len(f.orders()); n != 1 {
+		t.Errorf("%d orders on the board, want the one whose details come", n)
+	}
+}
+
+// A round that comes while one is under way waits for it: the marketplace is told
+// everything once.
 func TestRoundsOfOneVenueDoNotOverlap(t *testing.T) {
 	t.Parallel()
 	var f *fair
@@ -143,6 +175,47 @@ func TestRoundsOfOneVenueDoNotOverlap(t *testing.T) {
 	f.accept(1)
 	if err := f.round(); err != nil {
 		t.Fatal(err)
+	}
+	if told := f.sold(id).Told; !slices.Equal(told, []string{marketplace.Confirm}) {
+		t.Errorf("told %v", told)
+	}
+}
+
+// lastAnswer stops whoever calls as soon as a command has been answered.
+type lastAnswer struct{ stop context.CancelFunc }
+
+func (l lastAnswer) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.WithContext(context.WithoutCancel(r.Context()))
+	r.Header.Set("X-Last", "1")
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err == nil && strings.HasSuffix(r.URL.Path, "/"+marketplace.Confirm) {
+		l.stop()
+	}
+	return answer, err
+}
+
+// What the marketplace took just as the server was stopped is not told again.
+func TestStoppedAfterTheAnswer(t *testing.T) {
+	t.Parallel()
+	f := openBehind(t, storetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasSuffix(r.URL.Path, "/"+marketplace.Confirm) && r.Header.Get("X-Last") == "" {
+				http.Error(w, "", http.StatusServiceUnavailable)
+				return
+			}
+			market.ServeHTTP(w, r)
+		})
+	})
+	id := f.market.Sell(merchantID)
+	f.poll()
+	f.accept(1)
+	for range 20 {
+		f.Clock.Advance(5 * time.Minute)
+		ctx, stop := context.WithCancel(t.Context())
+		cfg := f.Marketplace.Config
+		cfg.Client = marketplace.Dial(f.address, "cliente:segredo", &http.Client{Transport: lastAnswer{stop}})
+		_ = marketplace.New(cfg).Round(ctx, f.venue.ID)
+		stop()
 	}
 	if told := f.sold(id).Told; !slices.Equal(told, []string{marketplace.Confirm}) {
 		t.Errorf("told %v", told)

@@ -28,7 +28,7 @@ type Filter struct {
 	// Keyword is looked for at the beginnings of words of code, customer and
 	// items, ignoring accents and case.
 	Keyword string
-	// From and To bound the time of placing, both included.
+	// From and To bound the time of placing, both included; they are placeable.
 	From, To time.Time
 	States   []State
 	StoreID  string
@@ -309,7 +309,7 @@ func (s *Service) moment(ctx context.Context, venueID, field, given string, end 
 		return time.Time{}, nil
 	}
 	if t, err := time.Parse(time.RFC3339, given); err == nil {
-		return t, nil
+		return placeable(t), nil
 	}
 	day, err := time.Parse(time.DateOnly, given)
 	if err != nil {
@@ -320,7 +320,26 @@ func (s *Service) moment(ctx context.Context, venueID, field, given string, end 
 		return time.Time{}, err
 	}
 	if end {
-		return DayBegins(day.AddDate(0, 0, 1), shop.Zone, shop.DayBegins).Add(-time.Millisecond), nil
+		return placeable(DayBegins(day.AddDate(0, 0, 1), shop.Zone, shop.DayBegins).Add(-time.Millisecond)), nil
 	}
-	return DayBegins(day, shop.Zone, shop.DayBegins), nil
+	return placeable(DayBegins(day, shop.Zone, shop.DayBegins)), nil
+}
+
+// firstMoment and lastMoment are long before and long after any order: searchMoment
+// has room for them, and none for moments a century further.
+var (
+	firstMoment = time.Date(1800, 1, 1, 0, 0, 0, 0, time.UTC)
+	lastMoment  = time.Date(2200, 1, 1, 0, 0, 0, 0, time.UTC)
+)
+
+// placeable is the moment nearest to t at which an order could have been placed.
+func placeable(t time.Time) time.Time {
+	switch {
+	case t.Before(firstMoment):
+		return firstMoment
+	case t.After(lastMoment):
+		return lastMoment
+	default:
+		return t
+	}
 }

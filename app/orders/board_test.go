@@ -68,6 +68,9 @@ func TestBoardFilters(t *testing.T) {
 			k.finds("keyword="+url.QueryEscape("x-burg"), "A002", "A001")
 			k.finds("keyword=31987654", "A003", "A002", "A001")
 			k.finds("keyword=uco")
+			k.finds("keyword=003", "A003")
+			k.finds("keyword="+url.QueryEscape("00 conc"), "A002")
+			k.finds("keyword=03")
 			k.finds("keyword=ven")
 			k.finds("keyword=0190a")
 		})
@@ -85,6 +88,17 @@ func TestBoardFilters(t *testing.T) {
 			k.finds("dataInicio=2026-11-20&dataFim=2026-11-21", "A003", "A002", "A001")
 			k.finds("dataInicio=2026-11-21T03:02:00Z&dataFim="+url.QueryEscape("2026-11-21T00:02:00-03:00"), "A002")
 			k.call("GET", "/api/kds?localClienteId="+venue+"&dataInicio=ontem", "ana", nil).want(400)
+			for _, keyword := range []string{"", "&keyword=s"} {
+				for _, all := range []string{
+					"dataInicio=0001-01-01", "dataInicio=1600-01-01", "dataInicio=0001-01-01T00:00:00Z&dataFim=9999-12-31T23:59:59Z",
+					"dataFim=2300-12-31", "dataFim=9999-12-31",
+				} {
+					k.finds(all+keyword, "A003", "A002", "A001")
+				}
+				for _, none := range []string{"dataInicio=2300-01-01", "dataInicio=9999-12-31", "dataFim=1600-01-01", "dataFim=0001-01-01T00:00:00Z"} {
+					k.finds(none + keyword)
+				}
+			}
 		})
 		t.Run("order-board-02 table and store", func(t *testing.T) {
 			var tables []orders.DiningTable

@@ -85,8 +85,8 @@ func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, by 
 	return err
 }
 
-// take names the order's carrier and reports whether it was another. A platform
-// that was chosen and not called yet is chosen no more.
+// take names the order's carrier and reports whether that changed the order. A platform
+// that is not called yet, found nobody or has done its part is chosen no more.
 func (r *record) take(carrier Carrier) (bool, error) {
 	status, err := r.deliveryStatus()
 	switch {
@@ -99,14 +99,14 @@ func (r *record) take(carrier Carrier) (bool, error) {
 	case status != nil && status.Estagio.Live():
 		return false, conflict("A plataforma já cuida desta entrega. Mude para entrega própria antes de trocar o entregador.", r.State)
 	}
-	if status != nil && status.EmpresaEntrega == PlatformDelivery && status.Estagio == "" {
+	before := *r
+	if status != nil && status.EmpresaEntrega == PlatformDelivery {
 		if err := r.setDelivery(DeliveryStatus{EmpresaEntrega: OwnDelivery}); err != nil {
 			return false, err
 		}
 	}
-	changed := r.CarrierID.String != carrier.ID
 	r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(carrier.ID), nullable(carrier.Nome), nullable(carrier.Telefone)
-	return changed, nil
+	return r.CarrierID != before.CarrierID || r.Delivery != before.Delivery, nil
 }
 
 func (s *Service) carrier(ctx context.Context, venueID, id string) (Carrier, error) {

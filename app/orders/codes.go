@@ -3,6 +3,7 @@ package orders
 import (
 	"crypto/rand"
 	"fmt"
+	"strings"
 )
 
 // letters are those that cannot be taken for a digit or for one another when
@@ -14,6 +15,9 @@ const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 func shortCode(n int64) string {
 	return fmt.Sprintf("%c%03d", letters[n/1000%int64(len(letters))], n%1000)
 }
+
+// called is the number of a shortCode: who looks for an order types what was called out.
+func called(code string) string { return strings.TrimLeft(code, letters) }
 
 // publicAlphabet has 32 characters: five bits each, none mistaken for another.
 const publicAlphabet = "0123456789abcdefghjkmnpqrstvwxyz"

@@ -87,7 +87,7 @@ func (o *Order) Words() ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	texts := []string{o.Codigo, o.Cliente.Nome}
+	texts := []string{o.Codigo, called(o.Codigo), o.Cliente.Nome}
 	if o.Marketplace != nil {
 		texts = append(texts, o.Marketplace.Codigo)
 	}

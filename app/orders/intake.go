@@ -238,7 +238,7 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 func (s *Service) insertWithPapers(ctx context.Context, tx bun.Tx, row *record, shop Shop) (err error) {
 	var papers []paper
 	if row.Unattended {
-		if papers, err = s.askForPapers(row, printing.OrderSummary, shop.Printing, shop.Desk, 1); err != nil {
+		if papers, err = s.askForPapers(row, printing.OrderSummary, shop.Printing, shop.Desk, 1, row.outdated(s.Clock.Now())); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -68,8 +69,10 @@ type FromMarketplace struct {
 	Change             *money.Amount
 	Note               string
 	CreatedAt, Confirm time.Time
-	// Cancelled says that the marketplace has cancelled the order already, and why.
-	Cancelled *string
+	// Ended is what leaves the kitchen nothing to do, where the marketplace says so
+	// already; Reason is why, where that is a cancellation.
+	Ended  Verdict
+	Reason string
 }
 
 // Receive writes a marketplace's order, once however often it is called, and
@@ -89,10 +92,12 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 	byMarketplace, bySettings := []Step{{placed, Pending}}, []Step(nil)
 	reason := ""
 	switch {
-	case in.Cancelled != nil:
-		reason = text(*in.Cancelled)
-		row.CancelReason = nullable(reason)
-		byMarketplace = append(byMarketplace, Step{Refuse, Refused})
+	case in.Ended != 0:
+		steps, _ := follow(Pending, row.facts(shop.Rules), in.Ended)
+		if reason, err = row.walked(steps, in.Reason); err != nil {
+			return "", false, err
+		}
+		byMarketplace = append(byMarketplace, steps...)
 	case shop.AutoAccept:
 		if bySettings, err = Plan(Pending, Accept, row.facts(shop.Rules)); err != nil {
 			return "", false, err
@@ -152,6 +157,28 @@ func (s *Service) external(ctx context.Context, db querier, venueID, externalID 
 	}
 	return id, nil
 }
+
+// Unsettled reports whether the venue has a marketplace's order, placed since
+// then, that has not been delivered. One that was refused here is as well what
+// the marketplace has to hear of, and may object to.
+func (s *Service) Unsettled(ctx context.Context, venueID string, since time.Time) (found bool, err error) {
+	if err = s.DB.Read.DB.QueryRowContext(ctx, unsettledOrder, venueID, since.UnixMilli()).Scan(&found); err != nil {
+		return false, fmt.Errorf("find unsettled order: %w", err)
+	}
+	return found, nil
+}
+
+// unsettledOrder looks at each state's orders of the time only. Asked of all
+// states together, or by external_id as it is, SQLite and PostgreSQL pass over
+// all orders of the day, or all that the marketplace ever sold.
+var unsettledOrder = func() string {
+	var each []string
+	for _, state := range []State{Pending, Accepted, Preparing, InTransit, Refused} {
+		each = append(each, fmt.Sprintf(`EXISTS (SELECT 1 FROM orders
+			WHERE venue_id = $1 AND state = %d AND created_at > $2 AND COALESCE(external_id, '') <> '')`, state))
+	}
+	return "SELECT " + strings.Join(each, " OR ")
+}()
 
 func (s *Service) fromMarketplace(venueID string, in FromMarketplace) (*record, error) {
 	id, err := uuid.NewV7()

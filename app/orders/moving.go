@@ -54,7 +54,7 @@ func (s *Service) writeMove(ctx context.Context, tx bun.Tx, m moved, by actor, s
 		return err
 	}
 	m.order.Seq = last.seq
-	if err := s.printSteps(ctx, tx, m.order, m.before, m.steps, shop); err != nil {
+	if err := s.printSteps(ctx, tx, m, by, shop); err != nil {
 		return err
 	}
 	if err := updateOrder(ctx, tx, m.order, read); err != nil {

@@ -154,10 +154,10 @@ func TestFoundByTheMarketplacesCode(t *testing.T) {
 func TestWhoCancelledIsTold(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		k := open(t, db, func(c *orders.Config) { c.Reasons = anyReason{} })
-		receive := func(external string, cancelled *string) orders.Order {
+		receive := func(external string, ended orders.Verdict, why string) orders.Order {
 			id, _, err := k.service.Receive(k.Context(), venue, orders.FromMarketplace{
 				ExternalID: external, Code: "7781", Fulfilment: orders.Delivery, Customer: orders.Customer{Nome: "Rita"},
-				CreatedAt: k.clock.Now(), Confirm: k.clock.Now().Add(8 * time.Minute), Cancelled: cancelled,
+				CreatedAt: k.clock.Now(), Confirm: k.clock.Now().Add(8 * time.Minute), Ended: ended, Reason: why,
 			})
 			if err != nil {
 				k.Fatal(err)
@@ -165,8 +165,8 @@ func TestWhoCancelledIsTold(t *testing.T) {
 			return k.get(id)
 		}
 		sorry := "Cliente desistiu"
-		gone := receive("gone", &sorry)
-		ours, theirs := receive("ours", nil), receive("theirs", nil)
+		gone := receive("gone", orders.Cancelled, sorry)
+		ours, theirs := receive("ours", 0, ""), receive("theirs", 0, "")
 		k.act("ana", "refuseOrder", ours.ID, map[string]any{"ReasonCancellation": map[string]any{"cancellationCode": "503"}}).want(200)
 		// The marketplace repeats what this house has decided.
 		for _, id := range []string{"ours", "theirs"} {
@@ -175,7 +175,7 @@ func TestWhoCancelledIsTold(t *testing.T) {
 			}
 		}
 		said := ""
-		for _, o := range []orders.Order{gone, ours, theirs, receive("pending", nil)} {
+		for _, o := range []orders.Order{gone, ours, theirs, receive("pending", 0, "")} {
 			now := k.get(o.ID)
 			said += fmt.Sprint(now.WorkflowInstance.CurrenteState.Name, " ", now.Marketplace.Cancelado, "; ")
 		}

@@ -46,8 +46,9 @@ type PrinterStatus struct {
 
 // askForPapers makes the papers of a printing, for each sector and place one for
 // every printer that serves it, and puts their fates on the order, which the
-// caller saves. Where the venue prints nothing there are none.
-func (s *Service) askForPapers(r *record, kind printing.PaperType, ask Printing, desk Desk, copy int) ([]paper, error) {
+// caller saves. A reason why they are not printed gives them up at once. Where
+// the venue prints nothing there are none.
+func (s *Service) askForPapers(r *record, kind printing.PaperType, ask Printing, desk Desk, copy int, unprinted string) ([]paper, error) {
 	if !ask.on() {
 		return nil, nil
 	}
@@ -64,8 +65,11 @@ func (s *Service) askForPapers(r *record, kind printing.PaperType, ask Printing,
 		papers = append(papers, made...)
 	}
 	fates := make([]PrinterStatus, len(papers))
-	for i, p := range papers {
-		fates[i] = p.status()
+	for i := range papers {
+		if unprinted != "" && papers[i].Status == PrintReceived {
+			papers[i].fail(unprinted)
+		}
+		fates[i] = papers[i].status()
 	}
 	return papers, r.showPapers(fates)
 }
@@ -148,35 +152,62 @@ func (r *record) sectors() ([]string, error) {
 }
 
 // printSteps asks for the papers that these steps mean: an order that is
-// accepted is printed, and one that is cancelled later is taken back. The
-// order's row exists; the caller saves it.
-func (s *Service) printSteps(ctx context.Context, tx bun.Tx, r *record, before State, steps []Step, shop Shop) error {
-	final := steps[len(steps)-1].To
-	kind := printing.OrderSummary
+// accepted is printed, unless it has left the house by the same steps, and one
+// that is cancelled later is taken back. The order's row exists; the caller saves it.
+func (s *Service) printSteps(ctx context.Context, tx bun.Tx, m moved, by actor, shop Shop) error {
+	r, final := m.order, m.steps[len(m.steps)-1].To
+	kind, unprinted := printing.OrderSummary, ""
 	switch {
-	case final == Refused && before != Pending:
+	case final == Refused && m.before != Pending:
 		kind = printing.CancelledOrder
-		if err := s.takeBack(ctx, tx, r); err != nil {
+		if err := s.takeBack(ctx, tx, r, reasonCancelled); err != nil {
 			return err
 		}
-	case !slices.ContainsFunc(steps, func(step Step) bool { return step.Action == Accept }):
+	case final == InTransit, final.Final(), !slices.ContainsFunc(m.steps, func(step Step) bool { return step.Action == Accept }):
 		return nil
+	case by.id == "":
+		unprinted = r.outdated(s.Clock.Now())
 	}
-	papers, err := s.askForPapers(r, kind, shop.Printing, shop.Desk, 1)
+	papers, err := s.askForPapers(r, kind, shop.Printing, shop.Desk, 1, unprinted)
 	if err != nil {
 		return err
 	}
 	return insertPapers(ctx, tx, papers)
 }
 
-// takeBack gives up the papers of a cancelled order that nobody has taken yet.
-func (s *Service) takeBack(ctx context.Context, tx bun.Tx, r *record) error {
+// outdated is why an order that nobody here has accepted is not printed by
+// itself: it has grown old elsewhere, where it was cooked or forgotten since.
+func (r *record) outdated(now time.Time) string {
+	if now.UnixMilli()-r.CreatedAt > StalePaper.Milliseconds() {
+		return ReasonStale
+	}
+	return ""
+}
+
+// Why papers are taken back.
+const (
+	reasonCancelled = "O pedido foi cancelado antes de ser impresso."
+	reasonLeft      = "O pedido saiu antes de ser impresso: imprima de novo se ainda precisar."
+)
+
+// takeBack gives up the papers of an order that nobody has taken yet, and shows
+// that on the order, which the caller saves.
+func (s *Service) takeBack(ctx context.Context, tx bun.Tx, r *record, reason string) error {
 	_, err := tx.Tx.ExecContext(ctx, "UPDATE print_requests SET status = $1, reason = $2, updated_at = $3 WHERE order_id = $4 AND status = $5",
-		PrintFailed, "O pedido foi cancelado antes de ser impresso.", s.Clock.Now().UnixMilli(), r.ID, PrintReceived)
+		PrintFailed, reason, s.Clock.Now().UnixMilli(), r.ID, PrintReceived)
 	if err != nil {
 		return fmt.Errorf("take papers back: %w", err)
 	}
-	return nil
+	shown := r.printerStatus()
+	if len(shown) == 0 {
+		return nil
+	}
+	for i := range shown {
+		if shown[i].Status == PrintReceived {
+			shown[i].Status, shown[i].Motivo, shown[i].PeloPainel = PrintFailed, reason, false
+		}
+	}
+	return r.showPapers(shown)
 }
 
 func (r *record) printerStatus() []PrinterStatus {
@@ -231,7 +262,7 @@ func (s *Service) reprint(ctx context.Context, tx bun.Tx, id string, shop Shop, 
 	if err != nil {
 		return nil, fmt.Errorf("count papers: %w", err)
 	}
-	papers, err := s.askForPapers(order, kind, shop.Printing, shop.Desk, copies+1)
+	papers, err := s.askForPapers(order, kind, shop.Printing, shop.Desk, copies+1, "")
 	if err != nil {
 		return nil, err
 	}

@@ -167,7 +167,7 @@ func (r *record) words() []string {
 	if shown, err := r.atMarketplace(); err == nil && shown != nil {
 		code = shown.Codigo
 	}
-	return searchWords(r.Code, code, r.CustomerName, r.CustomerPhone.String, r.itemNames)
+	return searchWords(r.Code, called(r.Code), code, r.CustomerName, r.CustomerPhone.String, r.itemNames)
 }
 
 // searchText is what orders_search keeps of the order: words of its venue, its

@@ -73,7 +73,7 @@ func TestSearchesFindTheSameEveryWay(t *testing.T) {
 		slices.SortFunc(all, func(a, b *record) int {
 			return newest(place{createdAt: a.CreatedAt, no: numbers[a.ID]}, place{createdAt: b.CreatedAt, no: numbers[b.ID]})
 		})
-		for _, keyword := range []string{"a", "ana", "cec ferr", "ana pic ferr", "an a pi fe", "łuc", "a99", "nada", "anabela",
+		for _, keyword := range []string{"a", "ana", "cec ferr", "ana pic ferr", "an a pi fe", "łuc", "a99", "9 ferr", "127", "nada", "anabela",
 			"a b c d e f g h i j k l m n o p q r s t u v w x y z 0 1 2 3"} {
 			for _, f := range []Filter{
 				{}, {States: []State{Pending}}, {States: []State{Refused, Accepted}}, {States: []State{Delivered, Refused}},

@@ -84,7 +84,7 @@ type Sessions interface {
 
 // Conversations are the messages between a venue and its customers.
 type Conversations interface {
-	// Topic is what push wakes when a venue's unread messages have changed.
+	// Topic is what push wakes when a message of a venue was written or read.
 	Topic(venueID string) string
 	// Unread answers what a board is told of them, ready to be encoded.
 	Unread(ctx context.Context, venueID string) (any, error)

@@ -29,9 +29,9 @@ type streamInput struct {
 // stream is GET /api/kds/stream. Events: hello {seq, now}; order {seq, event,
 // order} with its seq as id, once per changed order; heartbeat {now}; resync
 // {seq} when since is not to be resumed from: load the list; chat {Total,
-// Conversas} with the unread messages, at the beginning and when they change;
-// unauthenticated {} as the last where the session is over. Any other end is to
-// be followed by another call.
+// Conversas, Marca} with the unread messages, at the beginning and after every
+// message that was written or read; unauthenticated {} as the last where the
+// session is over. Any other end is to be followed by another call.
 func (s *Service) stream(ctx context.Context, in *streamInput) (*operation.StreamResponse, error) {
 	now, err := standingOf(ctx, s.DB, in.VenueID)
 	if err != nil {
@@ -119,8 +119,9 @@ func (f *follower) send(id int64, event string, v any) error {
 	return f.out.Send(id, event, data)
 }
 
-// tellUnread sends the venue's unread messages where they are not what was sent
-// before. Orders go on when they cannot be read: the next heartbeat tries again.
+// tellUnread sends the venue's unread messages where they, or the mark of all
+// messages, are not what was sent before. Orders go on when they cannot be read:
+// the next heartbeat tries again.
 func (f *follower) tellUnread(ctx context.Context) error {
 	if f.Conversations == nil {
 		return nil

@@ -50,7 +50,7 @@ func (s *Service) Follow(ctx context.Context, venueID, externalID string, verdic
 			}
 			return s.amendIn(ctx, tx, order, MarketplaceNoted, actor{name: MarketplaceActor}, confirmedThere)
 		}
-		return s.walk(ctx, tx, order, steps, text(reason), shop)
+		return s.walk(ctx, tx, order, steps, reason, shop)
 	})
 	if err != nil {
 		return err
@@ -67,17 +67,14 @@ func (s *Service) Follow(ctx context.Context, venueID, externalID string, verdic
 }
 
 // walk writes the steps of the marketplace's verdict.
-func (s *Service) walk(ctx context.Context, tx bun.Tx, order *record, steps []Step, reason string, shop Shop) error {
+func (s *Service) walk(ctx context.Context, tx bun.Tx, order *record, steps []Step, reason string, shop Shop) (err error) {
 	m := moved{order: order, before: order.State, steps: steps}
 	final := steps[len(steps)-1]
-	for _, step := range steps {
-		order.Ready = order.Ready || step.Action == ReadyToPickup
+	if m.reason, err = order.walked(steps, reason); err != nil {
+		return err
 	}
-	if final.To == Refused {
-		order.CancelReason, m.reason = nullable(reason), reason
-	}
-	if final.To != Refused {
-		if _, err := order.confirmedThere(); err != nil {
+	if final.To == InTransit || final.To == Delivered {
+		if err := s.takeBack(ctx, tx, order, reasonLeft); err != nil {
 			return err
 		}
 	}
@@ -93,6 +90,20 @@ func (s *Service) walk(ctx context.Context, tx bun.Tx, order *record, steps []St
 	m = moved{order: order, before: Accepted, steps: started}
 	order.stand(started[0], order.UpdatedAt)
 	return s.writeMove(ctx, tx, m, actor{}, shop)
+}
+
+// walked takes over what the marketplace's steps mean besides the order's state,
+// and answers why they were done, where they cancel it.
+func (r *record) walked(steps []Step, reason string) (string, error) {
+	for _, step := range steps {
+		r.Ready = r.Ready || step.Action == ReadyToPickup
+	}
+	if steps[len(steps)-1].To == Refused {
+		r.CancelReason = nullable(text(reason))
+		return r.CancelReason.String, nil
+	}
+	_, err := r.confirmedThere()
+	return "", err
 }
 
 // follow is the way from where an order stands to what the marketplace says of

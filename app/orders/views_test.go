@@ -3,6 +3,7 @@ package orders_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -122,6 +123,54 @@ func TestListsCountAsFarAsNeeded(t *testing.T) {
 				k.Errorf("%s: the pages lead to %d orders, want %d", name, len(seen), c.all)
 			}
 		}
+	})
+}
+
+// Another client of this API reads x-total-count alone, and goes on while the pages
+// so far have fewer orders.
+func TestTheTotalAloneLeadsToTheEnd(t *testing.T) {
+	each(t, func(k *kitchen) {
+		const many = 2130
+		past := make([]orders.Past, many)
+		for i := range past {
+			past[i] = orders.Past{Order: aDelivery(), Origin: orders.Own, At: k.clock.Now().Add(-time.Duration(i) * time.Minute)}
+			past[i].Order.Itens = []orders.Line{{ProdutoID: sushi, Quantidade: 1}}
+		}
+		if err := k.service.Import(k.Context(), k.shop.Shop, past); err != nil {
+			k.Fatal(err)
+		}
+		k.Run("order-board-26 hasNext holds until the last page, however far a list is counted", func(t *testing.T) {
+			for _, list := range []struct {
+				query       string
+				size, first int
+			}{
+				{"keyword=sushi", 20, 40}, {"keyword=sus", 100, 200}, {"dataInicio=2000-01-01", 20, 2000}, {"storeId=" + sushiBar, 100, 2000}, {"", 100, many},
+			} {
+				read := map[string]bool{}
+				for page, hasNext := 1, true; hasNext; page++ {
+					var found []orders.Order
+					a := k.call("GET", fmt.Sprintf("/api/kds?localClienteId=%s&page=%d&size=%d&%s", venue, page, list.size, list.query), "ana", nil).want(200)
+					a.into(&found)
+					for _, o := range found {
+						read[o.ID] = true
+					}
+					total, err := strconv.Atoi(a.header.Get("x-total-count"))
+					if err != nil {
+						t.Fatal(err)
+					}
+					hasNext = total > page*list.size
+					if page == 1 && total != list.first {
+						t.Errorf("%s: %d orders on the first page, want %d", list.query, total, list.first)
+					}
+					if !hasNext && total != many {
+						t.Errorf("%s: %d orders on page %d, want %d", list.query, total, page, many)
+					}
+				}
+				if len(read) != many {
+					t.Errorf("%s: the pages lead to %d orders, want %d", list.query, len(read), many)
+				}
+			}
+		})
 	})
 }
 

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -22,7 +23,7 @@ func (m marketplaceOrders) Receive(ctx context.Context, venueID string, o market
 		Fulfilment: fulfilments[o.Fulfilment],
 		Customer:   orders.Customer{Nome: o.Name, CPF: orNil(o.CPF), Telefone: orNil(o.Phone), Endereco: orNil(o.Address)},
 		Table:      o.Table, Total: o.Total, Payment: o.Payment, InPerson: o.InPerson, Change: o.Change, Note: o.Note,
-		CreatedAt: o.CreatedAt, Confirm: o.ConfirmBefore, Cancelled: o.Cancelled,
+		CreatedAt: o.CreatedAt, Confirm: o.ConfirmBefore, Ended: verdicts[o.Ended], Reason: o.Reason,
 	}
 	for _, i := range o.Items {
 		item, err := marketplaceItem(i)
@@ -81,6 +82,10 @@ func (m marketplaceOrders) Confirmed(ctx context.Context, orderID string) error 
 
 func (m marketplaceOrders) LastSeq(ctx context.Context, venueID string) (int64, error) {
 	return m.orders.LastSeq(ctx, venueID)
+}
+
+func (m marketplaceOrders) Unsettled(ctx context.Context, venueID string, since time.Time) (bool, error) {
+	return m.orders.Unsettled(ctx, venueID, since)
 }
 
 // told are the actions of people that a marketplace has to hear of.

@@ -384,7 +384,13 @@ func TestUnreadMessagesReachTheBoard(t *testing.T) {
 		if got := total(); got != 1 {
 			t.Errorf("after a message %d", got)
 		}
-		s.Want(http.StatusOK, s.cook, "POST", "/api/Chat/conversas/"+placed.ID+"/mensagens", map[string]string{"Texto": "Cinco minutos."})
+		conversation := "/api/Chat/conversas/" + placed.ID
+		s.Want(http.StatusOK, s.cook, "POST", conversation+"/lidas", map[string]int{"Ate": 1})
+		if got := total(); got != 0 {
+			t.Errorf("after reading it %d", got)
+		}
+		// It changes no number, but other boards have the conversation open too.
+		s.Want(http.StatusOK, s.cook, "POST", conversation+"/mensagens", map[string]string{"Texto": "Cinco minutos."})
 		if got := total(); got != 0 {
 			t.Errorf("after an answer %d", got)
 		}

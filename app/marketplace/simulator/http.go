@@ -80,6 +80,9 @@ func (s *Simulator) poll(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	at := s.shop(r.Header.Get("x-polling-merchants"))
+	if r.URL.Query().Get("excludeHeartbeat") != "true" {
+		at.heardAt = s.Clock.Now()
+	}
 	s.pass(at)
 	events := slices.Clone(at.unread)
 	if s.chance() && len(events) > 0 {
@@ -207,10 +210,10 @@ func takes(r *http.Request) bool {
 func (s *Simulator) status(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	open := s.shops[r.PathValue("id")] != nil
+	open := s.isOpen(s.shops[r.PathValue("id")])
 	state, message := "OK", marketplace.Message{Title: "Loja aberta", Subtitle: "Recebendo pedidos do simulador"}
 	if !open {
-		state, message = "CLOSED", marketplace.Message{Title: "Loja fechada", Subtitle: "O simulador ainda não recebeu chamadas desta loja"}
+		state, message = "CLOSED", marketplace.Message{Title: "Loja fechada", Subtitle: "O simulador não recebe chamadas desta loja"}
 	}
 	answer(w, http.StatusOK, []marketplace.ShopStatus{{
 		Operation: "DELIVERY", Available: open, Message: message,

@@ -62,6 +62,8 @@ type Simulator struct {
 type shop struct {
 	id       string
 	lastSold time.Time
+	// heardAt is when the shop last showed that it is there.
+	heardAt time.Time
 	// unread are the events that were not acknowledged, held those that come late.
 	unread, held []marketplace.Event
 }
@@ -141,6 +143,10 @@ func (s *Simulator) shop(id string) *shop {
 // pass lets the time since the last call do its work.
 func (s *Simulator) pass(at *shop) {
 	now := s.Clock.Now()
+	if !s.isOpen(at) {
+		// Nobody buys where it is closed.
+		at.lastSold = now
+	}
 	if now.Sub(at.lastSold) > mostMissed*s.Every {
 		// Nobody sold while nobody asked.
 		at.lastSold = now.Add(-s.Every)
@@ -158,6 +164,13 @@ func (s *Simulator) pass(at *shop) {
 			s.become(o, marketplace.Concluded)
 		}
 	}
+}
+
+// presence is for how long a shop counts as open after it has shown that it is there.
+const presence = 90 * time.Second
+
+func (s *Simulator) isOpen(at *shop) bool {
+	return at != nil && !at.heardAt.IsZero() && s.Clock.Now().Sub(at.heardAt) < presence
 }
 
 // mostMissed is how many orders a shop sells at most for the time in which it
