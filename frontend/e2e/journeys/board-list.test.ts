@@ -140,11 +140,14 @@ describe('what the board shows', () => {
     const before = await clock.textContent()
     await expect.poll(() => clock.textContent()).not.toBe(before)
     for (const action of ['Aceitar', 'Iniciar', 'Transportar']) await tap(page, code, action)
-    await see(cardIn(page, 'Em transporte', code))
-    expect(await cardIn(page, 'Em transporte', code).getByText('no prazo').count()).toBe(0)
+    const isTicking = async (state: 'Em transporte' | 'Entregue') => {
+      await see(cardIn(page, state, code).getByText(/^às \d\d:\d\d$/))
+      return (await cardIn(page, state, code).getByLabel(/^há /).count()) > 0
+    }
+    expect(await isTicking('Em transporte')).toBe(false)
     await tap(page, code, 'Finalizar')
     await page.getByRole('button', { name: 'Confirmar entrega' }).click()
     await unfold(page, 'Entregue')
-    await see(cardIn(page, 'Entregue', code))
+    expect(await isTicking('Entregue')).toBe(false)
   })
 })

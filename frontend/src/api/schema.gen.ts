@@ -3204,6 +3204,8 @@ export interface components {
         UnreadMessages: {
             /** @description the latest first; at most 100, Total counts all */
             Conversas: components["schemas"]["UnreadConversation"][];
+            /** @description changes with every message of either side: what a board shows is to be read anew; absent while the venue does not talk to its customers */
+            Marca?: string;
             /** Format: int64 */
             Total: number;
         };

@@ -3,8 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '@/api/session'
+// Fetched beside the board in the program; here before it, so that no test waits while they load.
+import '@/features/chat/parts/ChatPanel'
+import { chime } from '@/features/orders/chime'
+import '@/features/orders/dialogs/Dialogs'
 import { keymap } from '@/features/orders/keymap'
-import { anOrder } from '@/features/orders/testing'
+import '@/features/orders/parts/Columns'
+import { soundSettings, type ChimeChoice } from '@/features/orders/soundSettings'
+import { anOrder, stateId } from '@/features/orders/testing'
 import type { DeliveryConfig } from '@/features/orders/wire'
 import { ana, installServer, json, server } from '@/testing/server'
 import { Toaster } from '@/ui/Toaster'
@@ -40,6 +46,7 @@ beforeEach(() => {
 
 afterEach(() => {
   keymap.reset()
+  soundSettings.forget()
   cleanup()
   vi.useRealTimers()
   session.clear()
@@ -61,6 +68,12 @@ function open() {
       <Toaster />
     </MemoryRouter>,
   )
+}
+
+/** How a new order is told by ear on this device. */
+function chooseForNewOrders(choice: ChimeChoice) {
+  const { volume, events } = soundSettings.get()
+  soundSettings.set({ volume, events: { ...events, 'new-order': choice } })
 }
 
 /** For what a board fetches only when it has been left alone for a moment. */
@@ -90,6 +103,15 @@ describe('the startup dialog', () => {
     expect(await screen.findByText(/Sem dispositivo de som/)).toBeVisible()
   })
 
+  it('says that new orders are silent on this device, whatever a try of the sound finds', async () => {
+    vi.spyOn(chime, 'test').mockResolvedValue(true)
+    chooseForNewOrders('off')
+    open()
+    expect(screen.getByRole('status')).toHaveTextContent(/^Neste aparelho: pedidos novos sem som\.$/)
+    await userEvent.click(screen.getByRole('button', { name: 'Testar som' }))
+    expect(screen.getByRole('status')).toHaveTextContent(/tocou até o fim.* Neste aparelho: pedidos novos sem som\.$/)
+  })
+
   it('the sound is tried with the keys of a bump bar, too, which has neither Tab nor Enter', async () => {
     keymap.set({ ...keymap.get(), advance: 'a', down: 'b' })
     open()
@@ -112,8 +134,12 @@ describe('the startup dialog', () => {
     // The bell comes when the board has been shown for a while.
     expect(await screen.findByText('O navegador bloqueou o som dos pedidos.', undefined, { timeout: 10_000 })).toBeVisible()
     allowed = true
-    await userEvent.click(screen.getByRole('button', { name: 'Permitir som' }))
+    const search = screen.getByRole('searchbox')
+    act(() => search.focus())
+    act(() => screen.getByRole('button', { name: 'Permitir som' }).focus())
+    await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByText('O navegador bloqueou o som dos pedidos.')).toBeNull())
+    expect(search).toHaveFocus()
   })
 
   it('asks once a visit: coming back to the board it goes on', async () => {
@@ -171,6 +197,36 @@ describe('around the board', () => {
     expect(await within(await screen.findByRole('dialog', { name: 'Conversas' })).findByText('Nenhuma conversa ainda.')).toBeVisible()
   })
 
+  it('order-board-09 Conversar shows the conversation of its order, and has the keyboard, whichever was gone to before', async () => {
+    const talk = (id: string) => ({
+      PedidoId: id, Codigo: id.toUpperCase(), Cliente: 'Maria José', NaoLidas: 0,
+      UltimaEm: '2026-11-20T12:00:00Z', UltimoTexto: 'Obrigada', UltimaDoCliente: true, Mensagens: [], HaAnteriores: false, PodeResponder: true,
+    })
+    const orders = ['a1', 'b1']
+    configure({ allowCustomerChatVisualization: true })
+    server.on('GET /api/kds', () => json(orders.map((id, n) => anOrder(id, n + 1)), 200, { 'x-total-count': '2' }))
+    server.on(`GET /api/Chat/GetNotVizualizedMessagesFromAppByLocal/${venueId}`, () => json({ Total: 0, Conversas: [] }))
+    server.on('GET /api/Chat/conversas', () => json(orders.map(talk), 200, { 'x-total-count': '2' }))
+    for (const id of orders) server.on(`GET /api/Chat/conversas/${id}/mensagens`, () => json(talk(id)))
+    await start()
+    const talkAbout = async (code: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: code }))
+      await userEvent.click(await within(await screen.findByRole('dialog', { name: `Pedido ${code}` })).findByRole('button', { name: 'Conversar' }))
+    }
+    const panel = () => screen.findByRole('dialog', { name: 'Conversas' })
+    const heading = async (name: string) => within(await panel()).findByRole('heading', { name })
+    await talkAbout('A1')
+    expect(await heading('A1 Maria José')).toBeVisible()
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Todas as conversas' }))
+    await userEvent.click(await within(await panel()).findByRole('button', { name: /^B1 / }))
+    expect(await heading('B1 Maria José')).toBeVisible()
+    await talkAbout('A1')
+    expect(await heading('A1 Maria José')).toBeVisible()
+    await talkAbout('A1')
+    expect(await heading('A1 Maria José')).toBeVisible()
+    expect(await panel()).toHaveFocus()
+  })
+
   it('order-board-37 opens support outside', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     configure({ notificationPhone: '21999990000' })
@@ -183,11 +239,24 @@ describe('around the board', () => {
     await start()
     await userEvent.click(screen.getByRole('button', { name: /^Som/ }))
     await userEvent.click(await screen.findByRole('button', { name: '15 min' }))
-    expect(screen.getByRole('button', { name: /^Som desligado até \d\d:\d\d$/ })).toBeVisible()
-    expect(screen.getByRole('button', { name: /^Som desligado/ })).toHaveFocus()
+    expect(screen.getByRole('button', { name: /^Som: desligado até \d\d:\d\d$/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Som: desligado/ })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await userEvent.click(await screen.findByRole('button', { name: 'Ligar o som' }))
-    expect(screen.queryByRole('button', { name: /^Som desligado/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Som: desligado/ })).toBeNull()
+  })
+
+  it('shows that new orders are silent on this device, until somebody changes it', async () => {
+    vi.stubGlobal('AudioContext', class { state = 'running' })
+    chooseForNewOrders('off')
+    await start()
+    const bell = screen.getByRole('button', { name: 'Som: pedidos novos sem som' })
+    expect(within(bell).getByText('pedidos novos sem som')).toBeVisible()
+    await userEvent.click(bell)
+    expect(await screen.findByText('Campainhas: pedidos novos sem som.')).toBeVisible()
+    act(() => chooseForNewOrders('calm'))
+    expect(bell).toHaveAccessibleName('Som')
+    expect(screen.queryByText('Campainhas: pedidos novos sem som.')).toBeNull()
   })
 })
 
@@ -208,6 +277,25 @@ it('order-board-07 printing the board prints a summary of the orders under way, 
   }, later)
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(summary()).toBeNull()
+})
+
+it('a tap refused over an order that has ended is told below the cards, and whoever has read it by keyboard is where they were', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1000)
+  server.on('GET /api/kds', () => json([anOrder('a127', 1), anOrder('a128', 2, 'accepted')], 200, { 'x-total-count': '2' }))
+  const reason = 'Este pedido já foi entregue, por Ana, às 20:31.'
+  server.on('POST /api/kds/acceptOrder', () => {
+    server.on('GET /api/kds', () => json([anOrder('a127', 3, 'delivered'), anOrder('a128', 2, 'accepted')], 200, { 'x-total-count': '2' }))
+    return json({ message: reason, code: 'conflict', currentStateId: stateId('delivered'), currentStateName: 'Entregue' }, 409)
+  })
+  await start()
+  const other = within(await screen.findByRole('article', { name: 'A128' }, later)).getByRole('button', { name: 'Iniciar' })
+  await userEvent.click(within(screen.getByRole('article', { name: 'A127' })).getByRole('button', { name: 'Aceitar' }))
+  expect(await screen.findByText(`Aceitar, pedido A127: ${reason}`, undefined, later)).toBeVisible()
+  act(() => other.focus())
+  act(() => screen.getByRole('button', { name: 'Entendi' }).focus())
+  await userEvent.keyboard('{Enter}')
+  expect(screen.queryByText(/já foi entregue/)).toBeNull()
+  await waitFor(() => expect(other).toHaveFocus())
 })
 
 describe('the closed store', () => {

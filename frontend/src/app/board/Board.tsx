@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useConfiguration } from '@/api/configuration'
 import { openExternal } from '@/api/native'
 import { currentPlace, hasRole, useSession } from '@/api/session'
-import type { Unread } from '@/features/chat/api'
+import type { Asked, Unread } from '@/features/chat/api'
 import { ChatBadge, chatLabel } from '@/features/chat/parts/ChatBadge'
 import { useUnread, type Listen } from '@/features/chat/useUnread'
 import { chime } from '@/features/orders/chime'
@@ -13,6 +13,7 @@ import { useCommands } from '@/features/orders/parts/keys'
 import { StartDialog } from '@/features/orders/parts/StartDialog'
 import { useMutedUntil } from '@/features/orders/ringMute'
 import Painel from '@/features/orders/screens/Painel'
+import { useChosenSilence } from '@/features/orders/soundSettings'
 import { formatTime } from '@/ui/dates'
 import { lazyPart } from '@/ui/lazyPart'
 import { useSettled } from '@/ui/useSettled'
@@ -61,6 +62,7 @@ function Overlay({ venueName }: { venueName: string }) {
   const { feed } = useBoard().live
   const settled = useSettled(useFeed(feed, ({ phase }) => phase !== 'loading'))
   const isLinked = useFeed(feed, ({ link }) => link !== null)
+  const floating = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Nothing is lost when it fails: the panel asks again.
     if (settled) loadPanels().catch(() => undefined)
@@ -68,9 +70,9 @@ function Overlay({ venueName }: { venueName: string }) {
   return (
     <>
       <div className={styles.belowCards}>
-        <div className={styles.floating}>
+        <div ref={floating} className={styles.floating}>
           <Suspense>{isLinked && <QueueNotice />}</Suspense>
-          <Suspense>{settled && <Notices venueName={venueName} />}</Suspense>
+          <Suspense>{settled && <Notices venueName={venueName} area={floating} />}</Suspense>
         </div>
       </div>
       <Suspense>{isLinked && <OrderAge />}</Suspense>
@@ -100,12 +102,11 @@ function Chat() {
   const isLive = useFeed(feed, ({ connection }) => connection === 'live')
   const listen = useCallback<Listen>((hear) => feed.onEvent((event, data) => event === 'chat' && hear(JSON.parse(data) as Unread)), [feed])
   const unread = useUnread(venueId, isLive, listen)
-  /** The order whose conversation was asked for; '' shows all. */
-  const [open, setOpen] = useState<string | null>(null)
-  const toggle = () => setOpen(open === null ? '' : null)
+  const [open, setOpen] = useState<Asked | null>(null)
+  const toggle = () => setOpen(open ? null : {})
   useCommands(true, { chat: toggle })
   useEffect(() => {
-    chatRef.current = setOpen
+    chatRef.current = (orderId) => setOpen({ orderId })
     return () => {
       chatRef.current = null
     }
@@ -116,9 +117,9 @@ function Chat() {
         <ChatIcon />
         <ChatBadge unread={unread.Total} />
       </button>
-      {open !== null && (
+      {open && (
         <Suspense>
-          <ChatPanel key={open} asked={open} venueId={venueId} zone={zone} unread={unread} isBack={(event) => keymap.commandOf(event) === 'back'} onClose={() => setOpen(null)} />
+          <ChatPanel asked={open} onAsk={setOpen} venueId={venueId} zone={zone} unread={unread} isBack={(event) => keymap.commandOf(event) === 'back'} />
         </Suspense>
       )}
     </>
@@ -147,7 +148,8 @@ function Sound() {
   const { zone } = useBoard()
   const mutedUntil = useMutedUntil()
   const isAbsent = useSyncExternalStore(chime.subscribe, chime.state) === 'absent'
-  const silence = mutedUntil > 0 ? `desligado até ${formatTime(new Date(mutedUntil), zone)}` : isAbsent ? 'sem saída' : ''
+  const chosenSilence = useChosenSilence()
+  const silence = mutedUntil > 0 ? `desligado até ${formatTime(new Date(mutedUntil), zone)}` : isAbsent ? 'sem saída' : chosenSilence
   return (
     <Popover
       button={
@@ -156,7 +158,7 @@ function Sound() {
           {silence && <span className={styles.silence}>{silence}</span>}
         </>
       }
-      label={silence ? `Som ${silence}` : 'Som'}
+      label={silence ? `Som: ${silence}` : 'Som'}
       align="end"
     >
       {(close) => (

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isDesktop, nativeChime, type NativeSound } from '@/api/native'
 import { Chime } from './chime'
-import { soundSettings } from './soundSettings'
+import { soundSettings, type ChimeChoice } from './soundSettings'
 
 vi.mock('@/api/native', () => ({ isDesktop: vi.fn(), nativeChime: { play: vi.fn(), stop: vi.fn(), test: vi.fn(), watch: vi.fn() } }))
 
 let allowed = true
 let tones = 0
+let loudest = 0
 
 /** The part of a browser's audio that the chime uses; it runs only once it is allowed to. */
 class FakeAudio {
@@ -20,7 +21,7 @@ class FakeAudio {
       resolve()
     })
   createOscillator = () => ({ frequency: { value: 0 }, connect: (to: unknown) => to, start: () => tones++, stop: () => undefined })
-  createGain = () => ({ gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined }, connect: (to: unknown) => to })
+  createGain = () => ({ gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: (value: number) => (loudest = Math.max(loudest, value)) }, connect: (to: unknown) => to })
 }
 
 beforeEach(() => {
@@ -30,6 +31,10 @@ beforeEach(() => {
   tones = 0
   vi.stubGlobal('AudioContext', FakeAudio)
 })
+
+function choose(choice: ChimeChoice) {
+  soundSettings.set({ volume: 100, events: { 'new-order': choice, deadline: choice, cancelled: choice, offline: choice } })
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -93,6 +98,37 @@ describe('chime', () => {
     expect(tones).toBe(0)
     await chime.play('insistent', 'cancelled')
     expect(tones).toBeGreaterThan(0)
+  })
+
+  it('is tried in the browser even where it was switched off', async () => {
+    const chime = new Chime()
+    choose('off')
+    allowed = false
+    expect(await chime.test()).toBe(false)
+    expect(chime.state()).toBe('blocked')
+    allowed = true
+    expect(await chime.test()).toBe(true)
+    expect(tones).toBeGreaterThan(0)
+  })
+
+  it.each<[string, number, (chime: Chime) => Promise<boolean>]>([
+    ['first call', 0.5, (chime) => chime.play('calm')],
+    ['call after a minute', 0.5, (chime) => chime.play('insistent')],
+    ['urgent call', 1, (chime) => chime.play('urgent')],
+    ['cancellation', 0.5, (chime) => chime.play('insistent', 'cancelled')],
+    ['lost connection', 0.5, (chime) => chime.play('insistent', 'offline')],
+    ['try', 0.5, (chime) => chime.test()],
+  ])('in the browser a %s has %d of the loudness where a calm one was chosen', async (_, part, sound) => {
+    const chime = new Chime()
+    const loudnessOf = async (choice: ChimeChoice) => {
+      choose(choice)
+      loudest = 0
+      await sound(chime)
+      return loudest
+    }
+    const loud = await loudnessOf('loud')
+    expect(loud).toBeGreaterThan(0)
+    expect(await loudnessOf('calm')).toBeCloseTo(loud * part)
   })
 
   it('knows that the browser blocks it, queues nothing, and sounds after a touch', async () => {

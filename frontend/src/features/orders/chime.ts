@@ -1,5 +1,5 @@
-/** The board's chime (order-board-36): the window's own where there is one, else composed here, note by note. */
-import { isDesktop, nativeChime, type ChimeEvent, type NativeSound } from '@/api/native'
+/** The board's chime (order-board-36): the window's own where there is one, else the browser's bell. */
+import { isDesktop, nativeChime, type ChimeEvent, type ChimeSet, type NativeSound } from '@/api/native'
 import { soundSettings } from './soundSettings'
 
 /**
@@ -11,54 +11,14 @@ export type SoundState = 'unknown' | 'ready' | 'blocked' | 'absent' | 'hung'
 /** How hard a chime asks for somebody: once, again and again, or at once. */
 export type ChimeUrgency = 'calm' | 'insistent' | 'urgent'
 
-/** A strike of the counter bell: seconds from the start, hertz, loudness from 0 to 1. */
-interface Strike {
-  at: number
-  pitch: number
-  loudness: number
-}
-
-const high = 1318.5
-const low = 1046.5
-
-/** A fourth down for a calm call; more and quicker strikes the longer nobody comes. */
-const tunes: Record<ChimeUrgency, readonly Strike[]> = {
-  calm: [{ at: 0, pitch: high, loudness: 0.5 }, { at: 0.28, pitch: low, loudness: 0.5 }],
-  insistent: [0, 0.28, 0.7, 0.98].map((at, index) => ({ at, pitch: index % 2 === 0 ? high : low, loudness: 0.75 })),
-  urgent: [0, 0.16, 0.32, 0.48, 0.64, 0.8, 0.96].map((at) => ({ at, pitch: high * 1.26, loudness: 1 })),
-}
-
-/** A bell is its note with a few inharmonic partials, each dying away sooner. */
-const partials = [
-  { ratio: 1, loudness: 0.6, seconds: 1.4 },
-  { ratio: 2.76, loudness: 0.25, seconds: 0.7 },
-  { ratio: 5.4, loudness: 0.1, seconds: 0.3 },
-] as const
+/** How much of the bell is heard; the window's own sets are about as far apart. */
+const loudnessOf: Record<ChimeSet, number> = { calm: 0.5, loud: 1 }
 
 /** Milliseconds within which a browser that allows sound has started it. */
 const patience = 250
-const silence = 0.0001
 
-/** A step down for what was taken back, two slow ones for what is lost. */
-const otherTunes: Partial<Record<ChimeEvent, readonly Strike[]>> = {
-  cancelled: [high * 1.26, high, low].map((pitch, index) => ({ at: index * 0.2, pitch, loudness: 0.8 })),
-  offline: [low, low / 1.26].map((pitch, index) => ({ at: index * 0.3, pitch, loudness: 0.5 })),
-}
-
-function strike(audio: AudioContext, volume: number, { at, pitch, loudness }: Strike) {
-  const start = audio.currentTime + at
-  for (const partial of partials) {
-    const tone = audio.createOscillator()
-    const gain = audio.createGain()
-    tone.frequency.value = pitch * partial.ratio
-    gain.gain.setValueAtTime(silence, start)
-    gain.gain.exponentialRampToValueAtTime(Math.max(silence, volume * loudness * partial.loudness), start + 0.005)
-    gain.gain.exponentialRampToValueAtTime(silence, start + partial.seconds)
-    tone.connect(gain).connect(audio.destination)
-    tone.start(start)
-    tone.stop(start + partial.seconds)
-  }
-}
+/** Fetched before anything calls. */
+const loadBell = () => import('./bell')
 
 /** Sounds the chime and knows whether it can. */
 export class Chime {
@@ -77,21 +37,22 @@ export class Chime {
    * Sounds, as this device is set; answers whether it is heard, as far as is
    * known. What the browser blocks is not made up for later.
    * @param every milliseconds after which the window repeats it by itself, until `rest`: pages out of sight are slow
+   * @param choice how, where it is not as this device is set
    */
-  play = async (urgency: ChimeUrgency, event: ChimeEvent = 'new-order', every = 0): Promise<boolean> => {
-    const { volume, events } = soundSettings.get()
-    const choice = events[event]
+  play = async (urgency: ChimeUrgency, event: ChimeEvent = 'new-order', every = 0, choice = soundSettings.get().events[event]): Promise<boolean> => {
     if (choice === 'off') return true
+    const { volume } = soundSettings.get()
+    // Whoever chose a calm chime is called louder when nobody comes.
+    const set = urgency === 'urgent' ? 'loud' : choice
     if (isDesktop()) {
-      // Whoever chose a calm chime is called louder when nobody comes.
-      await nativeChime.play(event, urgency === 'urgent' ? 'loud' : choice, volume, every)
+      await nativeChime.play(event, set, volume, every)
       return this.#state !== 'absent' && this.#state !== 'hung'
     }
-    const audio = this.#open()
-    if (!audio) return this.#tell('absent')
-    if (!(await isRunning(audio))) return this.#tell('blocked')
-    for (const each of otherTunes[event] ?? tunes[urgency]) strike(audio, (volume / 100) ** 2, each)
-    return this.#tell('ready')
+    const bell = loadBell().catch(() => undefined)
+    if (!(await this.unlock()) || !this.#audio) return false
+    const ring = (await bell)?.ringBell
+    ring?.(this.#audio, urgency, event, loudnessOf[set] * (volume / 100) ** 2)
+    return ring !== undefined
   }
 
   /** Nothing calls any longer. */
@@ -102,9 +63,9 @@ export class Chime {
   /** Sounds an event once, even one that is switched off. In the window it answers when it was really heard, or was not. */
   test = async (event: ChimeEvent = 'new-order'): Promise<boolean> => {
     const { volume, events } = soundSettings.get()
-    const choice = events[event]
-    if (isDesktop()) return this.#tell(fromWindow(await nativeChime.test(event, choice === 'off' ? 'loud' : choice, volume)))
-    return this.play('insistent', event)
+    const set = events[event] === 'off' ? 'loud' : events[event]
+    if (isDesktop()) return this.#tell(fromWindow(await nativeChime.test(event, set, volume)))
+    return this.play('insistent', event, 0, set)
   }
 
   /** To be called from a touch or a key: from then on the browser lets the page sound. Answers whether it does. */
@@ -115,8 +76,13 @@ export class Chime {
     return this.#tell((await isRunning(audio)) ? 'ready' : 'blocked')
   }
 
-  /** Follows the window's own sound, until the answer is called. */
-  watch = (): (() => void) => (isDesktop() ? nativeChime.watch((state) => this.#tell(fromWindow(state))) : () => undefined)
+  /** Follows the window's own sound, until the answer is called; in a browser, makes ready to ring. */
+  watch = (): (() => void) => {
+    if (isDesktop()) return nativeChime.watch((state) => this.#tell(fromWindow(state)))
+    // Nothing is lost when it fails: whatever rings asks again.
+    loadBell().catch(() => undefined)
+    return () => undefined
+  }
 
   #open(): AudioContext | undefined {
     if (this.#audio || typeof AudioContext === 'undefined') return this.#audio

@@ -106,6 +106,60 @@ describe('with a stream', () => {
   })
 })
 
+describe('after a sleep', () => {
+  /** A board that has just woken up while nothing answers its reading but the stream stands. */
+  async function awake() {
+    const server = fakeServer([anOrder('a1', 1)])
+    const started = start(server)
+    await settle()
+    const hanging = later<Order[]>()
+    server.calls.live.mockReturnValueOnce(hanging.promise)
+    vi.setSystemTime(Date.now() + 3_600_000)
+    const wokeAt = Date.now()
+    await vi.advanceTimersByTimeAsync(5_000)
+    return { server, wokeAt, ...started }
+  }
+  const heartbeat = (server: FakeServer) => server.say({ kind: 'heartbeat', now: new Date().toISOString() })
+
+  it('is not called live, nor fresh, before what came meanwhile has been read', async () => {
+    const { server, feed, wokeAt } = await awake()
+    heartbeat(server)
+    expect(feed.status().connection).toBe('connecting')
+    expect(feed.status().freshAt).toBeLessThanOrEqual(wokeAt)
+  })
+
+  it('a reading that hangs is asked for anew while the stream stands, and then again with more patience', async () => {
+    const { server, feed, store, readings } = await awake()
+    const before = readings()
+    const hanging = later<Order[]>()
+    server.calls.live.mockReturnValueOnce(hanging.promise)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(readings()).toBe(before + 1)
+    expect(feed.status().connection).toBe('offline')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(readings()).toBe(before + 1)
+    server.orders = [anOrder('a1', 1), anOrder('a2', 2)]
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(readings()).toBe(before + 2)
+    expect(store.columns().pending).toEqual(['a1', 'a2'])
+    expect(feed.status()).toMatchObject({ connection: 'live', freshAt: expect.any(Number) as number })
+    heartbeat(server)
+    expect(feed.status().freshAt).toBe(Date.now())
+  })
+
+  it('the data ages while the reading fails, whatever the stream says', async () => {
+    const server = fakeServer([anOrder('a1', 1)])
+    const { feed } = start(server)
+    await settle()
+    const freshAt = feed.status().freshAt
+    server.calls.live.mockRejectedValue(new Error('offline'))
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await vi.advanceTimersByTimeAsync(10_000)
+    heartbeat(server)
+    expect(feed.status()).toMatchObject({ connection: 'offline', freshAt })
+  })
+})
+
 describe('a cancellation that was missed', () => {
   const cooked = (id: string, version: number) => anOrder(id, version, 'preparing', { OrigemPedido: 2 })
 

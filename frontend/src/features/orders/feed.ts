@@ -60,6 +60,11 @@ export class BoardFeed {
   #lastReading = -1
   #openedAt = 0
   #readAgain = false
+  /** What no stream tells, each counted as it is found out: what came before a stream began, or is too old for it. */
+  #gaps = 0
+  /** How many of them a reading has closed. */
+  #closed = 0
+  #patient = longestReading
   #listeners = new Set<() => void>()
   #eventListeners = new Set<(event: string, data: string) => void>()
   /** Orders that came on the heels of another; undefined when none has come lately. */
@@ -147,7 +152,7 @@ export class BoardFeed {
   }
 
   #readingHangs(): boolean {
-    return this.#readAbort !== undefined && Date.now() - this.#lastReading >= longestReading
+    return this.#readAbort !== undefined && Date.now() - this.#lastReading >= this.#patient
   }
 
   #abandonReading(): void {
@@ -162,6 +167,7 @@ export class BoardFeed {
     this.#lastReading = Date.now()
     this.#publish({ refreshing: true })
     const since = this.#store.newest
+    const gaps = this.#gaps
     try {
       const [live, finished] = await Promise.all([
         this.#calls.live(this.#venueId, abort.signal),
@@ -175,6 +181,8 @@ export class BoardFeed {
       if (abort.signal.aborted) return
       this.#store.replace([...read, ...refused], since)
       this.#answering = true
+      this.#closed = gaps
+      this.#patient = longestReading
       this.#readAbort = undefined
       this.#publish({ phase: 'ready', refreshing: false, ...this.#isFresh() })
     } catch (error) {
@@ -195,6 +203,7 @@ export class BoardFeed {
     const abort = new AbortController()
     this.#streamAbort = abort
     this.#stream = 'connecting'
+    this.#gaps++
     this.#openedAt = Date.now()
     this.#calls.changes({
       venueId: this.#venueId,
@@ -226,6 +235,7 @@ export class BoardFeed {
       case 'hello':
         setServerTime(change.now)
         // From here on the stream tells; whatever came before is in a reading that starts now.
+        this.#gaps++
         this.refresh()
         this.#tell('hello')
         break
@@ -233,6 +243,7 @@ export class BoardFeed {
         setServerTime(change.now)
         break
       case 'resync':
+        this.#gaps++
         this.#readSoon()
         break
       case 'order':
@@ -243,7 +254,7 @@ export class BoardFeed {
         this.#tell(change.event, change.data)
         break
     }
-    if (change.kind !== 'resync' && this.#status.phase === 'ready') this.#publish(this.#isFresh())
+    if (this.#status.phase === 'ready') this.#publish(this.#isWhole() ? this.#isFresh() : {})
   }
 
   #tell(event: string, data = ''): void {
@@ -280,15 +291,25 @@ export class BoardFeed {
     const slept = now - this.#lastTick > sleepGap
     this.#lastTick = now
     if (!this.#auto) return
-    if (this.#stream !== 'live' && this.#readingHangs()) {
+    if (!this.#isWhole() && this.#readingHangs()) {
       this.#answering = false
       this.#captive = false
       // Whoever does not want to wait may ask anew.
       this.#publish({ refreshing: false })
+      if (this.#stream === 'live') {
+        // The server is heard: the reading may hang on a connection of before.
+        this.#patient *= 2
+        this.#abandonReading()
+      }
     }
     if (slept) this.#reconnect()
     // The stream tells of what comes, never of what a failed reading did not.
     else if (this.#stream === 'live' ? !this.#answering && !this.#readAbort : now - this.#lastReading >= this.pollEvery) this.#readSoon()
+  }
+
+  /** Whether the board has all that there is: the stream stands, and what it does not tell has been read. */
+  #isWhole(): boolean {
+    return this.#stream === 'live' && this.#answering && this.#closed === this.#gaps
   }
 
   /** What a gateway answers without the server is as old as the last word of the server. */
@@ -301,9 +322,9 @@ export class BoardFeed {
     const { link } = this.#status
     if (link?.state === 'offline') return link.cause === 'portal' ? 'captive' : 'offline'
     if (link?.state === 'unstable') return 'unstable'
-    if (this.#stream === 'live' && this.#answering) return 'live'
+    if (this.#isWhole()) return 'live'
     if (!this.#answering) return this.#captive ? 'captive' : 'offline'
-    return this.#stream === 'connecting' ? 'connecting' : 'polling'
+    return this.#stream === 'connecting' || this.#stream === 'live' ? 'connecting' : 'polling'
   }
 
   #publish(change: Partial<FeedStatus>): void {

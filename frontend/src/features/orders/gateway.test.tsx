@@ -6,7 +6,7 @@ import { actionsOn, card, column, installBoard, now, openBoard, openBoardWith } 
 import './parts/KeptFate'
 import './parts/LinkChip'
 import QueueNotice from './parts/QueueNotice'
-import RefusalNotice from './parts/RefusalNotice'
+import UnseenFates from './parts/UnseenFates'
 import { allowed, anOrder, fakeServer, workflow, type FakeServer } from './testing'
 
 vi.mock('@/api/local', () => ({ localStatus: vi.fn() }))
@@ -156,7 +156,7 @@ describe('a card whose taps are kept', () => {
   })
 
   it('whose order has been taken back is acknowledged with it, at one tap', async () => {
-    const { server, user } = await openBoard(fakeServer([anOrder('a1', 1, 'accepted')]), undefined, <RefusalNotice />)
+    const { server, user } = await openBoard(fakeServer([anOrder('a1', 1, 'accepted')]), undefined, <UnseenFates />)
     say(server, 'fate', fate('sending'))
     act(() => server.say({ kind: 'order', order: anOrder('a1', 2, 'refused') }))
     say(server, 'fate', fate('refused', 'Este pedido já foi recusado por Ana.'))
@@ -185,7 +185,7 @@ describe('what nobody may miss', () => {
   })
 
   it('is a refusal whose card has gone to the folded column of the refused', async () => {
-    const { server, user } = await openBoard(fakeServer([anOrder('a1', 1, 'refused')]), undefined, <RefusalNotice />)
+    const { server, user } = await openBoard(fakeServer([anOrder('a1', 1, 'refused')]), undefined, <UnseenFates />)
     say(server, 'connection', connected)
     say(server, 'fate', fate('refused', 'Este pedido já foi recusado por Ana.'))
     const told = await screen.findByRole('alert')

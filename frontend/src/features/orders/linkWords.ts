@@ -56,19 +56,21 @@ export const causeWords: Record<Cause, string> = {
   limited: 'servidor pediu um intervalo',
 }
 
-/** Verbs of the actions that can wait, by the operation's name without its letter case. */
+/** Verbs of the actions, by the operation's name without its letter case. */
 const verbs: Record<string, string> = {
   acceptorder: 'Aceitar',
+  refuseorder: 'Recusar',
   startorder: 'Iniciar o preparo',
   transportorder: 'Transportar',
   deliverorder: 'Finalizar',
   readytopickup: 'Avisar que está pronto',
   receivedorder: 'Marcar como retirado',
+  returnedorder: 'Devolver',
   atualizartransportador: 'Escolher o entregador',
   resendorder: 'Imprimir de novo',
 }
 
-/** What an action of the queue does. */
+/** What an action does. */
 export function actionWords(action: string): string {
   return verbs[action.toLowerCase()] ?? action
 }

@@ -178,10 +178,10 @@ function words(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Whether each word of the keyword begins a word of the codes, the customer, the telephone or an item: the server's search, asked of one order. */
+/** Whether each word of the keyword begins a word of the codes, the number called out, the customer, the telephone or an item: the server's search, asked of one order. */
 export function matches(order: Order, keyword: string): boolean {
   const wanted = words(keyword)
   if (wanted.length === 0) return true
-  const present = words([order.Codigo, order.Marketplace?.Codigo ?? '', order.Cliente.Nome, order.Cliente.Telefone ?? '', ...order.Itens.map((item) => item.NomeProduto)].join(' '))
+  const present = words([order.Codigo, order.Codigo.slice(1), order.Marketplace?.Codigo ?? '', order.Cliente.Nome, order.Cliente.Telefone ?? '', ...order.Itens.map((item) => item.NomeProduto)].join(' '))
   return wanted.every((word) => present.some((each) => each.startsWith(word)))
 }

@@ -24,7 +24,7 @@ function read(value: unknown): SoundSettings {
   }
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 100 ? volume : usual.volume,
-    events: { 'new-order': choice('new-order'), deadline: choice('deadline'), cancelled: choice('cancelled'), offline: choice('offline') },
+    events: Object.fromEntries(chimeEvents.map((event) => [event, choice(event)])) as Record<ChimeEvent, ChimeChoice>,
   }
 }
 
@@ -34,4 +34,9 @@ export const soundSettings = deviceValue('balcao.board.sound', read)
 export function useSoundSettings(): [SoundSettings, (part: Partial<SoundSettings>) => void] {
   const settings = useSyncExternalStore(soundSettings.subscribe, soundSettings.get)
   return [settings, (part) => soundSettings.set({ ...settings, ...part })]
+}
+
+/** Of what was switched off on this device, what costs orders: in words, '' for nothing. A mute ends by itself, this does not. */
+export function useChosenSilence(): string {
+  return useSoundSettings()[0].events['new-order'] === 'off' ? 'pedidos novos sem som' : ''
 }

@@ -125,6 +125,10 @@ describe('columns', () => {
     expect(found('')).toEqual(['a1', 'b2'])
     store.apply([anOrder('c3', 3, 'pending', { Marketplace: { Codigo: '7781', Simulado: true, Cancelado: false, Problema: '' } })])
     expect(found('778')).toEqual(['c3'])
+    store.apply([anOrder('d4', 4, 'pending', { Codigo: 'A127' })])
+    expect(found('127')).toEqual(['d4'])
+    expect(found('a12 jose')).toEqual(['d4'])
+    expect(found('27')).toEqual([])
   })
 
   it('a change asks the filters about the order that changed, and not about all of them again', () => {

@@ -47,6 +47,8 @@ export class Taps {
   /** Taps that the server has answered: whatever else a gateway tells of them is known. */
   #over = new Set<string>()
   #unsent = new Map<string, Tap>()
+  /** How often an order's fate is drawn now: on its card, in its details. */
+  #drawn = new Map<string, number>()
   #timers = new Map<string, ReturnType<typeof setTimeout>>()
   #listeners = new Set<() => void>()
   #isLeft = false
@@ -63,8 +65,20 @@ export class Taps {
 
   fate = (id: string): Fate | undefined => this.#fates.get(id)
 
-  /** Of every order that has one, by its id. */
-  fates = (): ReadonlyMap<string, Fate> => this.#fates
+  /** The orders that wait for somebody to read what became of a tap, and show it nowhere. */
+  unseen = (): string[] => [...this.#fates].flatMap(([id, { kind }]) => ((kind === 'refused' || kind === 'unsent') && !this.#drawn.has(id) ? [id] : []))
+
+  /** An order's fate is drawn somewhere, until the answer is called. */
+  draw(id: string): () => void {
+    const count = (by: number) => {
+      const times = (this.#drawn.get(id) ?? 0) + by
+      if (times > 0) this.#drawn.set(id, times)
+      else this.#drawn.delete(id)
+      if (this.#fates.has(id)) this.#tell()
+    }
+    count(1)
+    return () => count(-1)
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -188,8 +202,12 @@ export class Taps {
         setTimeout(() => this.#show(id, undefined), confirmationShown),
       )
     }
-    for (const listener of this.#listeners) listener()
+    this.#tell()
     return fate
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
   }
 }
 

@@ -59,6 +59,7 @@ function CardKeys({ order, children }: { order: Order; children: ReactNode }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={-1}
       data-initial-focus
+      data-details={order.Id}
       onKeyDown={(event) => {
         const presses = event.key === 'Enter' || event.key === ' ' || keymap.commandOf(event) === 'advance'
         if (!presses || event.target === event.currentTarget) runOnOrder(event, order, board)

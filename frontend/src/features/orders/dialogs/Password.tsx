@@ -38,7 +38,8 @@ export function Password({ order, action, onAnswer, onClose }: AskProps) {
   }
 
   return (
-    <Dialog title={`${title} ${order.Codigo}`} onClose={onClose}>
+    // Each step begins with the keyboard in it.
+    <Dialog key={verb} title={`${title} ${order.Codigo}`} onClose={onClose}>
       <form className={styles.form} onSubmit={onSubmit}>
         <p>{text}</p>
         {!refundConfirmed && (
@@ -62,7 +63,7 @@ export function Password({ order, action, onAnswer, onClose }: AskProps) {
           <Button size="large" onClick={onClose}>
             Voltar
           </Button>
-          <Button size="large" variant="danger" type="submit" busy={busy} disabled={password === ''}>
+          <Button size="large" variant="danger" type="submit" busy={busy} disabled={password === ''} data-initial-focus={refundConfirmed || undefined}>
             {verb}
           </Button>
         </Footer>

@@ -119,6 +119,15 @@ describe('an order that changes or ends under the cook’s hands', () => {
     expect(card('a1')).not.toHaveTextContent('mudou')
   })
 
+  it('says no more that it changed once a key is pressed on it', async () => {
+    const { server, user } = await openBoardWith(anOrder('a1', 1, 'accepted'))
+    act(() => card('a1').focus())
+    act(() => server.say({ kind: 'order', order: anOrder('a1', 2, 'accepted', { ObservacaoPedido: 'Sem sal' }) }))
+    expect(card('a1')).toHaveTextContent('mudou')
+    await user.keyboard('{ArrowDown}')
+    expect(card('a1')).not.toHaveTextContent('mudou')
+  })
+
   it('a cancelled order stays until somebody says to have read it, and cannot be worked on', async () => {
     const { server, user } = await openBoardWith(anOrder('a1', 1, 'preparing'))
     act(() => server.say({ kind: 'order', order: anOrder('a1', 2, 'refused', { MotivoCancelamento: 'Cliente desistiu' }) }))

@@ -82,6 +82,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
         if (event.target === event.currentTarget) store.flashed(order.Id)
       }}
       onKeyDown={(event) => {
+        touch()
         if (!isElsewhere(event)) runOnOrder(event, order, board)
       }}
     >

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { lazyPart } from '@/ui/lazyPart'
 import { Spinner } from '@/ui/Spinner'
 import type { Fate } from '../taps'
@@ -14,6 +14,7 @@ const Unsent = lazyPart(loadUnsent)
 /** What became of the last tap on this card, in words. */
 export function FateLine({ id, fate }: { id: string; fate: Fate | undefined }) {
   const { taps } = useBoard().live
+  useLayoutEffect(() => taps.draw(id), [taps, id])
   return (
     <div className={styles.fate} data-kind={fate?.kind} aria-live="polite">
       {fate?.kind === 'sending' && (

@@ -5,7 +5,7 @@ import { actionsOn as buttons, card, column, installBoard, openBoard as open, op
 import type { StateKey } from '../order'
 import { allowed, anOrder, fakeServer, later, pickupActions, readyActions, stateId, workflow } from '../testing'
 import type { Order } from '../wire'
-import RefusalNotice from './RefusalNotice'
+import UnseenFates from './UnseenFates'
 
 const drawnBodies = vi.hoisted(() => vi.fn<(id: string) => void>())
 vi.mock('./CardBody', async (original) => {
@@ -54,6 +54,13 @@ describe('what a card shows', () => {
     await openWith(anOrder('a1', 1), anOrder('a2', 2, 'accepted'), anOrder('a3', 3, 'preparing'), anOrder('a4', 4, 'inTransit'))
     for (const id of ['a1', 'a2', 'a3']) expect(within(card(id)).getByLabelText('há 5 min')).toBeInTheDocument()
     expect(within(card('a4')).getByText('às 09:05')).toBeInTheDocument()
+    expect(within(card('a4')).queryByLabelText(/^há /)).not.toBeInTheDocument()
+  })
+
+  it.each(['delivered', 'refused'] as const)('order-board-17 no clock once it is %s', async (state) => {
+    await open(fakeServer([anOrder('a1', 1, state)]), '/meepFood/painel?etapas=entregue,recusado')
+    expect(within(card('a1')).getByText('às 09:05')).toBeInTheDocument()
+    expect(within(card('a1')).queryByLabelText(/^há /)).not.toBeInTheDocument()
   })
 
   it('an order that waits says so in a word besides its colour', async () => {
@@ -186,6 +193,24 @@ describe('questions before an action', () => {
   })
 })
 
+it('order-states-13 a return of what was paid online is done by keyboard alone, and a wrong password is typed anew', async () => {
+  const { server, user } = await openWith(anOrder('a1', 1, 'inTransit', { EhPagamentoPresencial: false, WorkflowInstance: workflow('inTransit', [allowed('returnedOrder', 'Devolver', 'refused', ['Password'], true)]) }))
+  server.calls.act.mockRejectedValueOnce(new ApiError('Senha Incorreta', { kind: 'http', status: 400 }))
+  act(() => screen.getByRole('button', { name: 'Devolver' }).focus())
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Estornar pagamento A1' })
+  // The document of these tests gives a dialog no focus by itself.
+  await user.type(screen.getByLabelText('Senha'), 'errada{Enter}')
+  expect(screen.getByRole('dialog', { name: 'Devolver pedido A1' })).toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  expect(await within(await screen.findByRole('dialog', { name: 'Estornar pagamento A1' })).findByText('Senha Incorreta')).toBeInTheDocument()
+  await user.clear(screen.getByLabelText('Senha'))
+  await user.type(screen.getByLabelText('Senha'), 'Segredo#1{Enter}')
+  await user.keyboard('{Enter}')
+  expect(server.calls.act).toHaveBeenLastCalledWith('returnedOrder', expect.objectContaining({ Password: 'Segredo#1' }), expect.any(String))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 describe('the fate of a tap, on its card', () => {
   it('order-board-18 the card looks busy and its buttons wait while a change is running', async () => {
     const { server, user } = await openWith(anOrder('a1', 1))
@@ -237,7 +262,7 @@ describe('the fate of a tap, on its card', () => {
     ['has gone where the filters hide it', 'accepted', 'Aceito', '?etapas=pendente'],
   ] as const)('a conflict over an order that %s is said over the board until acknowledged', async (_, to, name, filters) => {
     const server = fakeServer([anOrder('a1', 1), anOrder('a2', 2)])
-    const { user } = await open(server, `/meepFood/painel${filters}`, <RefusalNotice />)
+    const { user } = await open(server, `/meepFood/painel${filters}`, <UnseenFates />)
     const reason = 'Este pedido já mudou de situação, por Ana, às 20:31.'
     server.orders = [anOrder('a1', 3, to), anOrder('a2', 2)]
     server.calls.act.mockRejectedValueOnce(new ApiError(reason, { kind: 'http', status: 409, fields: { currentStateId: stateId(to), currentStateName: name } }))
@@ -245,6 +270,38 @@ describe('the fate of a tap, on its card', () => {
     expect(await screen.findByText(`Aceitar, pedido A1: ${reason}`)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Entendi' }))
     expect(screen.queryByText(/Este pedido já mudou/)).not.toBeInTheDocument()
+  })
+
+  it('a conflict over an order that has gone to another tab of a narrow screen is said over the board, until its card is seen', async () => {
+    vi.stubGlobal('innerWidth', 390)
+    const server = fakeServer([anOrder('a1', 1), anOrder('a2', 2)])
+    const { user } = await open(server, undefined, <UnseenFates />)
+    const reason = 'Este pedido já mudou de situação, por Ana, às 20:31.'
+    server.orders = [anOrder('a1', 3, 'accepted'), anOrder('a2', 2)]
+    server.calls.act.mockRejectedValueOnce(new ApiError(reason, { kind: 'http', status: 409, fields: { currentStateId: stateId('accepted'), currentStateName: 'Aceito' } }))
+    await user.click(within(card('a1')).getByRole('button', { name: 'Aceitar' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Aceitar, pedido A1: ${reason}`)
+    await user.click(screen.getByRole('tab', { name: /^Aceito/ }))
+    expect(within(card('a1')).getByText(reason)).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('tab', { name: /^Pendente/ }))
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Entendi' }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('no answer for an order that has ended meanwhile is said over the board, and can be given up there', async () => {
+    const server = fakeServer([anOrder('a1', 1), anOrder('a2', 2)])
+    const { user } = await open(server, undefined, <UnseenFates />)
+    server.calls.act.mockRejectedValueOnce(new ApiError('Sem conexão.', { kind: 'network' }))
+    await user.click(within(card('a1')).getByRole('button', { name: 'Aceitar' }))
+    await within(card('a1')).findByText('Sem conexão.')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    act(() => server.say({ kind: 'order', order: anOrder('a1', 3, 'delivered') }))
+    const told = await screen.findByRole('alert')
+    expect(told).toHaveTextContent('Aceitar, pedido A1')
+    expect(told).toHaveTextContent('Sem resposta. O pedido já está em Entregue.')
+    await user.click(within(told).getByRole('button', { name: 'Desistir' }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('not sent: tried again with the same key', async () => {

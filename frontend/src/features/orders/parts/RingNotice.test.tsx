@@ -109,6 +109,18 @@ describe('while a confirmation runs out', () => {
     expect(within(await screen.findByRole('dialog')).getByRole('heading', { name: /B/ })).toBeInTheDocument()
   })
 
+  it('whoever touches it in its details has heard it, and a dialog does not keep the bell ringing', async () => {
+    const { user } = await hurried('/meepFood/painel?busca=inexistente')
+    await user.click(screen.getByRole('button', { name: 'Ir ao pedido B' }))
+    const details = await screen.findByRole('dialog', { name: 'Pedido B' })
+    expect(screen.getByText(/^3 pedidos chamando/)).toBeInTheDocument()
+    await user.click(within(details).getByText('Aceite em'))
+    expect(screen.getByText(/^2 pedidos chamando/)).toBeInTheDocument()
+    await user.keyboard('s')
+    expect(screen.queryByText(/chamando/)).not.toBeInTheDocument()
+    expect(details).toBeInTheDocument()
+  })
+
   it('lets it be accepted there, with the key that advances a card', async () => {
     const { user, server } = await hurried('/meepFood/painel?etapas=preparo')
     await user.keyboard('u')

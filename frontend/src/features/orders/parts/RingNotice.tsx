@@ -5,6 +5,7 @@ import { chime, type SoundState } from '../chime'
 import { soundTrouble } from '../messages'
 import { useSecondsUntil } from '../clock'
 import type { Connection } from '../feed'
+import { keymap } from '../keymap'
 import { stateOf } from '../order'
 import { Ringer, type RingStatus } from '../ring'
 import { mute } from '../ringMute'
@@ -15,7 +16,10 @@ import styles from './RingNotice.module.css'
 /** With these the server answers, as far as the board knows. */
 const reached: readonly Connection[] = ['live', 'unstable', 'polling']
 
-/** The ringing of this board: lasts as long as the component does. Touching a card answers it. */
+/** What is typed in them is theirs. */
+const fields = 'input, textarea, select'
+
+/** The ringing of this board: lasts as long as the component does. Touching an order, on its card or in its details, answers it. */
 function useRinger(): [Ringer, RingStatus] {
   const { store, calls, feed } = useBoard().live
   const [ringer] = useState(() => new Ringer(store, chime, mute, calls.takeNotice))
@@ -32,14 +36,21 @@ function useRinger(): [Ringer, RingStatus] {
 
   useEffect(() => {
     const onTouch = ({ target }: Event) => {
-      const card = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
-      if (card?.dataset.card) ringer.answer(card.dataset.card)
+      const order = target instanceof Element ? target.closest<HTMLElement>('[data-card], [data-details]') : null
+      const id = order?.dataset.card ?? order?.dataset.details
+      if (id) ringer.answer(id)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      onTouch(event)
+      // The bell is loud whatever stands open over the board.
+      const { target } = event
+      if (target instanceof Element && target.closest('dialog') && !target.matches(fields) && keymap.commandOf(event) === 'silence') ringer.answerAll()
     }
     document.addEventListener('pointerdown', onTouch)
-    document.addEventListener('keydown', onTouch)
+    document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('pointerdown', onTouch)
-      document.removeEventListener('keydown', onTouch)
+      document.removeEventListener('keydown', onKey)
     }
   }, [ringer])
 

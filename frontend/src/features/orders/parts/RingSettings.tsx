@@ -4,6 +4,7 @@ import { Button } from '@/ui/Button'
 import { chime } from '../chime'
 import { soundTested } from '../messages'
 import { mute, muteMinutes, useMutedUntil } from '../ringMute'
+import { useChosenSilence } from '../soundSettings'
 import { useBoard } from './board'
 import styles from './RingSettings.module.css'
 
@@ -14,6 +15,7 @@ function duration(minutes: number): string {
 /** The sound of this device: try it, silence it for a while. `onChosen` closes what it is shown in. */
 export function RingSettings({ zone, onChosen }: { zone: string; onChosen: () => void }) {
   const mutedUntil = useMutedUntil()
+  const chosenSilence = useChosenSilence()
   const { open } = useBoard()
   const [heard, setHeard] = useState<boolean | null>(null)
   const [testing, setTesting] = useState(false)
@@ -55,6 +57,7 @@ export function RingSettings({ zone, onChosen }: { zone: string; onChosen: () =>
           ))}
         </fieldset>
       )}
+      {chosenSilence && <p>Campainhas: {chosenSilence}.</p>}
       <Button
         size="large"
         variant="quiet"

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { chime } from '../chime'
 import { soundTested } from '../messages'
+import { useChosenSilence } from '../soundSettings'
 import { useCommands } from './keys'
 import styles from './StartDialog.module.css'
 import { controlsIn, walk } from './walk'
@@ -17,12 +18,13 @@ interface StartDialogProps {
  */
 export function StartDialog({ venueName, onStart }: StartDialogProps) {
   const textId = useId()
-  const [heard, setHeard] = useState<boolean | null>(null)
+  const [found, setFound] = useState('')
+  const chosenSilence = useChosenSilence()
   const start = () => {
     void chime.unlock()
     onStart()
   }
-  const test = () => void chime.test().then(setHeard)
+  const test = () => void chime.test().then((heard) => setFound(soundTested(heard, chime.state())))
   const root = useRef<HTMLElement>(null)
   const sound = useRef<HTMLButtonElement>(null)
   const go = (step: number) => {
@@ -57,8 +59,8 @@ export function StartDialog({ venueName, onStart }: StartDialogProps) {
           Testar som
         </Button>
         <p role="status" className={styles.heard}>
-          {heard === null && 'A campainha chama a cada pedido novo, até alguém atender.'}
-          {heard !== null && soundTested(heard, chime.state())}
+          {found}
+          {chosenSilence ? ` Neste aparelho: ${chosenSilence}.` : !found && 'A campainha chama a cada pedido novo, até alguém atender.'}
         </p>
       </section>
     </div>

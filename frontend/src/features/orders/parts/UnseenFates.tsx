@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '@/ui/Button'
+import { actionWords } from '../linkWords'
+import { useBoard } from './board'
+import queue from './QueueNotice.module.css'
+import notice from './RingNotice.module.css'
+import styles from './UnseenFates.module.css'
+import Unsent from './Unsent'
+
+/**
+ * Taps that were refused or got no answer, as long as no card shows it: the
+ * order has ended, stands on another tab or page, is hidden by the filters, or
+ * is not here. Nobody may miss them.
+ */
+export default function UnseenFates() {
+  const { store, taps } = useBoard().live
+  const unseen = useSyncExternalStore(taps.subscribe, () => taps.unseen().join(' '))
+  return unseen
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => {
+      const fate = taps.fate(id)
+      const code = store.order(id)?.Codigo ?? ''
+      return (
+        <div key={id} className={`${notice.notice} ${queue.long}`} data-kind="insistent" role="alert">
+          {fate?.kind === 'refused' && (
+            <>
+              <p>
+                {actionWords(fate.action)}, pedido {code}: {fate.reason}
+              </p>
+              <Button size="large" onClick={() => taps.acknowledge(id)}>
+                Entendi
+              </Button>
+            </>
+          )}
+          {fate?.kind === 'unsent' && (
+            <div className={styles.unsent}>
+              <p>
+                {actionWords(fate.action)}, pedido {code}
+              </p>
+              <Unsent id={id} fate={fate} />
+            </div>
+          )}
+        </div>
+      )
+    })
+}
