@@ -17,6 +17,7 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/api/native.ts', 'src/api/native.test.ts'],
     rules: {
+      'no-restricted-imports': ['error', { paths: [{ name: 'react-router', importNames: ['Navigate'], message: 'It undoes what the desktop window asks for: use ui/Redirect.tsx.' }] }],
       'no-restricted-syntax': [
         'error',
         {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { hasRole, useSession } from '@/api/session'
+import { Redirect } from '@/ui/Redirect'
 import { isFramed } from './framed'
 import { WaitingForHost } from './shell/WaitingForHost'
 
@@ -15,12 +16,12 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   if (session) return children
   if (isFramed()) return <WaitingForHost />
-  return <Navigate to={loginFor(pathname + search)} replace />
+  return <Redirect to={loginFor(pathname + search)} />
 }
 
 /** Lets holders of the role through; others go to the access-denied page (roles-11). */
 export function RequireRole({ role, children }: { role: string; children: ReactNode }) {
   const session = useSession()
-  if (session && !hasRole(session, role)) return <Navigate to="/acessonegado" replace />
+  if (session && !hasRole(session, role)) return <Redirect to="/acessonegado" />
   return children
 }

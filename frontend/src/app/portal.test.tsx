@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createRoot } from 'react-dom/client'
 import { BrowserRouter, MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalConfiguration } from '@/api/configuration'
 import { session } from '@/api/session'
 import { ana, configuration, json, server, installServer } from '@/testing/server'
@@ -15,10 +16,14 @@ vi.mock('@/api/configuration', () => ({
 }))
 
 installServer()
+beforeAll(followWindow)
 beforeEach(() => {
   installed.value = configuration
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  history.replaceState(null, '', '/')
+})
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -155,7 +160,6 @@ describe('addresses', () => {
 
   it('follow the desktop window, from before their first render on', async () => {
     signIn()
-    followWindow()
     const wish = (path: string) => {
       const event = new CustomEvent('balcao:open', { detail: path, cancelable: true })
       window.dispatchEvent(event)
@@ -166,6 +170,25 @@ describe('addresses', () => {
     await heading('Acesso negado/Proibido')
     act(() => wish('/nada'))
     await heading('Página não encontrada')
+  })
+
+  it('follow the desktop window also where a page that leads on has just been shown', async () => {
+    // In tests, React would do what is left after a commit with the commit itself.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    history.replaceState(null, '', '/')
+    const place = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    // Called between the first commit and its effects, where the address is still to lead to /login.
+    const shown = new MutationObserver(() => {
+      shown.disconnect()
+      window.dispatchEvent(new CustomEvent('balcao:open', { detail: '/esqueciMinhaSenha', cancelable: true }))
+    })
+    shown.observe(place, { childList: true })
+    root.render(<BrowserRouter><App /></BrowserRouter>)
+    await heading('Recuperar senha')
+    expect(location.pathname).toBe('/esqueciMinhaSenha')
+    root.unmount()
+    place.remove()
   })
 
   it('take the focus to the heading of the page one goes to', async () => {

@@ -1,7 +1,8 @@
 import { lazy } from 'react'
-import { Navigate, useRoutes, type RouteObject } from 'react-router'
+import { useRoutes, type RouteObject } from 'react-router'
 import { isDesktop } from '@/api/native'
 import { useSession } from '@/api/session'
+import { Redirect } from '@/ui/Redirect'
 import { RequireRole, RequireSession } from './guards'
 import { landing } from './menu'
 import { Root } from './Root'
@@ -14,7 +15,7 @@ const Shell = lazy(() => import('./shell/Shell'))
 /** The root address leads to the landing of whoever is signed in (shell-07, D22). */
 function Home() {
   const session = useSession()
-  return session && <Navigate to={landing(session, isDesktop())} replace />
+  return session && <Redirect to={landing(session, isDesktop())} />
 }
 
 function routesOf(screen: Screen): RouteObject[] {

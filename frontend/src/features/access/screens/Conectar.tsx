@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Navigate } from 'react-router'
 import type { ShownServer } from '@/api/native'
 import { nativeServers } from '@/api/nativeComputer'
+import { Redirect } from '@/ui/Redirect'
 import { AccessLayout } from '../parts/AccessLayout'
 import { ChooseServer } from '../parts/ChooseServer'
 
@@ -14,7 +14,7 @@ export default function Conectar() {
   }, [])
 
   // A browser is at its server already; who has chosen changes it in /esteComputador.
-  if (!nativeServers() || (shown && shown.choice !== '')) return <Navigate to="/" replace />
+  if (!nativeServers() || (shown && shown.choice !== '')) return <Redirect to="/" />
   return (
     <AccessLayout title="Boas-vindas ao Balcão" lead="Onde ficam os pedidos do seu estabelecimento? Dá para mudar depois, em Este computador.">
       <ChooseServer current="" onChosen={() => location.assign('/')} />

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { answer, api, failureMessage } from '@/api/client'
 import { useConfiguration } from '@/api/configuration'
 import { session as kept, useSession } from '@/api/session'
 import { Button } from '@/ui/Button'
+import { Redirect } from '@/ui/Redirect'
 import { TextField } from '@/ui/TextField'
 import { beginSession, type SignInAnswer } from '../api'
 import { messages } from '../messages'
@@ -26,8 +27,8 @@ export default function Login() {
   const [password, setPassword] = useState('')
   const [askingCode, setAskingCode] = useState(false)
 
-  if (session) return <Navigate to={target} replace />
-  if (needsSetup) return <Navigate to="/primeiroAcesso" replace />
+  if (session) return <Redirect to={target} />
+  if (needsSetup) return <Redirect to="/primeiroAcesso" />
 
   if (askingCode) {
     return (

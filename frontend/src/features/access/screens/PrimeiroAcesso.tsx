@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { answer, api, ApiError, failureMessage } from '@/api/client'
 import { Button } from '@/ui/Button'
 import { ErrorState } from '@/ui/ErrorState'
+import { Redirect } from '@/ui/Redirect'
 import { Skeleton } from '@/ui/Skeleton'
 import { TextField } from '@/ui/TextField'
 import { beginSession } from '../api'
@@ -83,7 +84,7 @@ export default function PrimeiroAcesso() {
     )
   }
   // While the answer to our own set-up signs us in, this page stays.
-  if (!setup.required && !busy) return <Navigate to="/login" replace />
+  if (!setup.required && !busy) return <Redirect to="/login" />
 
   async function create() {
     if (busy) return
