@@ -33,6 +33,9 @@ export class Chime {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Whether this device sounds an event: it may be switched off. */
+  sounds = (event: ChimeEvent): boolean => soundSettings.get().events[event] !== 'off'
+
   /**
    * Sounds, as this device is set; answers whether it is heard, as far as is
    * known. What the browser blocks is not made up for later.

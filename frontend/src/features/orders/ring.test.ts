@@ -18,12 +18,16 @@ let stop: () => void = () => undefined
 
 afterEach(() => {
   stop()
+  off.clear()
   vi.useRealTimers()
   localStorage.clear()
 })
 
 const play = vi.fn<(urgency: ChimeUrgency, event: ChimeEvent, every: number) => Promise<boolean>>()
 const rest = vi.fn<() => void>()
+/** What is switched off on the device. */
+const off = new Set<ChimeEvent>()
+const sounds = (event: ChimeEvent) => !off.has(event)
 
 /** A ringing board, and how often it chimed since it was last asked. */
 function board() {
@@ -32,7 +36,7 @@ function board() {
   tell.mockReset().mockResolvedValue(undefined)
   const store = new OrderStore()
   store.replace([], 0)
-  const ringer = new Ringer(store, { play, rest }, mute, tell)
+  const ringer = new Ringer(store, { sounds, play, rest }, mute, tell)
   stop = ringer.start()
   const chimes = () => play.mock.calls.splice(0).map(([urgency]) => urgency)
   return { store, ringer, chimes }
@@ -213,7 +217,28 @@ describe('ring', () => {
     ringer.answer('a')
     vi.advanceTimersByTime(10_000)
     expect(tell).not.toHaveBeenCalled()
-    expect(ringer.status()).toMatchObject({ calling: ['a'], event: 'deadline' })
+    expect(ringer.status()).toMatchObject({ calling: ['a'], events: ['deadline'] })
+  })
+
+  it('where deadlines are switched off, orders that nobody has touched are heard while one runs out', () => {
+    off.add('deadline')
+    const { store, ringer } = board()
+    const soon = { PrazoConfirmacao: new Date(start + 170_000).toISOString() }
+    const heard = () => play.mock.calls.splice(0).map(([, event]) => event)
+    store.apply([pending('a', { ...soon, Ciente: new Date(start - 60_000).toISOString() })])
+    expect(ringer.status().calling).toEqual(['a'])
+    expect(heard()).toEqual([])
+    store.apply([pending('b', soon)])
+    expect(ringer.status().events).toEqual(['deadline', 'new-order'])
+    expect(heard()).toEqual(['new-order'])
+    ringer.answer('b')
+    expect(rest).toHaveBeenCalledOnce()
+    store.apply([pending('c')])
+    vi.advanceTimersByTime(2_000)
+    expect(heard()).toEqual(['new-order'])
+    off.clear()
+    vi.advanceTimersByTime(ringEvery.calm)
+    expect(heard()).toContain('deadline')
   })
 
   it('does not ring for an accepted order until the marketplace cannot be told and its time runs out', () => {
@@ -225,7 +250,7 @@ describe('ring', () => {
     expect(chimes()).toEqual([])
     store.apply([untold('O marketplace não recebeu a confirmação.')])
     expect(chimes()).toHaveLength(1)
-    expect(ringer.status()).toMatchObject({ calling: ['a'], deadline: by, hurried: 'a', event: 'deadline' })
+    expect(ringer.status()).toMatchObject({ calling: ['a'], deadline: by, hurried: 'a', events: ['deadline'] })
     ringer.answer('a')
     vi.advanceTimersByTime(99_000)
     expect(ringer.status().calling).toEqual([])

@@ -69,13 +69,17 @@ export interface RingStatus {
   hurried: string | null
   /** Those whose confirmation has run out. */
   expired: readonly string[]
-  /** Whether one of them calls because its time runs out. */
-  event: Extract<ChimeEvent, 'new-order' | 'deadline'>
+  /** What they call for, the most pressing first: time that runs out, orders that nobody has touched yet. */
+  events: readonly RingEvent[]
 }
 
-const quiet: RingStatus = { calling: [], urgency: 'calm', deadline: null, hurried: null, expired: [], event: 'new-order' }
+type RingEvent = Extract<ChimeEvent, 'new-order' | 'deadline'>
+
+const quiet: RingStatus = { calling: [], urgency: 'calm', deadline: null, hurried: null, expired: [], events: [] }
 
 interface Sound {
+  /** Whether this device sounds the event at all. */
+  sounds: (event: ChimeEvent) => boolean
   play: (urgency: ChimeUrgency, event: ChimeEvent, every: number) => Promise<boolean>
   rest: () => void
 }
@@ -200,7 +204,10 @@ export class Ringer {
       deadline: first?.by ?? null,
       hurried: (first ?? deadlines[0])?.Id ?? null,
       expired: deadlines.flatMap(({ Id, left }) => (left > 0 ? [] : [Id])),
-      event: calling.some(({ call }) => call.number > 0) ? 'deadline' : 'new-order',
+      events: [
+        ...(calling.some(({ call }) => call.number > 0) ? (['deadline'] as const) : []),
+        ...(calling.some(({ order }) => order.Signal && !order.Ciente && !this.#answered.has(order.Id)) ? (['new-order'] as const) : []),
+      ],
     })
     this.#ring(Math.min(...pending.map(({ call }) => call.next)) - now)
   }
@@ -208,13 +215,15 @@ export class Ringer {
   /** Chimes if it is time to, and sets the clock for the next look. */
   #ring(untilNextCall: number) {
     clearTimeout(this.#timer)
-    const { calling, urgency, event } = this.#status
+    const { calling, urgency, events } = this.#status
+    // Where deadlines are switched off, what nobody has touched is heard all the same.
+    const event = events.find(this.#sound.sounds)
     const now = Date.now()
     const muted = Math.max(0, this.#mute.until() - now)
     let wait = untilNextCall
-    if (calling.length === 0 || muted > 0) {
+    if (event === undefined || muted > 0) {
       this.#rest()
-      if (calling.length > 0) wait = Math.min(wait, muted)
+      if (muted > 0 && calling.length > 0) wait = Math.min(wait, muted)
     } else {
       const pause = this.#insisting ? ringEvery[urgency] : closest
       if (now - this.#lastChime >= pause) {
