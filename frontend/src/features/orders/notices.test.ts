@@ -6,6 +6,7 @@ import { anOrder } from './testing'
 
 let show = vi.spyOn(notifications, 'show')
 let remove = vi.spyOn(notifications, 'remove')
+const lead = vi.fn<(orderId: string) => void>()
 let stop: () => void = () => undefined
 
 beforeEach(() => {
@@ -23,7 +24,7 @@ function board(focused: boolean) {
   vi.spyOn(document, 'hasFocus').mockReturnValue(focused)
   const store = new OrderStore()
   store.replace([], 0)
-  stop = startNotices(store)
+  stop = startNotices(store, lead)
   return store
 }
 
@@ -49,14 +50,9 @@ describe('notices', () => {
     expect(show).not.toHaveBeenCalled()
   })
 
-  it('puts the order that was clicked in front', () => {
+  it('leads to the order that was clicked', () => {
     board(false)
-    const card = document.body.appendChild(document.createElement('article'))
-    card.dataset.card = 'a'
-    card.tabIndex = -1
-    const scroll = vi.spyOn(card, 'scrollIntoView').mockReturnValue()
     window.dispatchEvent(new CustomEvent('balcao:notified', { detail: 'a' }))
-    expect(card).toHaveFocus()
-    expect(scroll).toHaveBeenCalledOnce()
+    expect(lead.mock.calls).toEqual([['a']])
   })
 })

@@ -3,8 +3,12 @@ import { notifications } from '@/api/native'
 import { kitchenItems } from './order'
 import type { OrderStore } from './store'
 
-/** Starts telling of new orders while the window is not in front; the answer ends it. */
-export function startNotices(store: OrderStore): () => void {
+/**
+ * Starts telling of new orders while the window is not in front; the answer ends it.
+ *
+ * @param lead leads to an order whose notification was clicked
+ */
+export function startNotices(store: OrderStore, lead: (orderId: string) => void): () => void {
   const told = new Set<string>()
   const leave = [
     store.onArrival((arrived) => {
@@ -25,11 +29,7 @@ export function startNotices(store: OrderStore): () => void {
         void notifications.remove(id)
       }
     }),
-    notifications.onChosen((id) => {
-      const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
-      card?.scrollIntoView({ block: 'center' })
-      card?.focus()
-    }),
+    notifications.onChosen(lead),
   ]
   return () => {
     for (const each of leave) each()

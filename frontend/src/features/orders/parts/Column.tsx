@@ -5,6 +5,7 @@ import { useBoard, useOnlyNew, useUnseen } from './board'
 import { Card } from './Card'
 import styles from './Column.module.css'
 import { StateMark } from './StateMark'
+import type { Sought } from './useCursor'
 import { useWindowing } from './useWindowing'
 
 interface ColumnProps {
@@ -12,6 +13,8 @@ interface ColumnProps {
   ids: readonly string[]
   /** The card the keyboard is on, if it is one of these. */
   current: string | undefined
+  /** The one the keyboard is led to, if it is one of these. */
+  sought: Sought | undefined
   onFocus: (id: string) => void
   /** Focuses a card, wherever it is on the board. */
   onGo: (id: string) => void
@@ -20,7 +23,8 @@ interface ColumnProps {
 }
 
 /** One state of the board: its name and its cards, drawn only as far as they are in view. */
-export const Column = memo(function Column({ state, ids, current, onFocus, onGo, onFold }: ColumnProps) {
+export const Column = memo(function Column({ onGo, onFold, ...cards }: ColumnProps) {
+  const { state, ids } = cards
   const titleId = `coluna-${state}`
   return (
     <section className={styles.column} aria-labelledby={titleId}>
@@ -39,7 +43,7 @@ export const Column = memo(function Column({ state, ids, current, onFocus, onGo,
           </button>
         )}
       </header>
-      <Cards state={state} ids={ids} current={current} onFocus={onFocus} />
+      <Cards {...cards} />
     </section>
   )
 })
@@ -77,7 +81,7 @@ export function Cards(props: CardsProps) {
   return props.ids.length === 0 ? <Empty state={props.state} /> : <Windowed {...props} />
 }
 
-function Windowed({ state, ids, current, onFocus }: CardsProps) {
+function Windowed({ state, ids, current, sought, onFocus }: CardsProps) {
   const { wantedRef } = useBoard()
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -85,8 +89,8 @@ function Windowed({ state, ids, current, onFocus }: CardsProps) {
 
   useEffect(() => {
     // A card that is drawn has taken the focus by now; one that is not must come into view first.
-    if (current !== undefined && wantedRef.current === current) bringIntoView(current)
-  }, [bringIntoView, wantedRef, current, ids])
+    if (sought && wantedRef.current === sought.id) bringIntoView(sought.id)
+  }, [bringIntoView, wantedRef, sought, ids])
 
   return (
     <div ref={scroller} className={styles.scroller}>

@@ -48,7 +48,9 @@ export function FilledColumns({ columns, modal, asked }: FilledColumnsProps) {
     if (state) setSelected(state)
     return state !== undefined
   }
-  const { current, onFocus, focusCard, restore } = useCursor({ rootRef: root, ground, modal, reveal })
+  const { current, sought, onFocus, focusCard, restore } = useCursor({ rootRef: root, ground, modal, reveal })
+
+  const soughtIn = (state: StateKey) => (sought && columns[state].includes(sought.id) ? sought : undefined)
 
   useLayoutEffect(restore)
 
@@ -74,7 +76,7 @@ export function FilledColumns({ columns, modal, asked }: FilledColumnsProps) {
             <VisuallyHidden>
               <h2>{stateNames[selected]}</h2>
             </VisuallyHidden>
-            <Cards key={selected} state={selected} ids={columns[selected]} current={current} onFocus={onFocus} />
+            <Cards key={selected} state={selected} ids={columns[selected]} current={current} sought={soughtIn(selected)} onFocus={onFocus} />
           </div>
         </>
       ) : (
@@ -86,6 +88,7 @@ export function FilledColumns({ columns, modal, asked }: FilledColumnsProps) {
                 state={state}
                 ids={columns[state]}
                 current={columns[state].includes(current ?? '') ? current : undefined}
+                sought={soughtIn(state)}
                 onFocus={onFocus}
                 onGo={focusCard}
                 onFold={asked.length > 0 || liveStates.includes(state) ? undefined : fold}

@@ -368,6 +368,36 @@ describe('the keyboard', () => {
     expect(card('a2')).toHaveFocus()
   })
 
+  describe('in a column that was scrolled away from its place', () => {
+    async function scrolledAway() {
+      const opened = await openWith(...Array.from({ length: 60 }, (_, n) => anOrder(`a${n}`, n + 1)))
+      const scroller = within(column('pending')).getByRole('list', { name: 'Pendente' }).parentElement!
+      const scroll = (to: number) => {
+        scroller.scrollTop = to
+        fireEvent.scroll(scroller)
+      }
+      scroll(5_000)
+      expect(screen.queryByRole('article', { name: 'A0' })).not.toBeInTheDocument()
+      return { ...opened, scroller, scroll }
+    }
+
+    it.each(['{ArrowDown}', '1'])('%s brings the card into view and takes it', async (key) => {
+      const { user, scroller } = await scrolledAway()
+      await user.keyboard(key)
+      await waitFor(() => expect(scroller.scrollTop).toBe(0))
+      fireEvent.scroll(scroller)
+      await waitFor(() => expect(card('a0')).toHaveFocus())
+    })
+
+    it('a card that does not come into view takes nothing from whoever goes on meanwhile', async () => {
+      const { user, scroller } = await scrolledAway()
+      await user.keyboard('{ArrowDown}/ma')
+      fireEvent.scroll(scroller)
+      expect(card('a0')).toBeInTheDocument()
+      expect(screen.getByRole('searchbox')).toHaveFocus()
+    })
+  })
+
   it('Enter advances, and the next card of the column takes over', async () => {
     const { server, user } = await openWith(...orders())
     await user.keyboard('{ArrowDown}{Enter}')

@@ -8,15 +8,23 @@ import { Footer } from '../dialogs/running'
 import { keepLastSeen } from '../lastSeen'
 import { startNotices } from '../notices'
 import { mute } from '../ringMute'
-import { useBoard } from './board'
+import { goToOrder, useBoard } from './board'
 
 /** What reaches people who do not look at the board, now or until it is opened again, and the question whether it goes on without its window. */
 export default function Outside() {
-  const { feed, store, venueId } = useBoard().live
+  const board = useBoard()
+  const { feed, store, venueId } = board.live
   const [asked, setAsked] = useState(false)
 
   useEffect(() => startAlerts(store, feed, chime, mute), [store, feed])
-  useEffect(() => startNotices(store), [store])
+  useEffect(
+    () =>
+      startNotices(store, (id) => {
+        // What stands open is not taken from whoever is at it.
+        if (!document.querySelector('dialog[open]')) goToOrder(board, id)
+      }),
+    [store, board],
+  )
   useEffect(() => keepLastSeen(store, venueId), [store, venueId])
   useEffect(() => onClosing(() => setAsked(true)), [])
 

@@ -9,7 +9,7 @@ import { keymap } from '../keymap'
 import { stateOf } from '../order'
 import { Ringer, type RingStatus } from '../ring'
 import { mute } from '../ringMute'
-import { useBoard } from './board'
+import { goToOrder, useBoard } from './board'
 import { useCommands } from './keys'
 import styles from './RingNotice.module.css'
 
@@ -75,7 +75,8 @@ function clock(seconds: number): string {
  * above the cards would move a button away under somebody's finger.
  */
 export function RingNotice() {
-  const { live, open, focusRef } = useBoard()
+  const board = useBoard()
+  const { live } = board
   const [ringer, { calling, urgency, deadline, hurried, expired }] = useRinger()
   usePendingBadge()
   const sound = useSyncExternalStore(chime.subscribe, chime.state)
@@ -83,9 +84,7 @@ export function RingNotice() {
   const secondsLeft = useSecondsUntil(deadline)
 
   const goToHurried = () => {
-    if (hurried === null || focusRef.current?.(hurried)) return
-    // The filters hide it, or it is on another page.
-    open({ kind: 'details', orderId: hurried })
+    if (hurried !== null) goToOrder(board, hurried)
   }
   useCommands(calling.length > 0, { silence: () => ringer.answerAll(), ...(hurried !== null && { deadline: goToHurried }) })
 

@@ -18,6 +18,11 @@ interface Cursor {
   place: Place | null
 }
 
+/** An order the keyboard is led to; another object each time, for its card may be scrolled out of view again. */
+export interface Sought {
+  id: string
+}
+
 function cardOf(root: HTMLElement | null, id: string): HTMLElement | null {
   return root?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`) ?? null
 }
@@ -40,6 +45,7 @@ function indexOf(command: Command | undefined): number | undefined {
 export function useCursor({ rootRef, ground, modal, reveal }: CursorOptions) {
   const { wantedRef, focusRef } = useBoard()
   const [cursor, setCursor] = useState<Cursor | null>(null)
+  const [sought, setSought] = useState<Sought | null>(null)
   const hadFocus = useRef(false)
 
   const found = cursor ? ground.placeOf(cursor.id) : undefined
@@ -55,8 +61,12 @@ export function useCursor({ rootRef, ground, modal, reveal }: CursorOptions) {
     (id: string) => {
       onFocus(id)
       const card = cardOf(rootRef.current, id)
-      if (card) card.focus()
-      else wantedRef.current = id
+      if (card) {
+        card.focus()
+        return
+      }
+      wantedRef.current = id
+      setSought({ id })
     },
     [onFocus, rootRef, wantedRef],
   )
@@ -82,6 +92,19 @@ export function useCursor({ rootRef, ground, modal, reveal }: CursorOptions) {
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
+
+  // Whoever goes on before the card is in view is not taken there any more.
+  useEffect(() => {
+    const stay = () => {
+      wantedRef.current = null
+    }
+    window.addEventListener('keydown', stay, true)
+    window.addEventListener('pointerdown', stay, true)
+    return () => {
+      window.removeEventListener('keydown', stay, true)
+      window.removeEventListener('pointerdown', stay, true)
+    }
+  }, [wantedRef])
 
   const goTo = useEffectEvent((id: string) => {
     if (!ground.placeOf(id) && !reveal?.(id)) return false
@@ -129,5 +152,5 @@ export function useCursor({ rootRef, ground, modal, reveal }: CursorOptions) {
     cardOf(rootRef.current, current)?.focus({ preventScroll: true })
   }
 
-  return { current, onFocus, focusCard, restore }
+  return { current, sought, onFocus, focusCard, restore }
 }
