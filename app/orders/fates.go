@@ -76,8 +76,15 @@ func (p *paper) take(taker string, now time.Time) bool {
 }
 
 // stale reports whether it has waited for a taker too long.
-func (p *paper) stale(now time.Time) bool {
-	return p.Status == PrintReceived && now.UnixMilli()-p.Created > StalePaper.Milliseconds()
+func (p *paper) stale(now time.Time) bool { return p.Status == PrintReceived && p.old(now) }
+
+func (p *paper) old(now time.Time) bool { return now.UnixMilli()-p.Created > StalePaper.Milliseconds() }
+
+// over reports whether nobody but a person lets it be printed any more: it has
+// grown old, or its order, nil for a test page, has left since.
+func (p *paper) over(order *record, now time.Time) bool {
+	left := order != nil && (order.State == InTransit || order.State.Final()) && order.UpdatedAt > p.Created
+	return p.old(now) || left && p.Type != printing.CancelledOrder
 }
 
 func (p *paper) fail(reason string) {
@@ -133,11 +140,16 @@ func (p *paper) cancel(by string) error {
 
 var errNotWaiting = fault.New(fault.Conflict, "Este papel já saiu da fila.")
 
-// again lets the paper be printed anew, with the mark where it may have been printed.
+// again lets the paper be printed anew, because a person wants it now.
 func (p *paper) again(now time.Time) {
+	p.release()
+	p.Created = now.UnixMilli()
+}
+
+// release lets the paper be taken anew, with the mark where it may have been printed.
+func (p *paper) release() {
 	p.Reprint = p.Reprint || p.Status == Printed || p.Status == PrintQueued
 	p.Status, p.Taker, p.LeaseUntil, p.Attempts, p.Reason = PrintReceived, sql.NullString{}, sql.NullInt64{}, 0, ""
-	p.Created = now.UnixMilli()
 }
 
 // goTo directs the paper to a printer.

@@ -233,11 +233,13 @@ func (s *Service) hearStation(ctx context.Context, station *operation.Station, r
 	if err != nil {
 		return err
 	}
-	return s.settle(ctx, []paperRef{ref}, func(p *paper, _ *record) (bool, error) {
+	return s.settle(ctx, []paperRef{ref}, func(p *paper, order *record) (bool, error) {
 		if !p.hear(told{station.ID, claim, r.Status, r.Attempts, line(r.Reason), r.OnPaper}) {
 			return false, nil
 		}
-		p.moveOn(shop.Desk, station.ID, s.Clock.Now())
+		if !p.over(order, s.Clock.Now()) {
+			p.moveOn(shop.Desk, station.ID)
+		}
 		return true, nil
 	})
 }
@@ -247,8 +249,8 @@ const mostMoves = 3
 
 // moveOn hands a paper that its station has given up to the printer's fallback,
 // where another computer reaches that one; among its own printers the station
-// has tried already.
-func (p *paper) moveOn(desk Desk, station string, now time.Time) {
+// has tried already. It keeps its age.
+func (p *paper) moveOn(desk Desk, station string) {
 	if p.Status != PrintFailed || p.Claims > mostMoves {
 		return
 	}
@@ -258,7 +260,7 @@ func (p *paper) moveOn(desk Desk, station string, now time.Time) {
 		return
 	}
 	reason := "A impressora " + given.Name + " falhou: " + p.Reason
-	p.again(now)
+	p.release()
 	p.goTo(next)
 	p.Reason = reason
 }

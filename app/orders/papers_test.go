@@ -466,6 +466,46 @@ func TestFallbackAtAnotherComputer(t *testing.T) {
 	})
 }
 
+// What a computer gives up once it is too late is not printed by another one.
+func TestAFallbackPrintsNothingThatIsOver(t *testing.T) {
+	each(t, func(k *kitchen) {
+		first, second := everything("balcao", false), everything("reserva", false)
+		first.Anywhere, first.Station, first.Fallback = false, "caixa", "reserva"
+		second.Anywhere, second.Station, second.Papers = false, "outro", 0
+		printingOn(k, first, second)
+		givesUp := func(id string, meanwhile func()) {
+			k.Helper()
+			job := k.ask(caixa).Papers[0].Job
+			k.report(caixa, orders.PaperReport{Job: job, Status: orders.PrintQueued})
+			meanwhile()
+			k.report(caixa, orders.PaperReport{Job: job, Status: orders.PrintFailed, Reason: "sem papel"})
+			k.wantFates(id, "Impressora balcao 3: sem papel")
+			if got := k.ask(outro); len(got.Papers) != 0 {
+				k.Errorf("printed elsewhere: %+v", got.Papers)
+			}
+		}
+		yesterday := k.accepted()
+		givesUp(yesterday, func() { k.clock.Advance(orders.StalePaper + time.Second) })
+		left := k.accepted()
+		givesUp(left, func() {
+			k.clock.Advance(time.Minute)
+			k.act("ana", "startOrder", left).want(200)
+			k.act("ana", "transportOrder", left).want(200)
+		})
+
+		job := func() string {
+			k.accepted()
+			return k.ask(caixa).Papers[0].Job
+		}()
+		k.clock.Advance(orders.StalePaper - time.Minute)
+		k.report(caixa, orders.PaperReport{Job: job, Status: orders.PrintFailed, Reason: "sem papel"})
+		k.clock.Advance(2 * time.Minute)
+		if got := k.ask(outro); len(got.Papers) != 0 {
+			k.Errorf("a paper that goes on to another printer grows no younger: %+v", got.Papers)
+		}
+	})
+}
+
 func TestPaperOfACancelledOrder(t *testing.T) {
 	each(t, func(k *kitchen) {
 		printingOn(k, everything("balcao", false), orders.Printer{ID: "fichas", Name: "Fichas", Papers: printing.Ticket, Serves: true, Anywhere: true})
