@@ -225,3 +225,20 @@ func FuzzNewOrder(f *testing.F) {
 		}
 	})
 }
+
+// A customer is told that an order is in once no loss of power can take it out again.
+func TestAnOrderIsInOnceItIsOnDisk(t *testing.T) {
+	k := open(t, storetest.Open(t, storetest.SQLite(t)))
+	settled := storetest.Unsettled(t, k.db)
+	place := func() answer {
+		return k.call("POST", "/api/storefront/bar-do-ze/orders", "", aDelivery(), "Idempotency-Key", "once")
+	}
+	place().want(500)
+	place().want(500)
+	settled()
+	var placed orders.Placed
+	place().want(200).into(&placed)
+	if placed.Codigo != "A001" {
+		t.Errorf("asked again, the order is another one: %+v", placed)
+	}
+}

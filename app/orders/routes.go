@@ -81,6 +81,9 @@ func (s *Service) placeOrder(ctx context.Context, in *placeInput) (*placeOutput,
 	if err != nil {
 		return nil, err
 	}
+	if err := s.DB.Settle(ctx, s.Clock.Now()); err != nil {
+		return nil, err
+	}
 	return &placeOutput{placed}, nil
 }
 
