@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"slices"
 	"time"
@@ -22,6 +23,8 @@ const (
 	// mostAttempts on an event last some twenty minutes; the marketplace asks
 	// for ten, while the details of an order may be late.
 	mostAttempts = 84
+	// mostNamed is how many of the fields that could not be read the log names.
+	mostNamed = 10
 )
 
 // stored is an event that waits to be applied.
@@ -133,7 +136,7 @@ func (s *Service) applyOne(ctx context.Context, m merchant, e stored, end *store
 	switch {
 	case err != nil:
 	case id == "":
-		refusable, err = s.receive(ctx, m, e.externalID, end)
+		refusable, err = s.receive(ctx, m, e, end)
 	case end != nil && end.id != e.id:
 		err = s.Orders.Follow(ctx, m.venueID, e.externalID, end.kind, reasonOf(end.body))
 	}
@@ -154,20 +157,27 @@ func (s *Service) applyOne(ctx context.Context, m merchant, e stored, end *store
 
 // receive fetches an order and takes it in, as far as it is where that leaves
 // the kitchen nothing to do.
-func (s *Service) receive(ctx context.Context, m merchant, externalID string, end *stored) (refusable bool, err error) {
-	details, err := s.Client.Order(ctx, externalID)
+func (s *Service) receive(ctx context.Context, m merchant, e stored, end *stored) (refusable bool, err error) {
+	details, err := s.Client.Order(ctx, e.externalID)
 	if err != nil {
 		return false, err
 	}
-	order, err := orderOf(details, s.Clock.Now())
+	order, err := orderOf(details, time.UnixMilli(e.createdAt), s.Clock.Now())
 	if err != nil {
 		return false, err
 	}
-	order.ExternalID, order.Simulated = externalID, s.Simulated
+	order.ExternalID, order.Simulated = e.externalID, s.Simulated
 	if end != nil {
 		order.Ended, order.Reason = end.kind, reasonOf(end.body)
 	}
-	return end == nil, s.Orders.Receive(ctx, m.venueID, order)
+	if err := s.Orders.Receive(ctx, m.venueID, order); err != nil {
+		return false, err
+	}
+	if holes := order.Unread; len(holes) > 0 {
+		s.Log.LogAttrs(ctx, slog.LevelWarn, "an order of the marketplace could be read in part only", slog.String("venue", m.venueID),
+			slog.String("order", e.externalID), slog.Any("unread", holes[:min(len(holes), mostNamed)]))
+	}
+	return end == nil, nil
 }
 
 // reasonOf is what the marketplace says of a cancellation.

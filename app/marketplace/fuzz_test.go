@@ -1,6 +1,7 @@
 package marketplace
 
 import (
+	"bytes"
 	"encoding/json"
 	"net/http"
 	"slices"
@@ -18,22 +19,46 @@ import (
 func FuzzOrderDetails(f *testing.F) {
 	f.Add([]byte(`{"id":"a","displayId":"1","orderType":"DELIVERY","createdAt":"2026-11-20T12:00:00Z","items":[{"name":"X","quantity":2,"unitPrice":12.5,"totalPrice":25}],"total":{"orderAmount":32.99},"delivery":{"deliveryAddress":{"formattedAddress":"Rua A"}}}`))
 	f.Add([]byte(`{"items":[{"quantity":0.35,"unitPrice":1e2,"options":[{"quantity":-1}]}],"payments":{"methods":[{"method":"CASH","cash":{"changeFor":50}}]},"customer":{"phone":{"number":"0800","localizer":"12"}}}`))
+	for _, seed := range []string{
+		`{"createdAt":"2026-11-20T12:00:00","indoor":{"table":12},"items":[{"name":"X","quantity":"2","unitPrice":"12,50","totalPrice":""}],"payments":{"prepaid":0,"pending":25}}`,
+		`{"ID":1,"displayId":4821,"createdAt":1763640000000,"customer":"Ana","items":[{"name":["a","b"],"quantity":{},"options":{}},null,"X"],"total":[],"payments":{"methods":[{"value":"R$ 1"},7]}}`,
+		`{"items":[{"name":"X\u0000","quantity":"0x1p4","unitPrice":1e15,"options":[{"quantity":"1e3","unitPrice":9e16}]}],"total":{"orderAmount":null},"delivery":"Rua A","extraInfo":false}`,
+		`{"items":{"0":{"name":"X"}}}`, `{"items":["X"]}`, `[]`, `null`, `""`,
+	} {
+		f.Add([]byte(seed))
+	}
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		var d Details
-		if json.Unmarshal(raw, &d) != nil {
+		if err := json.Unmarshal(raw, &d); err != nil {
+			if json.Valid(raw) && bytes.HasPrefix(bytes.TrimSpace(raw), []byte("{")) {
+				t.Errorf("an object: %v", err)
+			}
 			return
 		}
-		o, err := orderOf(d, now)
+		o, err := orderOf(d, now, now)
 		if err != nil {
 			return
 		}
-		if o.Name == "" || len(o.Items) != len(d.Items) || o.CreatedAt.After(now) || o.Total != money.Amount(d.Total.OrderAmount) {
+		if o.Name == "" || len(o.Items) != len(d.Items) || o.CreatedAt.After(now) {
 			t.Errorf("%+v", o)
 		}
-		for _, i := range o.Items {
-			if i.Name == "" || i.Quantity < 1 {
+		told := d.Total.OrderAmount != nil
+		if told && o.Total != money.Amount(*d.Total.OrderAmount) {
+			t.Errorf("total %v of %+v", o.Total, d.Total)
+		}
+		if !told && (o.Total < 0 || o.Total == 0 && !strings.HasPrefix(o.Note, worthUnread)) {
+			t.Errorf("total %v is not told, note %q", o.Total, o.Note)
+		}
+		if (len(d.Unread) > 0 || len(o.Unread) > 0) && !strings.HasPrefix(o.Note, worthUnread) && !strings.HasPrefix(o.Note, partUnread) {
+			t.Errorf("%q, note %q", o.Unread, o.Note)
+		}
+		for n, i := range o.Items {
+			if i.Name == "" || i.Quantity < 1 || strings.ContainsRune(i.Name, 0) {
 				t.Errorf("%+v", i)
+			}
+			if known := d.Items[n]; known.TotalPrice == nil && known.UnitPrice == nil && i.Total != 0 {
+				t.Errorf("%+v costs %v", known, i.Total)
 			}
 		}
 	})

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,18 +15,19 @@ import (
 )
 
 // orderOf turns the marketplace's details into an order of ours. It is lenient:
-// an order that was sold must reach the cook, even with a hole in it.
-func orderOf(d Details, now time.Time) (Order, error) {
-	if len(d.Items) == 0 {
+// an order that was sold must reach the cook, even with a hole in it, and says
+// where there is one. heard is when the marketplace told of it.
+func orderOf(d Details, heard, now time.Time) (Order, error) {
+	if !slices.ContainsFunc(d.Items, func(i DetailsItem) bool { return i.called() != "" }) {
 		return Order{}, errNoItems
 	}
 	created := d.CreatedAt
 	if created.IsZero() || created.After(now) {
-		created = now
+		created = heard
 	}
 	o := Order{
 		Code: d.DisplayID, Fulfilment: fulfilmentOf(d), Name: cmp.Or(strings.TrimSpace(d.Customer.Name), "Cliente do marketplace"),
-		Total: money.Amount(d.Total.OrderAmount), CreatedAt: created, ConfirmBefore: created.Add(Patience), Note: d.ExtraInfo,
+		CreatedAt: created, ConfirmBefore: created.Add(Patience), Note: d.ExtraInfo,
 	}
 	if cpf := br.NormalizeCPF(d.Customer.DocumentNumber); br.ValidCPF(cpf) {
 		o.CPF = cpf
@@ -37,13 +40,35 @@ func orderOf(d Details, now time.Time) (Order, error) {
 		o.Table = d.Indoor.Table
 	}
 	o.payment(d)
-	for _, i := range d.Items {
-		o.Items = append(o.Items, itemOf(i))
+	unread := slices.Clone(d.Unread)
+	for n, i := range d.Items {
+		item := itemOf(i)
+		var told bool
+		if item.Total, told = d.worth(i); !told {
+			unread = append(unread, fmt.Sprintf("items[%d].totalPrice", n))
+		}
+		o.Items = append(o.Items, item)
 	}
+	var told bool
+	switch o.Total, told = d.total(); {
+	case !told:
+		unread = append(unread, "total.orderAmount")
+		o.Note = strings.TrimSpace(worthUnread + "\n" + o.Note)
+	case len(unread) > 0:
+		o.Note = strings.TrimSpace(partUnread + "\n" + o.Note)
+	}
+	slices.Sort(unread)
+	o.Unread = slices.Compact(unread)
 	return o, nil
 }
 
-var errNoItems = errors.New("marketplace: an order without items")
+var errNoItems = errors.New("marketplace: an order without items that say what they are")
+
+// What an order with a hole says of it.
+const (
+	partUnread  = "Parte deste pedido não pôde ser lida. Confira-o no aplicativo do marketplace."
+	worthUnread = "O valor deste pedido não pôde ser lido. Confira-o no aplicativo do marketplace."
+)
 
 func fulfilmentOf(d Details) Fulfilment {
 	switch d.OrderType {
@@ -91,9 +116,11 @@ var methods = map[string]string{
 }
 
 func (o *Order) payment(d Details) {
-	o.InPerson = d.Payments.Pending > 0
+	pending := d.Payments.Pending
+	o.InPerson = pending != nil && *pending > 0
 	var names []string
 	for _, m := range d.Payments.Methods {
+		o.InPerson = o.InPerson || pending == nil && m.Type == "OFFLINE"
 		name := cmp.Or(methods[m.Method], "Outro")
 		if m.Type == "ONLINE" {
 			name += " (online)"
@@ -108,27 +135,37 @@ func (o *Order) payment(d Details) {
 }
 
 func itemOf(i DetailsItem) Item {
-	item := Item{
-		Code: i.ExternalCode, Name: cmp.Or(strings.TrimSpace(i.Name), "Item sem nome"),
-		Unit: money.Amount(i.UnitPrice), Total: money.Amount(i.TotalPrice), Note: strings.TrimSpace(i.Observations),
-	}
-	var whole bool
-	if item.Quantity, whole = units(i.Quantity); !whole {
-		// What is sold by weight is one of something that the name tells the weight of.
-		item.Name = i.Quantity.String() + " × " + item.Name
-	}
+	item := Item{Code: i.ExternalCode, Unit: amount(i.UnitPrice), Note: strings.TrimSpace(i.Observations)}
+	item.Quantity, item.Name = counted(cmp.Or(i.Quantity, "?"), cmp.Or(i.called(), "Item sem nome"))
 	for _, o := range i.Options {
-		n, _ := units(o.Quantity)
-		item.Extras = append(item.Extras, Extra{Code: o.ExternalCode, Name: cmp.Or(strings.TrimSpace(o.Name), "Adicional"), Quantity: n, Unit: money.Amount(o.UnitPrice)})
+		// An option that is chosen is chosen once, where nothing else is said.
+		n, name := counted(cmp.Or(o.Quantity, "1"), cmp.Or(strings.TrimSpace(o.Name), "Adicional"))
+		item.Extras = append(item.Extras, Extra{Code: o.ExternalCode, Name: name, Quantity: n, Unit: amount(o.UnitPrice)})
 	}
 	return item
 }
 
+// called is what a line is of, empty where it does not tell.
+func (i DetailsItem) called() string {
+	return cmp.Or(strings.TrimSpace(i.Name), strings.TrimSpace(i.ExternalCode))
+}
+
+// counted answers how many there are of what has a name. What is sold by weight,
+// or without a count that can be read, is one of something that the name tells
+// the weight of.
+func counted(n json.Number, name string) (int, string) {
+	count, whole := units(n)
+	if !whole {
+		name = n.String() + " × " + name
+	}
+	return count, name
+}
+
 // units reads a count; one that is not whole is 1 and false.
 func units(n json.Number) (int, bool) {
-	f, err := n.Float64()
-	if err != nil || f < 1 || f != math.Trunc(f) || f > 9999 {
-		return 1, n == "" || err == nil && f == 1
+	var f float64
+	if json.Unmarshal([]byte(n), &f) != nil || f < 1 || f != math.Trunc(f) || f > 9999 {
+		return 1, false
 	}
 	return int(f), true
 }

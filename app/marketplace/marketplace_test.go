@@ -289,42 +289,6 @@ func TestCancelledBeforeItCame(t *testing.T) {
 	})
 }
 
-// However long the marketplace could not answer, its order is in the kitchen
-// seconds after it can.
-func TestLateDetails(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
-		t.Run(name, func(t *testing.T) {
-			var late atomic.Bool
-			f := openBehind(t, address(t), simulator.Options{}, func(market http.Handler) http.Handler {
-				return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-					if late.Load() && strings.HasPrefix(r.URL.Path, "/order/") {
-						w.WriteHeader(http.StatusNotFound)
-						return
-					}
-					market.ServeHTTP(w, r)
-				})
-			})
-			late.Store(true)
-			f.market.Sell(merchantID)
-			for range 40 {
-				f.Clock.Advance(5 * time.Second)
-				_ = f.round()
-			}
-			if n := len(f.orders()); n != 0 {
-				t.Fatalf("%d orders came without their details", n)
-			}
-			late.Store(false)
-			for range 4 {
-				f.Clock.Advance(5 * time.Second)
-				_ = f.round()
-			}
-			if n := len(f.orders()); n != 1 {
-				t.Errorf("%d orders are here 20 s after the marketplace answers", n)
-			}
-		})
-	}
-}
-
 func TestStatus(t *testing.T) {
 	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
 		t.Run(name, func(t *testing.T) {

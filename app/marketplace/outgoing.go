@@ -22,8 +22,9 @@ const (
 // person has long called.
 const persistence = 2 * time.Hour
 
-// patient is for how long the board says nothing of an acceptance that the
-// marketplace has not heard of: it has Patience from the order's placing on.
+// patient is for how long the board says nothing of an order that could not be
+// read, or of an acceptance that the marketplace has not heard of: it has
+// Patience from the order's placing on.
 const patient = time.Minute
 
 // follow writes down what the marketplace has to be told of the kitchen's

@@ -97,7 +97,8 @@ func (e Event) Kind() string {
 	return e.FullCode
 }
 
-// Details is an order.
+// Details is an order. Of its amounts, those that we need are nil where it does
+// not tell them, or not so that they can be read (loose.go).
 type Details struct {
 	ID        string    `json:"id"`
 	DisplayID string    `json:"displayId"`
@@ -113,12 +114,12 @@ type Details struct {
 	} `json:"customer"`
 	Items []DetailsItem `json:"items"`
 	Total struct {
-		OrderAmount Price `json:"orderAmount"`
-		DeliveryFee Price `json:"deliveryFee"`
+		OrderAmount *Price `json:"orderAmount"`
+		DeliveryFee Price  `json:"deliveryFee"`
 	} `json:"total"`
 	Payments struct {
-		Prepaid Price           `json:"prepaid"`
-		Pending Price           `json:"pending"`
+		Prepaid *Price          `json:"prepaid"`
+		Pending *Price          `json:"pending"`
 		Methods []PaymentMethod `json:"methods"`
 	} `json:"payments"`
 	Delivery *DeliveryDetails `json:"delivery,omitempty"`
@@ -126,6 +127,8 @@ type Details struct {
 		Table string `json:"table"`
 	} `json:"indoor,omitempty"`
 	ExtraInfo string `json:"extraInfo,omitempty"`
+	// Unread are the fields that hold something which could not be read.
+	Unread []string `json:"-"`
 }
 
 // DeliveryDetails is where an order goes and who takes it there.
@@ -149,8 +152,8 @@ type DetailsItem struct {
 	Name         string          `json:"name"`
 	ExternalCode string          `json:"externalCode,omitempty"`
 	Quantity     json.Number     `json:"quantity"`
-	UnitPrice    Price           `json:"unitPrice"`
-	TotalPrice   Price           `json:"totalPrice"`
+	UnitPrice    *Price          `json:"unitPrice"`
+	TotalPrice   *Price          `json:"totalPrice"`
 	Observations string          `json:"observations,omitempty"`
 	Options      []DetailsOption `json:"options,omitempty"`
 }
@@ -160,14 +163,14 @@ type DetailsOption struct {
 	Name         string      `json:"name"`
 	ExternalCode string      `json:"externalCode,omitempty"`
 	Quantity     json.Number `json:"quantity"`
-	UnitPrice    Price       `json:"unitPrice"`
+	UnitPrice    *Price      `json:"unitPrice"`
 }
 
 // PaymentMethod is one of the ways in which an order is paid.
 type PaymentMethod struct {
 	Method string `json:"method"`
 	Type   string `json:"type"`
-	Value  Price  `json:"value"`
+	Value  *Price `json:"value"`
 	Cash   *Cash  `json:"cash,omitempty"`
 }
 
@@ -218,14 +221,14 @@ var errPrice = errors.New("marketplace: not a price")
 // MarshalJSON writes the amount as money.Amount does.
 func (p Price) MarshalJSON() ([]byte, error) { return money.Amount(p).MarshalJSON() }
 
-// UnmarshalJSON reads any JSON number.
+// UnmarshalJSON reads any JSON number, or a text that is one (numberOf).
 func (p *Price) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil
 	}
-	var number json.Number
-	if err := json.Unmarshal(data, &number); err != nil {
-		return err
+	number, ok := numberOf(data)
+	if !ok {
+		return errPrice
 	}
 	text := number.String()
 	// An exponent of a few digits would make a number of as many megabytes.

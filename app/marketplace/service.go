@@ -51,6 +51,9 @@ type Order struct {
 	// Ended is the kind of event by which the order has left the kitchen nothing to
 	// do, empty while there is something; Reason is why, where it was cancelled.
 	Ended, Reason string
+	// Unread are the marketplace's fields that are missing or could not be read, for
+	// the log; Note tells people.
+	Unread []string
 }
 
 // Fulfilment is how an order reaches its customer.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -49,8 +50,12 @@ func (s *Service) Status(ctx context.Context, venueID string) (MerchantStatus, e
 		out.Merchant.Message = Message{"Sem comunicação", "O marketplace não responde. Os pedidos dele não estão chegando."}
 		out.Merchant.Validations = append(out.Merchant.Validations, Validation{"balcao.polling", "ERROR", out.Merchant.Message})
 	}
+	unread, err := s.unread(ctx, venueID)
+	if err != nil {
+		return out, err
+	}
 	lost, err := s.lost(ctx, venueID)
-	out.Merchant.Validations = append(out.Merchant.Validations, lost...)
+	out.Merchant.Validations = slices.Concat(out.Merchant.Validations, unread, lost)
 	return out, err
 }
 
@@ -73,6 +78,47 @@ func (m *Merchant) heard(raw string) error {
 		m.Validations = append(m.Validations, one.Validations...)
 	}
 	return nil
+}
+
+// unread are the orders of which events wait and that are not here: the
+// marketplace does not tell what was sold, or not so that it can be read. It
+// cancels what is not confirmed within Patience, so the board sends somebody to
+// its own application: once the order is known of for patient, or is that old
+// when it is first asked for. What has ended there needs nobody any more.
+func (s *Service) unread(ctx context.Context, venueID string) ([]Validation, error) {
+	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT external_id FROM marketplace_events WHERE venue_id = $1 AND fate = 0
+		GROUP BY external_id HAVING COUNT(CASE WHEN kind IN ($2, $3, $4) THEN 1 END) = 0
+			AND (MIN(received_at) <= $5 OR MIN(created_at) <= $5 AND MAX(attempts) > 0)`,
+		venueID, Dispatched, Concluded, Cancelled, s.Clock.Now().Add(-patient).UnixMilli())
+	if err != nil {
+		return nil, fmt.Errorf("read waiting orders: %w", err)
+	}
+	waiting, err := collect(rows, func(id *string) []any { return []any{id} })
+	if err != nil {
+		return nil, err
+	}
+	missing := 0
+	for _, externalID := range waiting {
+		id, err := s.Orders.Known(ctx, venueID, externalID)
+		if err != nil {
+			return nil, err
+		}
+		if id == "" {
+			missing++
+		}
+	}
+	return missed(missing), nil
+}
+
+func missed(orders int) []Validation {
+	if orders == 0 {
+		return nil
+	}
+	text := "Há um pedido no marketplace que ainda não pôde ser lido. Confira-o e aceite-o no aplicativo do marketplace."
+	if orders > 1 {
+		text = fmt.Sprintf("Há %d pedidos no marketplace que ainda não puderam ser lidos. Confira-os e aceite-os no aplicativo do marketplace.", orders)
+	}
+	return []Validation{{"balcao.orders", "ERROR", Message{"Pedidos que ainda não chegaram", text}}}
 }
 
 // lost are the events and commands of the last day that were given up.

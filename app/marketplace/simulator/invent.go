@@ -52,7 +52,7 @@ func (s *Simulator) invent() marketplace.Details {
 			FormattedAddress: fmt.Sprintf("Rua Simulada, %d", 1+s.random.IntN(900)), Neighborhood: "Centro",
 		}}
 	}
-	d.Total.OrderAmount = marketplace.Price(total)
+	d.Total.OrderAmount = new(marketplace.Price(total))
 	s.pay(&d, total)
 	return d
 }
@@ -61,20 +61,21 @@ func (s *Simulator) addItem(d *marketplace.Details, what dish) int64 {
 	quantity := int64(1 + s.random.IntN(2))
 	item := marketplace.DetailsItem{
 		ID: fmt.Sprint(len(d.Items) + 1), Name: what.name, ExternalCode: strings.ToLower(strings.Fields(what.name)[0]),
-		Quantity: json.Number(fmt.Sprint(quantity)), UnitPrice: marketplace.Price(what.price), Observations: wants[s.random.IntN(len(wants))],
+		Quantity: json.Number(fmt.Sprint(quantity)), UnitPrice: new(marketplace.Price(what.price)), Observations: wants[s.random.IntN(len(wants))],
 	}
 	each := what.price
 	if what.extra != "" && s.random.IntN(3) == 0 {
-		item.Options = []marketplace.DetailsOption{{Name: what.extra, Quantity: "1", UnitPrice: 400}}
+		item.Options = []marketplace.DetailsOption{{Name: what.extra, Quantity: "1", UnitPrice: new(marketplace.Price(400))}}
 		each += 400
 	}
-	item.TotalPrice = marketplace.Price(each * quantity)
+	item.TotalPrice = new(marketplace.Price(each * quantity))
 	d.Items = append(d.Items, item)
 	return each * quantity
 }
 
 func (s *Simulator) pay(d *marketplace.Details, total int64) {
-	value := marketplace.Price(total)
+	value := new(marketplace.Price(total))
+	d.Payments.Prepaid, d.Payments.Pending = new(marketplace.Price), new(marketplace.Price)
 	if s.random.IntN(4) > 0 {
 		d.Payments.Prepaid = value
 		d.Payments.Methods = []marketplace.PaymentMethod{{Method: "PIX", Type: "ONLINE", Value: value}}

@@ -39,6 +39,13 @@ describe('the marketplace on the board', () => {
     expect(screen.queryByRole('list')).toBeNull()
   })
 
+  it('says on its face that something is wrong while the shop sells on', () => {
+    const order = { id: 'balcao.orders', state: 'ERROR', message: { title: 'Pedidos que ainda não chegaram', subtitle: 'Confira-o e aceite-o.' } }
+    const { container } = render(<MarketplaceChip status={{ ...online, merchant: { ...online.merchant, validations: [...online.merchant.validations, order] } }} />)
+    expect(screen.getByText('iFood com problema')).toBeVisible()
+    expect(container.querySelector('[data-tone="bad"]')).not.toBeNull()
+  })
+
   it('never keeps an old answer for what is not known', () => {
     show(null)
     expect(screen.getByText('iFood sem resposta')).toBeVisible()

@@ -9,13 +9,19 @@ const states: Record<string, { mark: string; word: string; tone: 'good' | 'warni
   ERROR: { mark: '✖', word: 'Problema', tone: 'bad' },
 }
 
+/** An open shop may lose an order all the same: nobody opens the list of a header that says that all is well. */
+function isInTrouble(status: MerchantStatus): boolean {
+  return status.merchant.validations.some(({ state }) => state === 'ERROR')
+}
+
 function toneOf(status: MerchantStatus | null): 'good' | 'bad' | 'unknown' {
   if (!status) return 'unknown'
-  return status.merchant.available ? 'good' : 'bad'
+  return status.merchant.available && !isInTrouble(status) ? 'good' : 'bad'
 }
 
 function stateWord(status: MerchantStatus | null): string {
   if (!status) return 'sem resposta'
+  if (status.merchant.available && isInTrouble(status)) return 'com problema'
   return status.merchant.available ? 'online' : 'offline'
 }
 
