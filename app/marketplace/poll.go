@@ -51,6 +51,9 @@ func (s *Service) poll(ctx context.Context, m merchant) error {
 		return err
 	}
 	if len(ids) > 0 {
+		if err := s.DB.Settle(ctx, now); err != nil {
+			return err
+		}
 		if err := s.Client.Acknowledge(calls, ids); err != nil {
 			// They come again with the next poll and are known then.
 			err = fmt.Errorf("acknowledge: %w", err)
