@@ -84,7 +84,7 @@ func (s *Service) again(ctx context.Context, r *request) error {
 	if err != nil || p.Ended || p.Delivery == nil || !p.Delivery.Stage.open() {
 		return err
 	}
-	_, _, err = s.call(ctx, p, r.platform, false)
+	_, err = s.call(ctx, s.DB.Write.DB, p, r.platform, false)
 	return err
 }
 
