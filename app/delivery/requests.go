@@ -168,16 +168,6 @@ func (s *Service) keep(ctx context.Context, r *request, shown bool, next time.Du
 	return nil
 }
 
-// due lists a venue's requests that have something to do now.
-func (s *Service) due(ctx context.Context, venueID string) ([]string, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT id FROM delivery_requests
-		WHERE venue_id = $1 AND next_at <= $2 AND busy_until <= $2 AND (open OR NOT shown) ORDER BY next_at LIMIT 100`, venueID, s.Clock.Now().UnixMilli())
-	if err != nil {
-		return nil, fmt.Errorf("list courier requests: %w", err)
-	}
-	return names(rows)
-}
-
 // venues lists those that use a platform or still have a courier under way.
 func (s *Service) venues(ctx context.Context) ([]string, error) {
 	using, err := s.Shops.UsingPlatform(ctx)
