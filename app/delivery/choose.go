@@ -93,7 +93,9 @@ func (s *Service) byPlatform(
 	if err != nil {
 		return Status{}, err
 	}
-	p, err := s.Orders.Decide(ctx, orderID, wish, by, func(_ context.Context, _ bun.Tx, p Parcel) (*Status, error) {
+	// Whoever wished for it may leave: what is decided here is done all the same.
+	ctx = context.WithoutCancel(ctx)
+	p, asked, err := s.decide(ctx, orderID, wish, by, settings.Platform, true, func(p Parcel) (*Status, error) {
 		switch {
 		case !p.Deliverable:
 			return nil, errNotDeliverable
@@ -104,16 +106,55 @@ func (s *Service) byPlatform(
 		}
 		return choose(p, settings)
 	})
+	if err == nil && asked.id == "" && p.wantsCourier() {
+		// A Key that comes again decides nothing, yet asks once more.
+		p, asked, err = s.decide(ctx, orderID, wish, By{}, settings.Platform, true, asBefore)
+	}
 	switch {
 	case err != nil:
 		return Status{}, err
-	case p.wantsCourier():
-		return s.callNow(ctx, p, settings.Platform)
+	case asked.id != "":
+		return s.answered(ctx, orderID, settings.Platform, asked)
 	case p.shown().Stage == Failed:
 		return Status{}, fault.New(fault.Conflict, FailureText(settings.Platform))
 	}
 	return p.shown(), nil
 }
+
+// asking is the request that was written for an order, if one was.
+type asking struct {
+	id string
+	// held says that it is new and the caller's to attend.
+	held bool
+}
+
+// decide puts on an order what choose makes of its delivery. Where the order wants a
+// courier then, the request for him is written with it: there is none without the other.
+// mine keeps a new request for the caller.
+func (s *Service) decide(
+	ctx context.Context, orderID, wish string, by By, platform Platform, mine bool, choose func(Parcel) (*Status, error),
+) (p Parcel, asked asking, err error) {
+	p, err = s.Orders.Decide(ctx, orderID, wish, by, func(ctx context.Context, tx bun.Tx, p Parcel) (*Status, error) {
+		status, err := choose(p)
+		if err != nil {
+			return nil, err
+		}
+		if status != nil {
+			p.Delivery = status
+		}
+		if !p.wantsCourier() {
+			return status, nil
+		}
+		if err := turnTo(ctx, tx.Tx, orderID, platform); err != nil {
+			return nil, err
+		}
+		asked, err = s.call(ctx, tx.Tx, p, platform, mine)
+		return status, err
+	})
+	return p, asked, err
+}
+
+func asBefore(Parcel) (*Status, error) { return nil, nil }
 
 // chosen is what an order shows once the venue's platform is to deliver it.
 func (s *Service) chosen(settings Settings, stage Stage) *Status {
@@ -122,25 +163,19 @@ func (s *Service) chosen(settings Settings, stage Stage) *Status {
 	}
 }
 
-// callNow calls a courier and waits for the platform's answer. Unavailable says that
+// answered attends a request and waits for the platform's answer. Unavailable says that
 // it is asked further, a Conflict that it will send nobody.
-func (s *Service) callNow(ctx context.Context, p Parcel, platform Platform) (Status, error) {
-	if err := s.turnTo(ctx, p.OrderID, platform); err != nil {
-		return Status{}, err
-	}
-	id, fresh, err := s.call(ctx, p, platform, true)
-	if err != nil {
-		return Status{}, err
-	}
+func (s *Service) answered(ctx context.Context, orderID string, platform Platform, asked asking) (Status, error) {
 	var trouble error
-	if !fresh {
-		_, trouble = s.attend(ctx, id)
-	} else if r, err := s.read(ctx, id); err != nil {
+	if !asked.held {
+		_, trouble = s.attend(ctx, asked.id)
+	} else if r, err := s.read(ctx, asked.id); err != nil {
 		return Status{}, err
 	} else {
 		trouble = s.attendHeld(ctx, r)
 	}
-	if p, err = s.Orders.Parcel(ctx, p.OrderID); err != nil {
+	p, err := s.Orders.Parcel(ctx, orderID)
+	if err != nil {
 		return Status{}, err
 	}
 	switch st := p.shown(); {

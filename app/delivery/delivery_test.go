@@ -32,6 +32,10 @@ type yard struct {
 	meanwhile atomic.Pointer[func()]
 	// whileAsked is done once, while the platform is about to send a courier.
 	whileAsked atomic.Pointer[func()]
+	// whileLooked is done once, while the platform is about to say where a courier is.
+	whileLooked atomic.Pointer[func()]
+	// hangs, once it is there, keeps whoever asks where a courier is waiting until it is closed.
+	hangs atomic.Pointer[chan struct{}]
 	// refuses is what the platform answers to whoever calls a courier off; 0 lets it do so.
 	refuses atomic.Int32
 	// denies is what it answers to whoever asks for a courier; 0 lets it send one.
@@ -73,10 +77,15 @@ func each(t *testing.T, options simulator.Options, settings func(*storefront.Con
 }
 
 func (y *yard) platform(w http.ResponseWriter, r *http.Request) {
-	if meanwhile, hooked := map[string]*atomic.Pointer[func()]{http.MethodDelete: &y.meanwhile, http.MethodPut: &y.whileAsked}[r.Method]; hooked {
+	if meanwhile, hooked := map[string]*atomic.Pointer[func()]{
+		http.MethodDelete: &y.meanwhile, http.MethodPut: &y.whileAsked, http.MethodGet: &y.whileLooked,
+	}[r.Method]; hooked {
 		if do := meanwhile.Swap(nil); do != nil {
 			(*do)()
 		}
+	}
+	if hangs := y.hangs.Load(); hangs != nil && r.Method == http.MethodGet {
+		<-*hangs
 	}
 	no := map[string]*atomic.Int32{http.MethodDelete: &y.refuses, http.MethodPut: &y.denies}[r.Method]
 	switch {

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"time"
-
-	"github.com/uptrace/bun"
 )
 
 // fresh is how old an acceptance may be to call a courier by itself. What was
@@ -53,7 +51,7 @@ func (s *Service) accepted(ctx context.Context, venueID, orderID string, fresh b
 	if err != nil || !settings.UsesPlatform {
 		return err
 	}
-	p, err := s.Orders.Decide(ctx, orderID, "settings", By{}, func(_ context.Context, _ bun.Tx, p Parcel) (*Status, error) {
+	_, _, err = s.decide(ctx, orderID, "settings", By{}, settings.Platform, false, func(p Parcel) (*Status, error) {
 		chosen := p.Delivery != nil && p.Delivery.Company == ByPlatform && p.Delivery.Stage == Undecided
 		switch {
 		case !p.Deliverable, p.Ended, p.TakenOut:
@@ -65,10 +63,6 @@ func (s *Service) accepted(ctx context.Context, venueID, orderID string, fresh b
 		}
 		return s.chosen(settings, Asked), nil
 	})
-	if err != nil || !p.wantsCourier() {
-		return err
-	}
-	_, _, err = s.call(ctx, p, settings.Platform, false)
 	return err
 }
 

@@ -251,3 +251,31 @@ func TestCollectedAfterAnotherPlatform(t *testing.T) {
 		}
 	})
 }
+
+// What is heard of another courier meanwhile takes the order from nobody who has it.
+func TestProgressAfterCollected(t *testing.T) {
+	each(t, simulator.Options{}, byHand, func(t *testing.T, y *yard) {
+		id := y.place()
+		y.accept(id)
+		y.until(id, orders.ByHand)
+		shown := func(platform string, stage orders.Stage) orders.Stage {
+			t.Helper()
+			if err := y.Orders.DeliveryProgress(t.Context(), id, orders.DeliveryStatus{Plataforma: platform, Estagio: stage}, nil); err != nil {
+				t.Fatal(err)
+			}
+			return y.order(id).Entrega.Estagio
+		}
+		shown("Loggi", orders.Collected)
+		for _, stage := range []orders.Stage{orders.Asked, orders.Searching, orders.Assigned, orders.Failed} {
+			if s := shown("Play Delivery", stage); s != orders.Collected {
+				t.Errorf("another platform's courier is %s: the order shows %s", stage, s)
+			}
+		}
+		if s := shown("Loggi", orders.Searching); s != orders.Collected {
+			t.Errorf("another courier is searched for: the order shows %s", s)
+		}
+		if s := shown("Loggi", orders.Failed); s != orders.Failed {
+			t.Errorf("he failed: the order shows %s", s)
+		}
+	})
+}

@@ -67,44 +67,47 @@ func (r *request) courier() *Courier {
 	return &Courier{r.id, r.said.Courier.Name, r.said.Courier.Phone}
 }
 
+// execer is a database or a transaction. A transaction that writes an order and its
+// requests holds the order's row first; none takes them the other way round.
+type execer interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
 // call writes down that an order wants a courier and answers the request. One
 // that is open already is tried again soon instead. mine keeps a new request
-// for the caller, who has to attend it.
-func (s *Service) call(ctx context.Context, p Parcel, platform Platform, mine bool) (id string, fresh bool, err error) {
+// for the caller, who has to attend it; if he does not, a round does after busyTime.
+func (s *Service) call(ctx context.Context, db execer, p Parcel, platform Platform, mine bool) (asking, error) {
 	made, err := uuid.NewV7()
 	if err != nil {
-		return "", false, err
+		return asking{}, err
 	}
 	now := s.Clock.Now()
 	busyUntil := int64(0)
 	if mine {
 		busyUntil = now.Add(busyTime).UnixMilli()
 	}
-	err = s.DB.Write.DB.QueryRowContext(ctx, `INSERT INTO delivery_requests
+	var id string
+	err = db.QueryRowContext(ctx, `INSERT INTO delivery_requests
 		(id, venue_id, order_id, platform, simulated, stage, open, unwanted, said, shown, attempts, next_at, busy_until, created_at, updated_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '{}', $8, 0, 0, $9, $10, $10)
 		ON CONFLICT (order_id) WHERE open DO UPDATE SET next_at = 0, unwanted = excluded.unwanted, created_at = excluded.created_at RETURNING id`,
 		made.String(), p.VenueID, p.OrderID, int(platform), s.Vendors[platform].Simulated, string(Asked), true, false, busyUntil, now.UnixMilli()).Scan(&id)
 	if err != nil {
-		return "", false, fmt.Errorf("write courier request: %w", err)
+		return asking{}, fmt.Errorf("write courier request: %w", err)
 	}
-	return id, id == made.String(), nil
+	return asking{id, mine && id == made.String()}, nil
 }
 
 // turnTo leaves behind what another platform was asked for and never answered: it is
 // called off beside the request that takes its place.
-func (s *Service) turnTo(ctx context.Context, orderID string, platform Platform) error {
-	_, err := s.DB.Write.DB.ExecContext(ctx, `UPDATE delivery_requests SET open = $1, shown = $1, unwanted = $2, next_at = 0
+func turnTo(ctx context.Context, db execer, orderID string, platform Platform) error {
+	_, err := db.ExecContext(ctx, `UPDATE delivery_requests SET open = $1, shown = $1, unwanted = $2, next_at = 0
 		WHERE order_id = $3 AND open AND stage = $4 AND platform <> $5`, false, true, orderID, string(Asked), int(platform))
 	if err != nil {
 		return fmt.Errorf("turn to another courier platform: %w", err)
 	}
 	return nil
-}
-
-// execer is a database or a transaction.
-type execer interface {
-	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
 // callOff writes down that an order wants no courier any more but that of the request
@@ -163,16 +166,6 @@ func (s *Service) keep(ctx context.Context, r *request, shown bool, next time.Du
 		return fmt.Errorf("keep courier request: %w", err)
 	}
 	return nil
-}
-
-// due lists a venue's requests that have something to do now.
-func (s *Service) due(ctx context.Context, venueID string) ([]string, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT id FROM delivery_requests
-		WHERE venue_id = $1 AND next_at <= $2 AND busy_until <= $2 AND (open OR NOT shown) ORDER BY next_at LIMIT 100`, venueID, s.Clock.Now().UnixMilli())
-	if err != nil {
-		return nil, fmt.Errorf("list courier requests: %w", err)
-	}
-	return names(rows)
 }
 
 // venues lists those that use a platform or still have a courier under way.

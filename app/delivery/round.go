@@ -23,18 +23,14 @@ const (
 )
 
 // Round does for a venue whatever is due: turn accepted orders into requests,
-// ask, look, call off, show.
+// ask, look, call off, show. What it leaves is the next round's.
 func (s *Service) Round(ctx context.Context, venueID string) error {
 	failures := s.follow(ctx, venueID)
-	ids, err := s.due(ctx, venueID)
+	lanes, err := s.due(ctx, venueID)
 	if err != nil {
 		return errors.Join(failures, err)
 	}
-	for _, id := range ids {
-		_, err := s.attend(ctx, id)
-		failures = errors.Join(failures, err)
-	}
-	return failures
+	return errors.Join(failures, s.attendAll(ctx, lanes))
 }
 
 // attend does the next step of a request; held is false when another server is
@@ -84,7 +80,7 @@ func (s *Service) again(ctx context.Context, r *request) error {
 	if err != nil || p.Ended || p.Delivery == nil || !p.Delivery.Stage.open() {
 		return err
 	}
-	_, _, err = s.call(ctx, p, r.platform, false)
+	_, err = s.call(ctx, s.DB.Write.DB, p, r.platform, false)
 	return err
 }
 

@@ -121,8 +121,8 @@ type Orders interface {
 	// it has become since, or the refusal of then. What it shows already changes nothing.
 	Decide(ctx context.Context, orderID, wish string, by By, decide Decision) (Parcel, error)
 	// Progress puts on the order how far the platform is; an order whose delivery
-	// is the venue's by now changes only when the courier has it, or brought it.
-	// courier is nil while there is none.
+	// is the venue's by now, or that another courier has, changes only when this one
+	// has it, or brought it. courier is nil while there is none.
 	Progress(ctx context.Context, orderID string, status Status, courier *Courier) error
 	// CallOff puts on an order that wants no courier of the platform any more why
 	// one may come all the same; nothing when he was called off.

@@ -36,6 +36,9 @@ func (s Stage) Live() bool {
 	return s == Asked || s == Searching || s == Assigned || s == Collected
 }
 
+// taken reports whether the courier has the order, or brought it.
+func (s Stage) taken() bool { return s == Collected || s == Done }
+
 // DeliveryStatus is whose delivery an order is and how far it is.
 type DeliveryStatus struct {
 	EmpresaEntrega Company       `json:"EmpresaEntrega" enum:"0,1" doc:"0 Meep delivery, 1 own (D8)"`
@@ -90,13 +93,12 @@ func (s *Service) DecideDelivery(
 
 // DeliveryProgress puts on an order how far its platform is. An order whose
 // delivery is the venue's own by now changes only when the courier has it, or
-// brought it: he could not be called off. courier is the platform's, or nil
-// while there is none.
+// brought it: he could not be called off. Nor does it change for what is heard of
+// another courier once one has it. courier is the platform's, or nil while there is none.
 func (s *Service) DeliveryProgress(ctx context.Context, orderID string, status DeliveryStatus, courier *Carrier) error {
 	return s.amend(ctx, orderID, DeliveryChanged, actor{name: status.Plataforma}, status.sentence(), func(r *record) (bool, error) {
 		before, err := r.deliveryStatus()
-		taken := status.Estagio == Collected || status.Estagio == Done
-		if err != nil || !taken && r.isOwnDelivery(before) {
+		if err != nil || !status.Estagio.taken() && (r.isOwnDelivery(before) || before.keeps(status)) {
 			return false, err
 		}
 		return r.showDelivery(status, courier)
@@ -114,6 +116,11 @@ func (s *Service) DeliveryCallOff(ctx context.Context, orderID, platform, troubl
 		status.Mensagem = trouble
 		return true, r.setDelivery(*status)
 	})
+}
+
+// keeps reports whether the order is with a courier of whom next does not tell.
+func (s *DeliveryStatus) keeps(next DeliveryStatus) bool {
+	return s != nil && s.Estagio.taken() && (next.Plataforma != s.Plataforma || next.Estagio != Failed)
 }
 
 // showDelivery reports whether the order showed something else before.
