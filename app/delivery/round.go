@@ -131,6 +131,9 @@ func (s *Service) ask(ctx context.Context, vendor Vendor, parcel Parcel, r *requ
 	if err != nil {
 		return err
 	}
+	if err := s.DB.Settle(ctx, s.Clock.Now()); err != nil {
+		return err
+	}
 	progress, err := vendor.Ask(ctx, r.id, Job{
 		Reference: parcel.Code, Platform: r.platform, Pickup: settings.From, Dropoff: parcel.To, Value: parcel.Value,
 	})
