@@ -18,7 +18,8 @@
  */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { card, cardIn, openBoard, tap, unfold } from '../harness/board.ts'
+import { card, cardIn, offer, openBoard, seeLive, startDialog, tap, unfold } from '../harness/board.ts'
+import { call } from '../harness/calls.ts'
 import { type Couriers, startCouriers } from '../harness/couriers.ts'
 import { placeOrder } from '../harness/orders.ts'
 import { demo, gone, see } from '../harness/portal.ts'
@@ -53,6 +54,11 @@ describe('the dialogs of the board', () => {
     return within.getByRole('button', { name, exact: true })
   }
 
+  async function hasFocus(element: Locator): Promise<void> {
+    await see(element)
+    await expect.poll(() => element.evaluate((each) => each === document.activeElement)).toBe(true)
+  }
+
   async function openDetails(page: Page, code: string): Promise<Locator> {
     await button(card(page, code), code).click()
     const details = dialog(page, `Pedido ${code}`)
@@ -69,6 +75,11 @@ describe('the dialogs of the board', () => {
     const asked = dialog(page, `Tempo de entrega de ${code}`)
     const minutes = asked.getByLabel('Minutos até a entrega')
     expect(await minutes.inputValue()).toBe('45')
+    // What is proposed is accepted with Enter; who wants another time goes back to it.
+    await hasFocus(button(asked, 'Aceitar'))
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await hasFocus(minutes)
     await minutes.fill('0')
     await see(asked.getByText('Informe de 1 a 1440 minutos.'))
     expect(await button(asked, 'Aceitar').isDisabled()).toBe(true)
@@ -215,13 +226,89 @@ describe('the dialogs of the board', () => {
 
     const details = await openDetails(page, code)
     await button(details, 'Trocar entregador').click()
-    await asked.getByRole('searchbox').fill('zen')
+    await hasFocus(asked.getByRole('radio', { name: /Zenaide Bicicleta/, checked: true }))
+    await page.keyboard.type('/zen')
+    expect(await asked.getByRole('searchbox').inputValue()).toBe('zen')
     await see(asked.getByRole('radio', { name: /Zenaide Bicicleta/, checked: true }))
     await asked.getByRole('searchbox').fill('ninguém assim')
     await see(asked.getByText('Nenhum entregador com esse nome.'))
     expect(await button(asked, 'Salvar').isDisabled()).toBe(true)
     await button(asked, 'Voltar').click()
     await gone(asked)
+    await venue.prefer({})
+  })
+
+  it('order-board-12 order-board-13 a bump bar that types letters and digits says when and by whom an order comes, and leaves what it cannot answer', async ({ story }) => {
+    await venue.configure({ deliveryTimePerOrder: true })
+    await venue.prefer({ needSelectResponsibleForTransportation: true })
+    for (const Nome of ['Valquíria Patinete', 'Wanda Triciclo']) {
+      await call('POST', `${server.url}/api/kds/transportadores`, { token: venue.token, body: { LocalClienteId: venue.id, Nome, Telefone: '48977776666' } })
+    }
+    const customer = 'Firmina Botoeira'
+    const page = await openBoard(story, server.url, customer)
+    const bar = { advance: '5', back: '0', up: '8', down: '2', left: '4', right: '6', card1: 'h', refuse: 'k', search: 'y', region: 'z' }
+    await page.evaluate((keys) => localStorage.setItem('balcao.board.keys', JSON.stringify(keys)), bar)
+    await page.reload()
+    await see(startDialog(page))
+    await page.keyboard.press(bar.advance)
+    await seeLive(page)
+    const press = async (...commands: (keyof typeof bar)[]) => {
+      for (const command of commands) await page.keyboard.press(bar[command])
+    }
+    const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery' })
+    const choose = async (action: string) => {
+      await see(offer(page, code, action))
+      await press('card1')
+      await hasFocus(card(page, code))
+    }
+
+    await choose('Aceitar')
+    await press('refuse')
+    const refusal = dialog(page, `Recusar pedido ${code}`)
+    await hasFocus(refusal.getByRole('heading'))
+    await press('advance', 'search', 'region', 'down', 'right', 'down')
+    const password = refusal.getByLabel('Senha', { exact: true })
+    expect(await password.inputValue()).toBe('')
+    await press('back')
+    await gone(refusal)
+    await hasFocus(card(page, code))
+    // Somebody with a keyboard is one Tab away from the field, where all that is typed is text.
+    await press('refuse')
+    await hasFocus(refusal.getByRole('heading'))
+    await page.keyboard.press('Tab')
+    await hasFocus(password)
+    await press('back', 'advance')
+    expect(await password.inputValue()).toBe('05')
+    await page.keyboard.press('Escape')
+    await gone(refusal)
+
+    await press('advance')
+    const time = dialog(page, `Tempo de entrega de ${code}`)
+    await hasFocus(button(time, 'Aceitar'))
+    await press('card1', 'left', 'right', 'up', 'down', 'advance')
+    await gone(time)
+    await see(cardIn(page, 'Aceito', code).getByText('Previsão: 45 min'))
+    await choose('Iniciar')
+    await press('advance')
+    await choose('Transportar')
+    await press('advance')
+    const carrier = dialog(page, `Entregador de ${code}`)
+    const options = carrier.getByRole('radio')
+    await hasFocus(options.first())
+    await press('back')
+    await gone(carrier)
+    await choose('Transportar')
+    await press('advance')
+    await hasFocus(options.first())
+    const wanda = carrier.getByRole('radio', { name: /Wanda Triciclo/ })
+    const count = await options.count()
+    for (let at = 0; at < count && !(await wanda.evaluate((option) => option === document.activeElement)); at++) await press('down')
+    await hasFocus(wanda)
+    await press('advance')
+    await see(carrier.getByRole('radio', { name: /Wanda Triciclo/, checked: true }))
+    await press('advance')
+    await gone(carrier)
+    await see(cardIn(page, 'Em transporte', code).getByText('Wanda Triciclo'))
     await venue.prefer({})
   })
 

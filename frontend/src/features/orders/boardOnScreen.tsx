@@ -14,6 +14,7 @@ import './parts/CardGrid'
 import './parts/FilterPanel'
 import './parts/MenuEntries'
 import { OrderBoard } from './parts/OrderBoard'
+import { controlsIn } from './parts/walk'
 import { fakeServer, type FakeServer } from './testing'
 import type { Order } from './wire'
 
@@ -27,6 +28,16 @@ class StillObserver implements ResizeObserver {
 /** Five past noon, UTC; each order of `anOrder` is five minutes old. */
 export const now = Date.parse('2026-11-20T12:05:00Z')
 
+/** A browser's dialogs take the focus to their first control and give it back; happy-dom's leave it where it is. */
+function installDialogs(): void {
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
+    const opener = document.activeElement
+    this.open = true
+    controlsIn(this)[0]?.focus()
+    if (opener instanceof HTMLElement) this.addEventListener('close', () => opener.focus(), { once: true })
+  })
+}
+
 /** Makes every test of a file ready for a board. */
 export function installBoard(): void {
   beforeEach(() => {
@@ -35,6 +46,7 @@ export function installBoard(): void {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1000)
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
+    installDialogs()
     vi.useFakeTimers({ shouldAdvanceTime: true, now })
   })
   afterEach(() => {

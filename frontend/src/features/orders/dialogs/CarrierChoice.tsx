@@ -41,6 +41,12 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
   useEffect(() => {
     if (added) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [added])
+  // The list comes late: to whoever still waits where the dialog began, and takes the keyboard from nobody else.
+  useEffect(() => {
+    if (!found || !document.activeElement?.matches('[data-initial-focus]')) return
+    const option = form.current?.querySelector<HTMLElement>('input:checked') ?? form.current?.querySelector<HTMLElement>('[type="radio"]')
+    option?.focus()
+  }, [found])
   const isListed = found?.some(({ Id }) => Id === chosen) ?? false
 
   return (
@@ -77,7 +83,7 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
         )}
         <Problem text={problem} />
         <Footer>
-          <Button size="large" onClick={onClose}>
+          <Button size="large" data-initial-focus onClick={onClose}>
             Voltar
           </Button>
           <Button

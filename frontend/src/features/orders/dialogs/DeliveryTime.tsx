@@ -38,7 +38,8 @@ export function DeliveryTime({ order, onAnswer, onClose, proposed }: AskProps & 
           <Button size="large" onClick={onClose}>
             Voltar
           </Button>
-          <Button size="large" variant="primary" type="submit" busy={busy} disabled={!valid}>
+          {/* Enter, or the key of a bump bar, takes what is proposed. */}
+          <Button size="large" variant="primary" type="submit" busy={busy} disabled={!valid} data-initial-focus={proposed > 0 || undefined}>
             Aceitar
           </Button>
         </Footer>

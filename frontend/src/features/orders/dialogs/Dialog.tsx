@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from './Dialog.module.css'
-import { onDialogKey } from './dialogKeys'
+import { begin, onDialogKey } from './dialogKeys'
 
 interface DialogProps {
   title: string
@@ -13,7 +13,7 @@ interface DialogProps {
 /**
  * A modal dialog of the platform: focus starts on what is marked
  * `data-initial-focus` (autoFocus runs before the dialog shows, in vain), else
- * on the first control, and the title stays in view; it stays inside, Esc closes, and it returns to where it was.
+ * on the first control (see `begin`), and the title stays in view; it stays inside, Esc closes, and it returns to where it was.
  */
 export function Dialog({ title, onClose, look, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, look, children }: DialogProps) {
     const element = dialog.current
     if (element && !element.open) {
       element.showModal()
-      element.querySelector<HTMLElement>('[data-initial-focus]')?.focus({ preventScroll: true })
+      begin(element)
     }
     return () => element?.close()
   }, [])

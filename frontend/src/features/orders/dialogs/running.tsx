@@ -6,6 +6,7 @@ import type { BoardAction } from '../order'
 import type { Fate, TapDetails } from '../taps'
 import type { Order } from '../wire'
 import styles from './Dialog.module.css'
+import { begin } from './dialogKeys'
 
 /** What goes with the tap, whose delivery the order becomes (`company` of delivery.ts), and the id of who takes it out. */
 export type Answer = TapDetails & { company?: Company; carrier?: string }
@@ -73,7 +74,16 @@ export function Missing({ text, onRetry }: { text: string; onRetry: () => void }
   return (
     <div className={styles.form}>
       <Problem text={text} />
-      <Button size="large" onClick={onRetry}>
+      <Button
+        size="large"
+        onClick={({ currentTarget }) => {
+          const dialog = currentTarget.closest('dialog')
+          onRetry()
+          // This button goes; without the focus, the dialog would hear no key.
+          currentTarget.blur()
+          if (dialog) begin(dialog)
+        }}
+      >
         Tentar novamente
       </Button>
     </div>

@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { card, installBoard, openBoard, openBoardWith } from '../boardOnScreen'
 import { commands, keymap, type Command, type Keymap } from '../keymap'
-import { anOrder, fakeServer, stateId } from '../testing'
+import { allowed, anOrder, fakeServer, later, stateId, workflow } from '../testing'
 import { stateNames, type StateKey } from '../order'
-import type { Paper } from '../wire'
+import type { Carrier, Order, Paper } from '../wire'
+import { RingSettings } from './RingSettings'
 
 installBoard()
 
@@ -12,6 +13,9 @@ installBoard()
 const bar = Object.fromEntries(commands.map((command, at) => [command, 'abcdefghijklmnopqrstuvwxyzáéíóúâêôãõç0123456789'[at]])) as Keymap
 
 beforeEach(() => keymap.set(bar))
+
+const timed = anOrder('a1', 1, 'pending', { WorkflowInstance: workflow('pending', [allowed('acceptOrder', 'Aceitar', 'accepted', ['DeliveryTime'])]) })
+const ours = { Transportador: null }
 
 const dialog = (name?: string | RegExp) => screen.findByRole('dialog', name === undefined ? {} : { name })
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -50,9 +54,7 @@ it('a whole order goes from Pendente to Entregue, its courier named on the way',
 
   await press('right', 'courier')
   const asked = await dialog('Entregador de A1')
-  await within(asked).findByRole('radio', { name: /Beto Bici/ })
-  within(asked).getByRole('searchbox').blur()
-  within(asked).getByRole('radio', { name: /Ana Moto/ }).focus()
+  await waitFor(() => expect(within(asked).getByRole('radio', { name: /Ana Moto/ })).toHaveFocus())
   await press('down')
   expect(within(asked).getByRole('radio', { name: /Beto Bici/ })).toHaveFocus()
   await press('advance')
@@ -81,11 +83,164 @@ describe('in a dialog', () => {
     const { press, user, server } = await begin(fakeServer([anOrder('a1', 1)]))
     await press('card1', 'refuse')
     const field = within(await dialog('Recusar pedido A1')).getByLabelText('Senha')
-    // A browser does, as it opens the dialog.
-    field.focus()
+    await user.click(field)
     await user.keyboard(Object.values(bar).join(''))
     expect(field).toHaveValue(Object.values(bar).join(''))
     expect(server.calls.act).not.toHaveBeenCalled()
+  })
+
+  it('the proposed delivery time is accepted with one key', async () => {
+    const server = fakeServer([timed])
+    server.settings = { deliveryTimePerOrder: true, deliveryTime: 40 }
+    const { press } = await begin(server)
+    await press('card1', 'advance')
+    const asked = await dialog('Tempo de entrega de A1')
+    await press('card1', 'right', 'left', 'advance')
+    expect(server.calls.act).toHaveBeenCalledWith('acceptOrder', expect.objectContaining({ DeliveryTime: 40 }), expect.any(String))
+    expect(asked).not.toBeInTheDocument()
+  })
+
+  describe('whatever has been pressed, a key that types leaves', () => {
+    const opened: [string, Command, Partial<Order>, RegExp][] = [
+      ['the password', 'refuse', {}, /^Recusar pedido/],
+      ['the name of the device', 'device', {}, /^Nome deste aparelho/],
+      ['the delivery time, none proposed', 'advance', timed, /^Tempo de entrega/],
+      ['the carriers, of whom there are none', 'courier', ours, /^Entregador de/],
+    ]
+
+    it.each(opened)('%s', async (_name, command, change, title) => {
+      const server = fakeServer([anOrder('a1', 1, 'pending', change)])
+      server.settings = { deliveryTimePerOrder: true, deliveryTime: 0 }
+      const { press } = await begin(server)
+      await press('card1', command)
+      const asked = await dialog(title)
+      await waitFor(() => expect(asked).toContainElement(document.activeElement as HTMLElement))
+      const fields = [...asked.querySelectorAll('input')]
+      const before = fields.map(({ value }) => value)
+      await press('card1', 'search', 'region')
+      for (let n = 0; n < 6; n++) await press('down', 'card2', 'search')
+      for (let n = 0; n < 3; n++) await press('up', 'refuse')
+      expect(fields.map(({ value }) => value)).toEqual(before)
+      await press('back')
+      await noDialog()
+    })
+
+    it('also where only the key that goes on types, and back is still Esc', async () => {
+      keymap.set({ ...keymap.get(), back: 'Escape' })
+      const { press } = await begin(fakeServer([anOrder('a1', 1)]))
+      await press('card1', 'refuse')
+      const asked = await dialog('Recusar pedido A1')
+      await press('advance', 'left')
+      expect(within(asked).getByRole('button', { name: 'Voltar' })).toHaveFocus()
+      await press('advance')
+      await noDialog()
+    })
+
+    it('also where the arrows are real, and nothing is back', async () => {
+      keymap.reset()
+      keymap.set({ ...keymap.get(), advance: 'a', refresh: 'x' })
+      const { user } = await begin(fakeServer([anOrder('a1', 1)]))
+      await user.keyboard('1r')
+      const leaving = within(await dialog('Recusar pedido A1')).getByRole('button', { name: 'Voltar' })
+      for (let n = 0; n < 4; n++) await user.keyboard('{ArrowDown}')
+      for (let n = 0; n < 4 && document.activeElement !== leaving; n++) await user.keyboard('{ArrowUp}')
+      expect(leaving).toHaveFocus()
+      await user.keyboard('a')
+      await noDialog()
+    })
+
+    it('the sound of the device, whose lists and volume take no text', async () => {
+      const { press, user } = await begin(fakeServer([anOrder('a1', 1)]), undefined, <RingSettings zone="America/Sao_Paulo" onChosen={() => undefined} />)
+      await user.click(screen.getByRole('button', { name: 'Volume e campainhas' }))
+      const asked = await dialog('Som deste aparelho')
+      await press('down')
+      expect(within(asked).getByLabelText('Volume')).toHaveFocus()
+      await press('down')
+      expect(within(asked).getByLabelText('Pedido novo')).toHaveFocus()
+      await press('down')
+      expect(within(asked).getByRole('button', { name: 'Ouvir: Pedido novo' })).toHaveFocus()
+      await press('up', 'back')
+      await noDialog()
+    })
+  })
+
+  describe('that asks for a carrier', () => {
+    const ana = { Id: 'c1', Nome: 'Ana Moto', Telefone: '11987654321', Documento: '' }
+
+    it('the keyboard waits where it can leave, goes to the list that comes, and a failed one is asked for again', async () => {
+      const server = fakeServer([anOrder('a1', 1, 'pending', ours)])
+      const second = later<Carrier[]>()
+      server.calls.carriers.mockRejectedValueOnce(new Error('offline')).mockReturnValueOnce(second.promise)
+      const { press } = await begin(server)
+      await press('card1', 'courier')
+      const asked = await dialog('Entregador de A1')
+      expect(within(asked).getByRole('button', { name: 'Voltar' })).toHaveFocus()
+      const again = await within(asked).findByRole('button', { name: 'Tentar novamente' })
+      await press('down')
+      expect(again).toHaveFocus()
+      await press('advance')
+      await waitFor(() => expect(within(asked).getByRole('button', { name: 'Voltar' })).toHaveFocus())
+      second.resolve([ana])
+      await waitFor(() => expect(within(asked).getByRole('radio', { name: /Ana Moto/ })).toHaveFocus())
+    })
+
+    it('the keyboard goes to who is named already', async () => {
+      const server = fakeServer([anOrder('a1', 1, 'pending', { Transportador: { ...ana, Id: 'c2' } })])
+      server.calls.carriers.mockResolvedValue([ana, { ...ana, Id: 'c2', Nome: 'Beto Bici' }])
+      const { press } = await begin(server)
+      await press('card1', 'courier')
+      const asked = await dialog('Entregador de A1')
+      await waitFor(() => expect(within(asked).getByRole('radio', { name: /Beto Bici/ })).toHaveFocus())
+    })
+
+    it('a list that comes late takes the keyboard from nobody who has gone on', async () => {
+      keymap.reset()
+      const server = fakeServer([anOrder('a1', 1, 'pending', ours)])
+      const list = later<Carrier[]>()
+      server.calls.carriers.mockReturnValue(list.promise)
+      const { user } = await begin(server)
+      await user.keyboard('1e')
+      const asked = await dialog('Entregador de A1')
+      await user.keyboard('/an')
+      list.resolve([ana])
+      await within(asked).findByRole('radio')
+      expect(within(asked).getByRole('searchbox')).toHaveFocus()
+      expect(within(asked).getByRole('searchbox')).toHaveValue('an')
+    })
+
+    it('the usual Enter chooses, then goes on', async () => {
+      keymap.reset()
+      const server = fakeServer([anOrder('a1', 1, 'inTransit', ours)])
+      server.calls.carriers.mockResolvedValue([ana])
+      const { user } = await begin(server)
+      await user.keyboard('1e')
+      const option = await within(await dialog('Entregador de A1')).findByRole('radio')
+      await waitFor(() => expect(option).toHaveFocus())
+      await user.keyboard('{Enter}')
+      expect(option).toBeChecked()
+      await user.keyboard('{Enter}')
+      expect(server.calls.setCarrier).toHaveBeenCalledWith('a1', 'c1')
+    })
+  })
+
+  it('a history that is asked for again leaves the keyboard on the order', async () => {
+    const server = fakeServer([anOrder('a1', 1)])
+    server.calls.detail.mockRejectedValueOnce(new Error('offline'))
+    const { press } = await begin(server)
+    await press('card1', 'details')
+    const again = await within(await dialog('Pedido A1')).findByRole('button', { name: 'Tentar novamente' })
+    for (let n = 0; n < 20 && document.activeElement !== again; n++) await press('down')
+    await press('advance')
+    await waitFor(() => expect(again).not.toBeInTheDocument())
+    await press('back')
+    await noDialog()
+  })
+
+  it('a keyboard begins in the field where something must be typed', async () => {
+    keymap.reset()
+    const { user } = await begin(fakeServer([anOrder('a1', 1)]))
+    await user.keyboard('1r')
+    expect(within(await dialog('Recusar pedido A1')).getByLabelText('Senha')).toHaveFocus()
   })
 
   it('the usual Enter goes on from an option, too', async () => {
