@@ -413,6 +413,25 @@ describe('a dialog', () => {
     expect(within(await dialog('Recusar pedido A2')).getByLabelText('Senha')).toHaveValue('segr')
   })
 
+  it('order-board-30 shows what is told while it stands over the rest: pressable, the focus then where it was, and on after it has closed', async () => {
+    const paper = { Id: 'p', PedidoId: 'a1', Status: 3 as const, CreatedAt: new Date().toISOString(), Setor: '', Remoto: false, Via: 1, Tipo: 1 as const, Impressora: 'Bar', Motivo: '', PeloPainel: false }
+    const { server, user } = await openBoardWith(anOrder('a1', 1, 'accepted', { PedidoPOSPrinterStatus: [paper] }))
+    server.calls.resend.mockRejectedValue(new Error('offline'))
+    const told = 'Erro ao enviar pedido para impressora: servidor de impressão'
+    await user.click(button('A1'))
+    const details = await dialog('Pedido A1')
+    await user.click(button('Reenviar', details))
+    expect(await within(details).findByText(told)).toBeInTheDocument()
+    await user.click(button('Fechar aviso', details))
+    expect(screen.queryByText(told)).not.toBeInTheDocument()
+    await waitFor(() => expect(button('Reenviar', details)).toHaveFocus())
+    await user.keyboard('{Enter}')
+    expect(await within(details).findByText(told)).toBeInTheDocument()
+    await user.click(button('Fechar', details))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByText(told)).toBeInTheDocument()
+  })
+
   it('takes a password as long as the server does', async () => {
     const { field } = await typing()
     expect(field).toHaveAttribute('maxlength', '200')
