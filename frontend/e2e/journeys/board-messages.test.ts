@@ -15,7 +15,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { boardAddress, card, cardIn, openBoard, startMonitoring, tap } from '../harness/board.ts'
+import { boardAddress, card, cardIn, openBoard, openBoardAs, startMonitoring, tap } from '../harness/board.ts'
 import { call } from '../harness/calls.ts'
 import { placeOrder } from '../harness/orders.ts'
 import { arriveAt, demo, gone, openAs, see, storedSession } from '../harness/portal.ts'
@@ -77,6 +77,44 @@ describe('the messages of the board', () => {
     await page.route('**/api/kds/ReSendOrder*', (route) => route.fulfill({ status: 500 }))
     await line.getByRole('button', { name: 'Reenviar' }).click()
     await see(page.getByText(/Erro ao enviar pedido para impressora: \S/))
+    await venue.configure({})
+  })
+
+  it.for([
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ])('order-board-30 is told over the details where it was asked for in them, at $width px: to be seen, and to be closed', async (viewport, { story }) => {
+    await venue.configure({ sendToPrinterServerOnAcceptOrder: true })
+    const customer = `Clotilde Gaveta ${viewport.width}`
+    const page = await story.person({ viewport })
+    await openBoardAs(page, demo.cook, server.url, customer)
+    const { Codigo: code } = await placeOrder(server.url, { customer })
+    await card(page, code).getByRole('button', { name: code, exact: true }).click()
+    const details = page.getByRole('dialog', { name: `Pedido ${code}` })
+    await details.getByRole('button', { name: 'Aceitar', exact: true }).click()
+
+    story.expects(/^500 POST \/api\/kds\/ReSendOrder$/)
+    await page.route('**/api/kds/ReSendOrder*', (route) => route.fulfill({ status: 500 }))
+    const told = page.getByText(/Erro ao enviar pedido para impressora: \S/)
+    const isOnTop = () =>
+      told.evaluate((text) => {
+        const { x, y, width, height } = text.getBoundingClientRect()
+        return text.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    const resend = details.getByRole('button', { name: 'Reenviar' })
+    await resend.click()
+    await see(told)
+    expect(await isOnTop()).toBe(true)
+    await page.getByRole('button', { name: 'Fechar aviso' }).click()
+    await gone(told)
+    await expect.poll(() => resend.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await see(told)
+    await page.keyboard.press('Escape')
+    await gone(details)
+    await see(told)
+    expect(await isOnTop()).toBe(true)
     await venue.configure({})
   })
 

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { PortalConfiguration } from '@/api/configuration'
 import { session } from '@/api/session'
 import { ana, configuration, json, server, installServer } from '@/testing/server'
+import { toast } from '@/ui/toasts'
 import { App } from './router'
 import { followWindow } from './windowWishes'
 
@@ -342,6 +343,17 @@ describe('the shell', () => {
     await userEvent.keyboard('{Enter}')
     await heading(/, Ana$/)
     expect(address()).toBe('/dashboard')
+  })
+
+  it('shows in the palette what is told while it stands over the rest', async () => {
+    signIn('DashboardPortal')
+    open('/nada')
+    await heading('Página não encontrada')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const palette = await screen.findByRole('dialog', { name: 'Ir para uma tela' }, slow)
+    act(() => void toast.error('Sem conexão'))
+    expect(within(palette).getByText('Sem conexão')).toBeInTheDocument()
+    act(() => toast.clear())
   })
 
   it('shell-08 sends people on to the newer portal', async () => {

@@ -65,12 +65,41 @@ describe('toasts', () => {
     expect(screen.queryByText('Impressora sem papel')).not.toBeInTheDocument()
   })
 
+  it('lasts no longer because the one before was closed by its button', () => {
+    act(() => void toast.error('Sem conexão'))
+    act(() => screen.getByRole('button', { name: 'Fechar aviso' }).focus())
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }))
+    act(() => void toast.success('Salvo'))
+    pass(6_000)
+    expect(screen.queryByText('Salvo')).not.toBeInTheDocument()
+  })
+
   it('closes by its button and runs its action once', () => {
     const open = vi.fn()
     act(() => void toast.info('A loja está fechada. Deseja abri-la?', { action: { label: 'Sim', onClick: open } }))
     fireEvent.click(screen.getByRole('button', { name: 'Sim' }))
     expect(open).toHaveBeenCalledOnce()
     expect(screen.queryByText(/loja está fechada/)).not.toBeInTheDocument()
+  })
+
+  it('is drawn in the dialog that was opened last, for nothing below it is seen, read out or pressed', () => {
+    act(() => void toast.error('Sem conexão'))
+    const outer = render(<dialog open aria-label="Pedido"><Toaster /></dialog>)
+    const inner = render(<dialog open aria-label="Fechar a janela?"><Toaster /></dialog>)
+    const whereToastsAre = () => screen.getByText('Sem conexão').closest('dialog')?.getAttribute('aria-label')
+    expect(whereToastsAre()).toBe('Fechar a janela?')
+    outer.unmount()
+    expect(whereToastsAre()).toBe('Fechar a janela?')
+    inner.unmount()
+    expect(whereToastsAre()).toBeUndefined()
+  })
+
+  it('can be read out in a dialog: what does that stands there before the first text', () => {
+    render(<dialog open aria-label="Pedido"><Toaster /></dialog>)
+    const announcing = screen.getByRole('dialog').querySelector('[aria-live=polite]')!
+    expect(announcing).toBeEmptyDOMElement()
+    act(() => void toast.success('Salvo'))
+    expect(announcing).toHaveTextContent('Salvo')
   })
 
   it('shows the same words once', () => {

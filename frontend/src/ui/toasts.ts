@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
@@ -23,12 +23,16 @@ export const toastDuration = { normal: 6_000, brief: 3_000, long: 10_000 } as co
 /** What the generic failure says when the server gave no reason (S2§8). */
 export const genericFailure = 'Algo deu errado, se o erro persistir entre em contato com o administrador!'
 
-let shown: readonly Toast[] = []
+const nothing: readonly Toast[] = []
+let shown = nothing
 let lastId = 0
+/** What may draw them, the latest last: that one does. */
+let places: readonly string[] = []
 const listeners = new Set<() => void>()
 
-function publish(next: readonly Toast[]) {
+function publish(next: readonly Toast[], inPlaces = places) {
   shown = next
+  places = inPlaces
   for (const listener of listeners) listener()
 }
 
@@ -59,7 +63,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The toasts on screen, oldest first. */
+/** The toasts to draw, oldest first; none while a place that came later draws them. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => shown)
+  const place = useId()
+  useLayoutEffect(() => {
+    publish(shown, [...places, place])
+    return () => publish(shown, places.filter((other) => other !== place))
+  }, [place])
+  return useSyncExternalStore(subscribe, () => (places.at(-1) === place ? shown : nothing))
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PortalConfiguration } from '@/api/configuration'
 import type { Session } from '@/api/session'
+import { Toaster } from '@/ui/Toaster'
 import { destinations } from '../menu'
 import { groups } from '../routes'
 import type { Screen } from '../routes/screen'
@@ -101,6 +102,7 @@ export default function CommandPalette({ session, configuration, query, onQuery,
         ))}
       </div>
       {found.length === 0 && <p className={styles.none} role="status">Nenhuma tela com este nome.</p>}
+      <Toaster />
     </dialog>
   )
 }

@@ -140,7 +140,7 @@ export class BoardFeed {
     this.#readSoon()
   }
 
-  /** After an answer to a tap: with a stream an accepted change comes by itself. */
+  /** After the server's answer to a tap, or to whatever else changes an order: with a stream an accepted change comes by itself. */
   settle = (accepted: boolean): void => {
     if (!accepted || this.#status.connection !== 'live') this.#readSoon()
   }

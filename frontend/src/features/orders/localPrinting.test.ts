@@ -162,6 +162,48 @@ describe('the board that asks for a paper again', () => {
   })
 })
 
+describe('on a board that hears of no change', () => {
+  const again = (Status: 0 | 2, PeloPainel: boolean) => paper({ Id: 'p2', Via: 2, Status, PeloPainel })
+  const deaf = async () => {
+    const here = await board(fakeServer([printed(1, [paper({ Status: 2 })])]))
+    here.live.feed.setAuto(false)
+    return here
+  }
+  const papers = ({ live }: { live: LiveBoard }) => live.store.order('a1')!.PedidoPOSPrinterStatus
+
+  it('a paper that was asked for again shows, and what became of it is told', async () => {
+    const here = await deaf()
+    const { calls } = here.server
+    calls.resend.mockImplementation(() => {
+      here.server.orders = [printed(2, [again(0, false)])]
+      return Promise.resolve([again(0, false)])
+    })
+    await resendOrder(here.live, here.live.store.order('a1')!, open)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(papers(here)).toEqual([again(0, false)])
+    here.server.orders = [printed(3, [again(2, false)])]
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(papers(here)).toEqual([again(2, false)])
+    expect(said.success).toHaveBeenCalledWith('Pedido enviado para impressora: Cozinha')
+    const readings = calls.live.mock.calls.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(calls.live).toHaveBeenCalledTimes(readings)
+  })
+
+  it('a paper that it has printed itself shows as printed', async () => {
+    const here = await deaf()
+    here.server.calls.resend.mockResolvedValue([again(0, true)])
+    network.on('GET /api/kds/impressoes/p2/imagem', () => json({ Imagem: picture, Setor: '' }))
+    network.on('POST /api/kds/impressoes/p2/relato', ({ body }) => {
+      if ((body as PaperReport).Status === 2) here.server.orders = [printed(3, [again(2, true)])]
+      return json(null)
+    })
+    await resendOrder(here.live, here.live.store.order('a1')!, open)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(papers(here)).toEqual([again(2, true)])
+  })
+})
+
 describe('another board', () => {
   const news = async () => {
     const here = await board()

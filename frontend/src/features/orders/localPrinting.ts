@@ -92,6 +92,7 @@ export async function printPaper(live: LiveBoard, order: Order, paper: Paper, op
     return
   }
   await tell(paper.Id, await send(order, paper, open))
+  live.feed.settle(true)
 }
 
 async function send(order: Order, paper: Paper, open: Open): Promise<PaperReport> {

@@ -8,6 +8,8 @@ import type { Order, Paper } from './wire'
 
 /** Milliseconds that somebody looks at the screen for the outcome; the card tells it afterwards. */
 const patience = 25_000
+/** Milliseconds between two readings for it, where no stream tells. */
+const readEvery = 5_000
 
 /** Asks for another printing and tells, once it is known, what became of it (order-board-30). */
 export async function resendOrder(live: LiveBoard, order: Order, open: Board['open']): Promise<void> {
@@ -22,6 +24,7 @@ export async function resendOrder(live: LiveBoard, order: Order, open: Board['op
     toast.success(messages.printKept)
     return
   }
+  live.feed.settle(true)
   const [byBoard, byOthers] = [papers.filter(({ PeloPainel }) => PeloPainel), papers.filter(({ PeloPainel }) => !PeloPainel)]
   for (const paper of byBoard) void printPaper(live, order, paper, open)
   if (byOthers.length > 0) void follow(live, order.Id, byOthers)
@@ -29,11 +32,12 @@ export async function resendOrder(live: LiveBoard, order: Order, open: Board['op
 }
 
 /** Says once whether the papers have come out, if that is known soon. */
-async function follow({ store }: LiveBoard, orderId: string, papers: readonly Paper[]): Promise<void> {
+async function follow({ feed, store }: LiveBoard, orderId: string, papers: readonly Paper[]): Promise<void> {
   const asked = new Map(papers.map((paper) => [paper.Id, paper]))
   const ended = await new Promise<readonly Paper[]>((resolve) => {
     const finish = (found: readonly Paper[]) => {
       clearTimeout(timer)
+      clearInterval(readings)
       leave()
       resolve(found)
     }
@@ -43,6 +47,7 @@ async function follow({ store }: LiveBoard, orderId: string, papers: readonly Pa
       if (all.every(({ Status }) => Status >= 2)) finish(all)
     }
     const timer = setTimeout(() => finish([]), patience)
+    const readings = setInterval(() => feed.settle(true), readEvery)
     const leave = store.subscribeOrder(orderId, look)
     look()
   })

@@ -21,6 +21,7 @@ export function CallCourier({ live, order, onClose }: CallCourierProps) {
     run(async () => {
       try {
         await live.calls.callCourier(order.Id)
+        live.feed.settle(true)
         return null
       } catch {
         return messages.courierFailed(platform)

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Toaster } from '@/ui/Toaster'
 import styles from './Dialog.module.css'
 import { begin, onDialogKey } from './dialogKeys'
 
@@ -59,6 +60,7 @@ export function Dialog({ title, onClose, look, children }: DialogProps) {
         </div>
         {children}
       </div>
+      <Toaster />
     </dialog>
   )
 }

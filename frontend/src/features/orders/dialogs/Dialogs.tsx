@@ -1,4 +1,3 @@
-import type { Company } from '../delivery'
 import type { LiveBoard } from '../live'
 // What the dialogs ask the server by, and what some keys do: fetched with them.
 import '../cardCommands'
@@ -53,18 +52,12 @@ function AboutOrder({ live, kind, orderId, onClose }: { live: LiveBoard; kind: '
   const order = useLastOrder(orderId)
   if (!order) return null
   if (kind === 'callCourier') return <CallCourier live={live} order={order} onClose={onClose} />
-  if (kind === 'company') {
-    const change = async (company: Company) => {
-      await live.calls.setCompany(orderId, company)
-      onClose()
-      return null
-    }
-    return <DeliveryType live={live} order={order} onClose={onClose} onChosen={change} />
-  }
-  const name = async (carrierId: string) => {
-    await live.calls.setCarrier(orderId, carrierId)
+  const say = async (call: Promise<unknown>) => {
+    await call
+    live.feed.settle(true)
     onClose()
     return null
   }
-  return <CarrierChoice live={live} order={order} verb="Salvar" onClose={onClose} onChosen={name} />
+  if (kind === 'company') return <DeliveryType live={live} order={order} onClose={onClose} onChosen={(company) => say(live.calls.setCompany(orderId, company))} />
+  return <CarrierChoice live={live} order={order} verb="Salvar" onClose={onClose} onChosen={(carrierId) => say(live.calls.setCarrier(orderId, carrierId))} />
 }

@@ -352,6 +352,32 @@ describe('platform courier', () => {
   })
 })
 
+describe('on a board that hears of no change, what was done in a dialog shows on the card', () => {
+  const byPlatform = (Estagio: 'manual' | 'solicitado') =>
+    ({ Transportador: null, Entrega: { EmpresaEntrega: 0, Plataforma: 'Loggi', Estagio, Valor: 0, Mensagem: '', Simulado: false, LinkRastreio: '' } }) satisfies Partial<Order>
+  const rita = { Id: 'c1', Nome: 'Rita Moto', Telefone: '11987654321', Documento: '' }
+
+  it.each([
+    ['a carrier', 'setCarrier', {}, ['Trocar entregador', 'Salvar'], { Transportador: rita }, 'Entregador: Rita Moto'],
+    ['the delivery type', 'setCompany', {}, ['Escolher tipo de entrega', /^Loggi/], byPlatform('manual'), 'Loggi: chamar entregador'],
+    ['the call for a courier', 'callCourier', byPlatform('manual'), ['Solicitar entregador', 'Solicitar entregador'], byPlatform('solicitado'), 'Loggi: entregador solicitado'],
+  ] as const)('%s', async (_what, call, before, buttons, after, words) => {
+    const server = fakeServer([anOrder('a1', 1, 'accepted', before)])
+    server.settings = { useOwnDelivery: true, useMeepDelivery: true, deliveryPlatform: 1 }
+    server.calls.carriers.mockResolvedValue([rita])
+    server.calls[call].mockImplementation(() => Promise.resolve(void (server.orders = [anOrder('a1', 2, 'accepted', after)])))
+    const { user } = await openBoard(server)
+    await user.click(screen.getByRole('switch', { name: 'Atualização automática' }))
+    await user.click(button('A1'))
+    await user.click(button(buttons[0], await dialog('Pedido A1')))
+    const asked = await dialog(/^(Entregador|Tipo de entrega|Solicitar entrega) de A1/)
+    if (call === 'setCarrier') await user.click(await within(asked).findByRole('radio', { name: /Rita Moto/ }))
+    await user.click(button(buttons[1], asked))
+    await waitFor(() => expect(card('a1')).toHaveTextContent(words))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
 describe('an order that leaves the board under its dialog', () => {
   const leaving = anOrder('a1', 1, 'accepted', {
     Transportador: null,
@@ -411,6 +437,25 @@ describe('a dialog', () => {
     await act(() => Promise.resolve(answer.resolve({ Id: stateId('delivered'), Name: 'Entregue' })))
     await waitFor(() => expect(screen.queryByText('Enviando…')).not.toBeInTheDocument())
     expect(within(await dialog('Recusar pedido A2')).getByLabelText('Senha')).toHaveValue('segr')
+  })
+
+  it('order-board-30 shows what is told while it stands over the rest: pressable, the focus then where it was, and on after it has closed', async () => {
+    const paper = { Id: 'p', PedidoId: 'a1', Status: 3 as const, CreatedAt: new Date().toISOString(), Setor: '', Remoto: false, Via: 1, Tipo: 1 as const, Impressora: 'Bar', Motivo: '', PeloPainel: false }
+    const { server, user } = await openBoardWith(anOrder('a1', 1, 'accepted', { PedidoPOSPrinterStatus: [paper] }))
+    server.calls.resend.mockRejectedValue(new Error('offline'))
+    const told = 'Erro ao enviar pedido para impressora: servidor de impressão'
+    await user.click(button('A1'))
+    const details = await dialog('Pedido A1')
+    await user.click(button('Reenviar', details))
+    expect(await within(details).findByText(told)).toBeInTheDocument()
+    await user.click(button('Fechar aviso', details))
+    expect(screen.queryByText(told)).not.toBeInTheDocument()
+    await waitFor(() => expect(button('Reenviar', details)).toHaveFocus())
+    await user.keyboard('{Enter}')
+    expect(await within(details).findByText(told)).toBeInTheDocument()
+    await user.click(button('Fechar', details))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByText(told)).toBeInTheDocument()
   })
 
   it('takes a password as long as the server does', async () => {
