@@ -38,26 +38,6 @@ export function dataAge(seconds: number): string {
   return seconds < 60 ? `dados de ${seconds} s atrás` : `dados de ${Math.floor(seconds / 60)} min atrás`
 }
 
-/** "Pedido A127, Maria, 3 itens" for one; a count for many, so that a rush does not flood a screen reader. */
-export function arrivalAnnouncement(arrived: readonly { code: string; customer: string; items: number }[]): string {
-  const [only] = arrived
-  if (!only) return ''
-  if (arrived.length > 1) return `${arrived.length} novos pedidos`
-  const items = only.items === 1 ? '1 item' : `${only.items} itens`
-  return ['Novo pedido ' + only.code, only.customer, items].filter(Boolean).join(', ')
-}
-
-/** "Pedido A12 cancelado: não prepare."; '' for none. */
-export function cancellationAnnouncement(codes: readonly string[]): string {
-  if (codes.length === 0) return ''
-  return codes.length === 1 ? `Pedido ${codes[0]} cancelado: não prepare.` : `Pedidos ${codes.join(', ')} cancelados: não prepare.`
-}
-
-/** "Pedido A12: 3 min para confirmar." */
-export function deadlineAnnouncement(code: string, minutes: number): string {
-  return `Pedido ${code}: ${minutes} min para confirmar.`
-}
-
 /** The clock in words, for those who hear it: "há 12 min", "há 1 h 5 min". */
 export function elapsedInWords(text: string): string {
   const hours = /^(\d+)h(\d+)$/.exec(text)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { arrivalAnnouncement, cancellationAnnouncement, deadlineAnnouncement } from '../announcements'
 import { serverNow } from '../clock'
-import { arrivalAnnouncement, cancellationAnnouncement, deadlineAnnouncement } from '../messages'
 import { confirmBy, kitchenItems } from '../order'
 import { callOf } from '../ring'
 import type { OrderStore } from '../store'

@@ -8,7 +8,8 @@ import { Footer } from '../dialogs/running'
 import { keepLastSeen } from '../lastSeen'
 import { startNotices } from '../notices'
 import { mute } from '../ringMute'
-import { goToOrder, useBoard } from './board'
+import { useBoard } from './board'
+import { goToOrder } from './goToOrder'
 
 /** What reaches people who do not look at the board, now or until it is opened again, and the question whether it goes on without its window. */
 export default function Outside() {

@@ -36,11 +36,6 @@ export type BoardDialog = OrderDialog | { kind: 'question'; question: Question }
 /** Id of where the header tells that a shop is closed. */
 export const closedMarkPlace = 'loja-fechada'
 
-/** Puts the keyboard on an order's card; where the filters hide it, or another page has it, its details open. */
-export function goToOrder({ focusRef, open }: Board, orderId: string) {
-  if (!focusRef.current?.(orderId)) open({ kind: 'details', orderId })
-}
-
 export const BoardContext = createContext<Board | null>(null)
 
 export function useBoard(): Board {
