@@ -37,6 +37,8 @@ type Filter struct {
 	Page, Size int
 	// begin is where the list is entered, before the page; zero: at its beginning.
 	begin mark
+	// lead is how many orders before the page are read with it.
+	lead int
 }
 
 // Total is how many orders a list has on all pages: so many, or more than that.
@@ -139,7 +141,7 @@ func (f Filter) page(q *query, d store.Dialect, t tally) string {
 	} else {
 		walks := make([]string, len(branches))
 		for i, state := range branches {
-			walks[i] = "SELECT * FROM (" + walk("o.no, o.created_at", state) + " LIMIT " + q.arg(f.skip()+f.Size) + ") b"
+			walks[i] = "SELECT * FROM (" + walk("o.no, o.created_at", state) + " LIMIT " + q.arg(f.skip()+f.rows()) + ") b"
 		}
 		numbers = "SELECT o.no FROM (" + strings.Join(walks, " UNION ALL ") + ") o" + order + f.span(q)
 	}
@@ -148,11 +150,14 @@ func (f Filter) page(q *query, d store.Dialect, t tally) string {
 
 // span is the page's part of a list.
 func (f Filter) span(q *query) string {
-	return " LIMIT " + q.arg(f.Size) + " OFFSET " + q.arg(f.skip())
+	return " LIMIT " + q.arg(f.rows()) + " OFFSET " + q.arg(f.skip())
 }
 
-// skip is how many orders lie between where the list is entered and the page.
-func (f Filter) skip() int { return (f.Page-1)*f.Size - f.begin.rank }
+// skip is how many orders lie between where the list is entered and what is read.
+func (f Filter) skip() int { return (f.Page-1)*f.Size - f.lead - f.begin.rank }
+
+// rows is how many orders are read: the page, and those before it.
+func (f Filter) rows() int { return f.lead + f.Size }
 
 // totalOf is the total of n orders that were looked for no further than one beyond most.
 func totalOf(n, most int) Total { return Total{min(n, most), n > most} }

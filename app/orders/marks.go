@@ -19,6 +19,22 @@ type mark struct {
 // after reports whether an order is newer than the mark.
 func (m mark) after(p place) bool { return newest(p, place{createdAt: m.createdAt, no: m.no}) < 0 }
 
+// enteredAt is the filter whose list is entered at a mark. Where that is far from the
+// page, some of what lies before the page is read with it: marked there, the list is
+// entered near the page also once as many orders have come.
+func (f Filter) enteredAt(m mark) Filter {
+	f.begin, f.lead = m, 0
+	if f.skip() >= 2*markSpan {
+		f.lead = markSpan
+	}
+	return f
+}
+
+// mark is where the first order that was read stands.
+func (f Filter) mark(first place) mark {
+	return mark{f.begin.rank + f.skip(), first.createdAt, first.no}
+}
+
 // marks are places of one list, the newest first.
 type marks []mark
 

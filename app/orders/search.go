@@ -44,7 +44,7 @@ func (f Filter) followed(q *query, t tally) string {
 			walks[i] = "SELECT * FROM (" + walk + ")"
 		}
 		with := fmt.Sprintf("WITH standing AS MATERIALIZED (SELECT place FROM (%s) ORDER BY place DESC LIMIT %d) ", strings.Join(walks, " UNION ALL "), nearStanding)
-		most := fmt.Sprintf(" LIMIT %d", f.skip()+f.Size)
+		most := fmt.Sprintf(" LIMIT %d", f.skip()+f.rows())
 		beyond := fmt.Sprintf(" AND s.rowid < (SELECT MIN(place) FROM standing) AND (SELECT COUNT(*) FROM standing) = %d", nearStanding)
 		return with + "SELECT * FROM (" + f.found(q, "", amongStanding) + most + ") UNION ALL" +
 			" SELECT * FROM (" + f.found(q, f.matchPlace(), f.inStates()+beyond) + most + ")" + f.span(q)
@@ -161,8 +161,8 @@ func (f Filter) sought(q *query, t tally) string {
 		` COLLATE "C" @> ARRAY[` + strings.Join(beginnings, ", ") + "] OFFSET 0) s" +
 		" WHERE s.venue_id = " + venue + within + " AND " + words + " AND (s.created_at, s.no) < (edge.created_at, edge.no)" +
 		" ORDER BY s.created_at DESC, s.no DESC) s" + standing +
-		" LIMIT " + strconv.Itoa(f.skip()+f.Size) + ") far" +
-		" LIMIT " + strconv.Itoa(f.Size) + " OFFSET " + strconv.Itoa(f.skip()) +
+		" LIMIT " + strconv.Itoa(f.skip()+f.rows()) + ") far" +
+		" LIMIT " + strconv.Itoa(f.rows()) + " OFFSET " + strconv.Itoa(f.skip()) +
 		") p JOIN orders o ON o.no = p.no ORDER BY p.created_at DESC, p.no DESC"
 }
 

@@ -165,8 +165,7 @@ func (all *views) hear(venueID string, seq int64) {
 // deep reads a page beyond what the view keeps, from the nearest mark on, and
 // marks it where nothing has changed since the seq that the view was asked for.
 func (s *Service) deep(ctx context.Context, v *view, seq int64, f Filter) ([]place, error) {
-	rank := (f.Page - 1) * f.Size
-	f.begin = v.nearest(seq, rank)
+	f = f.enteredAt(v.nearest(seq, (f.Page-1)*f.Size))
 	t, err := s.views.tally(ctx, s.DB, f)
 	if err != nil {
 		return nil, err
@@ -181,9 +180,9 @@ func (s *Service) deep(ctx context.Context, v *view, seq int64, f Filter) ([]pla
 	}
 	now, err := s.views.look(ctx, s.DB, f.VenueID)
 	if err == nil && now.seq == seq {
-		v.remember(seq, mark{rank, found[0].createdAt, found[0].no})
+		v.remember(seq, f.mark(found[0]))
 	}
-	return found, err
+	return found[min(f.lead, len(found)):], err
 }
 
 // view is what is known of the orders that one filter finds.
