@@ -19,7 +19,7 @@ const (
 	deepestPage = 10_000
 	// mostCounted is how many orders a list counts, and mostFound how many that a
 	// keyword finds, where they have to be looked for: then it says that there are more.
-	mostCounted, mostFound = 2000, 40
+	mostCounted, mostFound = 2000, 25
 )
 
 // Filter narrows a list of orders. Zero values narrow nothing.
@@ -214,6 +214,27 @@ func (f Filter) where(q *query, state State) string {
 		where += " AND o.state = " + q.arg(int(state))
 	}
 	return where + f.within(q, "o")
+}
+
+// within are the conditions of the filter that never change for an order.
+func (f Filter) within(q *query, row string) string {
+	var and string
+	if !f.From.IsZero() {
+		and += " AND " + row + ".created_at >= " + q.arg(f.From.UnixMilli())
+	}
+	if !f.To.IsZero() {
+		and += " AND " + row + ".created_at <= " + q.arg(f.To.UnixMilli())
+	}
+	if f.StoreID != "" {
+		and += " AND " + row + ".store_id = " + q.arg(f.StoreID)
+	}
+	if f.TableID != "" {
+		and += " AND " + row + ".table_id = " + q.arg(f.TableID)
+	}
+	if f.begin.rank > 0 {
+		and += " AND (" + row + ".created_at, " + row + ".no) <= (" + q.arg(f.begin.createdAt) + ", " + q.arg(f.begin.no) + ")"
+	}
+	return and
 }
 
 // query collects parameters in the order of their use.

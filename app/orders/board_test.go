@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"balcao/app/orders"
+	"balcao/app/store"
 )
 
 // codes lists the codes of the orders that the query finds.
@@ -39,6 +40,58 @@ func (k *kitchen) finds(query string, want ...string) {
 	if n := k.total(query); n != len(want) {
 		k.Errorf("%s counts %d, want %d", query, n, len(want))
 	}
+}
+
+// Refused orders are few among many: they are looked for apart, however they came to
+// be refused.
+func TestRefusedOrdersAreFoundAmongOthers(t *testing.T) {
+	each(t, func(k *kitchen) {
+		placed := func(change func(*orders.NewOrder)) string {
+			order := aDelivery()
+			change(&order)
+			k.clock.Advance(time.Minute)
+			return k.place(order).ID
+		}
+		anywhere := func(*orders.NewOrder) {}
+		k.act("ana", "refuseOrder", placed(func(o *orders.NewOrder) { o.TipoEntrega, o.Mesa = "mesa", "12" }), map[string]any{"Password": password}).want(200)
+		k.act("ana", "refuseOrder", placed(func(o *orders.NewOrder) { o.Itens = []orders.Line{{ProdutoID: sushi, Quantidade: 1}} }), map[string]any{"Password": password}).want(200)
+		returned := placed(anywhere)
+		for _, action := range []string{"acceptOrder", "startOrder", "transportOrder", "returnedOrder"} {
+			k.act("ana", action, returned, map[string]any{"Password": password, "DeliveryTime": 20}).want(200)
+		}
+		k.clock.Advance(time.Minute)
+		k.sold("cancelled", 0)
+		k.hears("cancelled", orders.Cancelled)
+		past := orders.Past{Order: aDelivery(), Origin: orders.Own, At: k.clock.Now().Add(-time.Hour), Steps: []orders.PastStep{
+			{Action: orders.Refuse, At: k.clock.Now(), By: orders.By{Name: "Ana"}, Reason: "Produto em falta"},
+		}}
+		if err := k.service.Import(k.Context(), k.shop.Shop, []orders.Past{past}); err != nil {
+			k.Fatal(err)
+		}
+		for range 20 {
+			placed(anywhere)
+		}
+		var tables []orders.DiningTable
+		k.call("GET", "/api/kds/mesas?localClienteId="+venue, "ana", nil).want(200).into(&tables)
+		refused := "&etapas=" + orders.Refused.ID()
+		k.finds("keyword=suco"+refused, "A003", "A001", "A005")
+		k.finds("keyword=a00"+refused+","+orders.Accepted.ID(), "A004", "A003", "A002", "A001", "A005")
+		k.finds("keyword=rita"+refused, "A004")
+		k.finds("keyword=sushi"+refused+"&storeId="+sushiBar, "A002")
+		k.finds("keyword=suco" + refused + "&storeId=" + sushiBar)
+		k.finds("keyword=suco"+refused+"&mesaId="+tables[0].ID, "A001")
+		k.finds("keyword=refused" + refused)
+		if got := k.codes("keyword=a00" + refused + "&page=2&size=3"); fmt.Sprint(got) != "[A001 A005]" {
+			k.Errorf("the second page has %v", got)
+		}
+		if k.service.DB.Dialect == store.SQLite {
+			var verdict string
+			if err := k.service.DB.Read.QueryRow("PRAGMA integrity_check").Scan(&verdict); err != nil || verdict != "ok" {
+				k.Errorf("the database is %s (%v)", verdict, err)
+			}
+		}
+		k.finds("keyword=a02"+refused+","+orders.Pending.ID(), "A025", "A024", "A023", "A022", "A021", "A020")
+	})
 }
 
 func TestBoardFilters(t *testing.T) {

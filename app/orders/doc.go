@@ -6,7 +6,8 @@
 // (actions.go) along the states of workflow.go, which knows every rule and
 // does no I/O. Each change takes the next seq of its venue and is written with
 // the order in one transaction; after the commit the venue's streams are woken.
-// board.go lists orders, stream.go sends each change to the boards, tracking.go
+// board.go lists orders, search_sqlite.go and search_postgres.go find those that a
+// keyword names, stream.go sends each change to the boards, tracking.go
 // tells a customer how far his order is.
 //
 // A marketplace's orders come in and move on by marketplace.go; whose delivery
@@ -27,6 +28,6 @@
 // What goes out is remembered, encoded, by an order's seq (cards.go): every
 // change takes a new one, so nothing that was remembered can be wrong.
 //
-// Tables: orders, order_events, order_counters, orders_search,
+// Tables: orders, order_events, order_counters, orders_search, orders_search_refused,
 // idempotency_keys, dining_tables, carriers, print_requests.
 package orders

@@ -60,6 +60,11 @@ func (s *Service) writeMove(ctx context.Context, tx bun.Tx, m moved, by actor, s
 	if err := updateOrder(ctx, tx, m.order, read); err != nil {
 		return err
 	}
+	if m.order.State == Refused && m.before != Refused {
+		if err := indexRefused(ctx, s.DB, tx, m.order); err != nil {
+			return err
+		}
+	}
 	return insertEvents(ctx, tx, m.order, m.steps, by, m.reason)
 }
 

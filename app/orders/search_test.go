@@ -118,6 +118,59 @@ func (f Filter) among(all []*record) (ids []string) {
 	return ids[from:min(len(ids), from+f.Size)]
 }
 
+// However many transactions orders came in by, a search looks into few lists of words,
+// and finds the same.
+func TestWordsAreMerged(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		const venueID = "0190a000-0000-7000-8000-000000000001"
+		start := time.Date(2026, 9, 1, 12, 0, 0, 0, time.UTC)
+		for i := range 200 {
+			r := &record{
+				ID: fmt.Sprint("o", i), VenueID: venueID, Code: fmt.Sprintf("A%03d", i), PublicCode: fmt.Sprint("p", i), Seq: int64(i + 1),
+				State: []State{Delivered, Refused}[i%2], Items: []byte("[]"), CustomerName: "Ana", CreatedAt: start.Add(time.Duration(i) * time.Minute).UnixMilli(),
+			}
+			if err := db.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error { return insertOrder(ctx, db, tx, r) }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		find := func() (places []place) {
+			for _, f := range []Filter{{}, {States: []State{Refused}}} {
+				f.VenueID, f.Keyword, f.Page, f.Size = venueID, "ana a", 1, 1000
+				found, err := f.places(t.Context(), db.Read.DB, db.Dialect, tally{Delivered: 1000, Refused: 100})
+				if err != nil {
+					t.Fatal(err)
+				}
+				places = append(places, found...)
+			}
+			return places
+		}
+		lists := func() (count int) {
+			if err := db.Read.DB.QueryRow("SELECT COUNT(DISTINCT segid) FROM orders_search_idx").Scan(&count); err != nil {
+				t.Fatal(err)
+			}
+			return count
+		}
+		before := find()
+		if len(before) != 300 {
+			t.Fatalf("found %d orders before, want 300", len(before))
+		}
+		if db.Dialect == store.SQLite && lists() < 5 {
+			t.Fatalf("only %d lists of words to merge", lists())
+		}
+		for range 2 {
+			if err := (&Service{Config: Config{DB: db}}).MergeSearch(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if db.Dialect == store.SQLite && lists() > 3 {
+			t.Errorf("%d lists of words are left", lists())
+		}
+		if after := find(); !slices.Equal(after, before) {
+			t.Errorf("found %v, want %v", after, before)
+		}
+	})
+}
+
 func TestTheTallyOfLongAgoIsForgotten(t *testing.T) {
 	all := newViews()
 	all.lately.Store("venue", standing{seq: 100})

@@ -266,7 +266,7 @@ func (v *view) bringTo(ctx context.Context, db *store.DB, now int64, count int) 
 	if v.loaded && behind == 0 && !short && !uncounted {
 		return nil
 	}
-	most := max(v.filter.mostly(), 2*count)
+	most := max(v.filter.mostly(), count+count/4)
 	if count > mostHead {
 		count = 0
 	}

@@ -140,7 +140,7 @@ func (d *domains) forgetOn(topic string, forget func()) func(context.Context) {
 }
 
 // sweep drops, every hour, the kept answers of calls that nobody will repeat any
-// more, and sessions, codes and links that have expired.
+// more, and sessions, codes and links that have expired; and it keeps searches quick.
 func (d *domains) sweep(log *slog.Logger) func(context.Context) {
 	return func(ctx context.Context) {
 		every := time.NewTicker(time.Hour)
@@ -148,6 +148,9 @@ func (d *domains) sweep(log *slog.Logger) func(context.Context) {
 		for {
 			if err := errors.Join(d.orders.ForgetKeys(ctx), d.access.Sweep(ctx), d.chat.Sweep(ctx), d.marketplace.Sweep(ctx), d.delivery.Sweep(ctx)); err != nil && ctx.Err() == nil {
 				log.LogAttrs(ctx, slog.LevelError, "what has expired stays", slog.Any("cause", err))
+			}
+			if err := d.orders.MergeSearch(ctx); err != nil && ctx.Err() == nil {
+				log.LogAttrs(ctx, slog.LevelError, "searches grow slow", slog.Any("cause", err))
 			}
 			select {
 			case <-every.C:

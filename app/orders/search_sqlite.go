@@ -1,0 +1,173 @@
+package orders
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/store"
+)
+
+const (
+	// few is how many orders in the chosen states are read to be looked up, so that
+	// a keyword does not pass over many others to find one of them.
+	few = 5000
+	// nearStanding is of how many of the newest orders in the chosen states this is
+	// done where more of them stand there, but not one of usual.
+	nearStanding = 1000
+	// mergedAtOnce is how many pages of words one transaction of MergeSearch writes:
+	// a few milliseconds, for whoever waits to write an order.
+	mergedAtOnce = 50
+)
+
+// followed is the page of what the keyword finds on SQLite. The rows of orders_search
+// are in the order of lists: they are followed from the newest on. Where not many
+// orders stand in the chosen states, refused ones are found by a word of theirs. Among
+// the others, what is found is looked up where few of them stand, or among the newest
+// of them and one by one from there on.
+func (f Filter) followed(q *query, t tally) string {
+	if open := t.total(f.chosen()); f.everyState() || open > few && usual*open >= t.total(States) {
+		return f.found(q, f.matchPlace(), f.inStates()) + f.span(q)
+	}
+	var with string
+	var parts []string
+	if others := f.withoutRefused(); len(others.States) > 0 {
+		var beyond string
+		with, beyond = others.standingPlaces(q, t)
+		parts = append(parts, others.found(q, "", amongStanding))
+		if beyond != "" {
+			parts = append(parts, others.found(q, f.matchPlace(), others.inStates()+beyond))
+		}
+	}
+	if slices.Contains(f.States, Refused) {
+		parts = append(parts, f.found(q, f.matchRefused(), ""))
+	}
+	most := " LIMIT " + strconv.Itoa(f.skip()+f.rows())
+	for i, part := range parts {
+		parts[i] = "SELECT * FROM (" + part + most + ")"
+	}
+	return with + "SELECT * FROM (" + strings.Join(parts, " UNION ALL ") + ") ORDER BY created_at DESC, no DESC" + f.span(q)
+}
+
+// standingPlaces are the places of orders in the chosen states, or of the newest of
+// them where there are more than a few: beyond is the condition of the rest then.
+func (f Filter) standingPlaces(q *query, t tally) (with, beyond string) {
+	if t.total(f.States) <= few {
+		return "WITH standing AS MATERIALIZED (" + strings.Join(f.standingIn(q, ""), " UNION ALL ") + ") ", ""
+	}
+	walks := f.standingIn(q, " ORDER BY o.created_at DESC, o.no DESC LIMIT "+strconv.Itoa(nearStanding))
+	for i, walk := range walks {
+		walks[i] = "SELECT * FROM (" + walk + ")"
+	}
+	with = fmt.Sprintf("WITH standing AS MATERIALIZED (SELECT place FROM (%s) ORDER BY place DESC LIMIT %d) ", strings.Join(walks, " UNION ALL "), nearStanding)
+	return with, fmt.Sprintf(" AND s.rowid < (SELECT MIN(place) FROM standing) AND (SELECT COUNT(*) FROM standing) = %d", nearStanding)
+}
+
+const (
+	// searchMoment is the row of orders_search that an order has on SQLite.
+	searchMoment  = "(o.created_at << 20) | (o.no & 1048575)"
+	amongStanding = " AND +s.rowid IN standing AND s.rowid >= (SELECT MIN(place) FROM standing)"
+)
+
+// standingIn are the places of orders in each of the chosen states.
+func (f Filter) standingIn(q *query, limit string) []string {
+	walks := make([]string, len(f.States))
+	for i, state := range f.States {
+		walks[i] = "SELECT " + searchMoment + " AS place FROM orders o WHERE " + f.where(q, state) + limit
+	}
+	return walks
+}
+
+// found are the orders that the keyword and a match of more than it find, the newest first.
+func (f Filter) found(q *query, match, and string) string {
+	text := "SELECT o.id, o.seq, o.created_at, o.no FROM orders_search s CROSS JOIN orders o INDEXED BY orders_by_search ON " +
+		searchMoment + " = +s.rowid AND o.venue_id = " + q.arg(f.VenueID) + " WHERE s.orders_search MATCH " + q.arg(f.match()+match) + and
+	if !f.From.IsZero() {
+		text += " AND s.rowid >= " + q.arg(f.From.UnixMilli()<<20)
+	}
+	if !f.To.IsZero() {
+		text += " AND s.rowid < " + q.arg((f.To.UnixMilli()+1)<<20)
+	}
+	if f.begin.rank > 0 {
+		text += " AND s.rowid <= " + q.arg(f.begin.createdAt<<20|f.begin.no&1048575)
+	}
+	return text + " ORDER BY s.rowid DESC"
+}
+
+// inStates is a condition that needs no index.
+func (f Filter) inStates() string {
+	if f.everyState() {
+		return ""
+	}
+	states := make([]string, len(f.States))
+	for i, state := range f.States {
+		states[i] = strconv.Itoa(int(state))
+	}
+	return " AND o.state IN (" + strings.Join(states, ", ") + ")"
+}
+
+// match is the keyword as FTS5 asks for it; empty without a keyword. Only letters
+// and digits are left in words: the quotes cannot be broken.
+func (f Filter) match() string {
+	words := searchWords(f.Keyword)
+	for i, w := range words {
+		words[i] = `"` + searchToken(f.VenueID) + w + `"*`
+	}
+	return strings.Join(words, " AND ")
+}
+
+// matchPlace adds store and table to a match: they are words, too.
+func (f Filter) matchPlace() (match string) {
+	for _, id := range f.named() {
+		match += ` AND "` + searchToken(id) + `"`
+	}
+	return match
+}
+
+// matchRefused adds that orders of the venue, or of store and table, were refused.
+func (f Filter) matchRefused() (match string) {
+	ids := f.named()
+	if len(ids) == 0 {
+		ids = []string{f.VenueID}
+	}
+	for _, id := range ids {
+		match += ` AND "` + refusedToken(id) + `"`
+	}
+	return match
+}
+
+// named are store and table, where the filter names them.
+func (f Filter) named() []string {
+	return slices.DeleteFunc([]string{f.StoreID, f.TableID}, func(id string) bool { return id == "" })
+}
+
+// MergeSearch merges the lists of words that SQLite writes with each order into few,
+// a little at a time: a search looks into each of them. PostgreSQL needs no such thing.
+func (s *Service) MergeSearch(ctx context.Context) error {
+	if s.DB.Dialect != store.SQLite {
+		return nil
+	}
+	for merged := true; merged; {
+		err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+			var before, after int
+			if err := tx.Tx.QueryRowContext(ctx, "SELECT total_changes()").Scan(&before); err != nil {
+				return err
+			}
+			if _, err := tx.Tx.ExecContext(ctx, "INSERT INTO orders_search (orders_search, rank) VALUES ('merge', $1)", mergedAtOnce); err != nil {
+				return err
+			}
+			err := tx.Tx.QueryRowContext(ctx, "SELECT total_changes()").Scan(&after)
+			// The command itself is one change.
+			merged = after-before > 1
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("merge words: %w", err)
+		}
+	}
+	return nil
+}
