@@ -154,7 +154,7 @@ func (b *run) database(ctx context.Context, address string) (out found, err erro
 const onBoard = 300
 
 // actionsPerSecond bounds from above what one turn can use up of fresh orders.
-const actionsPerSecond = 8000
+const actionsPerSecond = 16_000
 
 func (b *run) throughput(ctx context.Context, s *subject, database string) ([]compared, error) {
 	known, err := s.ids(ctx, "SELECT id FROM orders WHERE venue_id = $1 ORDER BY created_at DESC, no DESC LIMIT $2", s.venue.ID, onBoard)
