@@ -54,6 +54,8 @@ func (s *Service) List(ctx context.Context, f Filter) ([]operation.Raw[Order], T
 	if err != nil {
 		return nil, Total{}, err
 	}
+	// What is asked for is the words: one without any is no keyword.
+	f.Keyword = strings.Join(searchWords(f.Keyword), " ")
 	places, total, err := s.page(ctx, f)
 	if err != nil {
 		return nil, Total{}, err

@@ -54,6 +54,24 @@ func TestPapersOfWhatHasLeft(t *testing.T) {
 				k.report(caixa, orders.PaperReport{Job: got.Papers[0].Job, Status: orders.Printed})
 			})
 		}
+		for name, way := range map[string]struct {
+			order   orders.NewOrder
+			actions []string
+		}{
+			"sent out by people":    {aDelivery(), []string{"acceptOrder", "startOrder", "transportOrder"}},
+			"handed over by people": {aPickup(), []string{"acceptOrder", "startOrder", "receivedOrder"}},
+		} {
+			k.Run(name, func(t *testing.T) {
+				id := k.place(way.order).ID
+				for _, action := range way.actions {
+					k.act("ana", action, id).want(200)
+				}
+				k.wantFates(id, "Impressora balcao 3: "+gone)
+				if got := k.ask(caixa); len(got.Papers) != 0 {
+					t.Errorf("handed out %+v", got.Papers)
+				}
+			})
+		}
 		k.Run("what somebody has accepted here is no other case", func(*testing.T) {
 			id := k.sold("ours", 0)
 			k.act("ana", "acceptOrder", id).want(200)

@@ -103,7 +103,8 @@ func (s *Service) moveFrom(ctx context.Context, read *record, action Action, in 
 	who := actor{by.UserID, line(by.Name), line(by.Device)}
 	to = m.order.State.asNew()
 	if s.DB.Dialect == store.Postgres {
-		if action == Accept && shop.Printing.on() {
+		// Papers that are asked for or taken back take more statements.
+		if action == Accept && shop.Printing.on() || read.Prints.Valid && (m.order.State == InTransit || m.order.State == Delivered) {
 			return to, false, nil
 		}
 		err = s.writeAtOnce(ctx, m, who, req, to)

@@ -152,8 +152,9 @@ func (r *record) sectors() ([]string, error) {
 }
 
 // printSteps asks for the papers that these steps mean: an order that is
-// accepted is printed, unless it has left the house by the same steps, and one
-// that is cancelled later is taken back. The order's row exists; the caller saves it.
+// accepted is printed, unless it has left the house by the same steps; when it
+// leaves, or is cancelled, what waits is taken back. The order's row exists; the
+// caller saves it.
 func (s *Service) printSteps(ctx context.Context, tx bun.Tx, m moved, by actor, shop Shop) error {
 	r, final := m.order, m.steps[len(m.steps)-1].To
 	kind, unprinted := printing.OrderSummary, ""
@@ -163,7 +164,9 @@ func (s *Service) printSteps(ctx context.Context, tx bun.Tx, m moved, by actor, 
 		if err := s.takeBack(ctx, tx, r, reasonCancelled); err != nil {
 			return err
 		}
-	case final == InTransit, final.Final(), !slices.ContainsFunc(m.steps, func(step Step) bool { return step.Action == Accept }):
+	case final == InTransit, final == Delivered:
+		return s.takeBack(ctx, tx, r, reasonLeft)
+	case final == Refused, !slices.ContainsFunc(m.steps, func(step Step) bool { return step.Action == Accept }):
 		return nil
 	case by.id == "":
 		unprinted = r.outdated(s.Clock.Now())
@@ -193,6 +196,9 @@ const (
 // takeBack gives up the papers of an order that nobody has taken yet, and shows
 // that on the order, which the caller saves.
 func (s *Service) takeBack(ctx context.Context, tx bun.Tx, r *record, reason string) error {
+	if !r.Prints.Valid {
+		return nil
+	}
 	_, err := tx.Tx.ExecContext(ctx, "UPDATE print_requests SET status = $1, reason = $2, updated_at = $3 WHERE order_id = $4 AND status = $5",
 		PrintFailed, reason, s.Clock.Now().UnixMilli(), r.ID, PrintReceived)
 	if err != nil {

@@ -73,11 +73,6 @@ func (s *Service) walk(ctx context.Context, tx bun.Tx, order *record, steps []St
 	if m.reason, err = order.walked(steps, reason); err != nil {
 		return err
 	}
-	if final.To == InTransit || final.To == Delivered {
-		if err := s.takeBack(ctx, tx, order, reasonLeft); err != nil {
-			return err
-		}
-	}
 	order.stand(final, s.Clock.Now().UnixMilli())
 	if err := s.writeMove(ctx, tx, m, actor{name: MarketplaceActor}, shop); err != nil || final.Action != Accept || !shop.Reduced {
 		return err

@@ -5,7 +5,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"strings"
 	"sync"
 
 	"balcao/app/store"
@@ -93,7 +92,7 @@ func (all *views) of(f Filter) (v *view, begun bool) {
 }
 
 func (f Filter) key() viewKey {
-	key := viewKey{venueID: f.VenueID, keyword: strings.Join(searchWords(f.Keyword), " "), storeID: f.StoreID, tableID: f.TableID}
+	key := viewKey{venueID: f.VenueID, keyword: f.Keyword, storeID: f.StoreID, tableID: f.TableID}
 	key.from, key.to = math.MinInt64, math.MaxInt64
 	if !f.From.IsZero() {
 		key.from = f.From.UnixMilli()

@@ -126,6 +126,23 @@ func TestListsCountAsFarAsNeeded(t *testing.T) {
 	})
 }
 
+// A keyword without a letter or digit asks for nothing: the list is the one without it,
+// whoever asks for it first.
+func TestAKeywordWithoutWords(t *testing.T) {
+	each(t, func(k *kitchen) {
+		const many = 130
+		for range many {
+			k.place(aDelivery())
+		}
+		for _, keyword := range []string{" #", "", "-"} {
+			f := orders.Filter{VenueID: venue, Page: 1, Size: 20, Keyword: keyword, States: []orders.State{orders.Pending, orders.Accepted}}
+			if found, total, err := k.service.List(k.Context(), f); err != nil || len(found) != 20 || total != (orders.Total{Count: many}) {
+				k.Errorf("%q: %d of %+v orders (%v)", keyword, len(found), total, err)
+			}
+		}
+	})
+}
+
 // Another client of this API reads x-total-count alone, and goes on while the pages
 // so far have fewer orders.
 func TestTheTotalAloneLeadsToTheEnd(t *testing.T) {
