@@ -3,7 +3,7 @@ import { answer, api, ApiError, genericMessage } from '@/api/client'
 import { openStream, type StreamEvent, type StreamState } from '@/api/stream'
 import type { BoardFilters } from './filters'
 import { messages } from './messages'
-import { liveStates, stateKeyOf, stateKeys, type ActionName, type StateKey } from './order'
+import { latestFinished, liveStates, stateKeyOf, stateKeys, type ActionName, type StateKey } from './order'
 import type { OrderCalls } from './orderCalls'
 import { pageSize as cardsOnPage, type ReadPage } from './pages'
 import { deviceHeader } from './preferences'
@@ -67,7 +67,7 @@ export function failureOf(error: unknown): ActionFailure {
   return { lost: false, reason, currentState: Id && Name ? { Id, Name } : undefined }
 }
 
-const pageSize = { live: 100, finished: 20 } as const
+const pageSize = { live: 100, finished: latestFinished } as const
 const readingTries = 3
 
 const stateIds = new Map<string, Promise<Map<StateKey, string>>>()

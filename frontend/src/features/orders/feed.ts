@@ -22,6 +22,10 @@ export interface FeedStatus {
   /** When the board was last known to be right (local epoch ms). */
   freshAt: number | null
   refreshing: boolean
+  /** The server is there, and has not answered the last reading with orders. */
+  stale: boolean
+  /** The server's word that who is signed in may not see these orders: nothing is asked any more (D17). */
+  denied: ApiError | null
   /** What a gateway between the board and the server tells of the way there; null without one. */
   link: Link | null
 }
@@ -50,7 +54,7 @@ const sleepGap = 30_000
  * reading starts after the stream stands, so nothing falls between the two.
  */
 export class BoardFeed {
-  #status: FeedStatus = { phase: 'loading', connection: 'connecting', freshAt: null, refreshing: false, link: null }
+  #status: FeedStatus = { phase: 'loading', connection: 'connecting', freshAt: null, refreshing: false, stale: false, denied: null, link: null }
   #stream: StreamState = 'connecting'
   #answering = true
   #captive = false
@@ -74,7 +78,7 @@ export class BoardFeed {
   #timer: ReturnType<typeof setInterval> | undefined
   #patience: ReturnType<typeof setTimeout> | undefined
   /** Milliseconds between readings without a stream. */
-  readonly pollEvery: number
+  pollEvery: number
   readonly #venueId: string
   readonly #store: OrderStore
   readonly #calls: BoardCalls
@@ -184,13 +188,17 @@ export class BoardFeed {
       this.#closed = gaps
       this.#patient = longestReading
       this.#readAbort = undefined
-      this.#publish({ phase: 'ready', refreshing: false, ...this.#isFresh() })
+      this.#publish({ phase: 'ready', refreshing: false, stale: false, ...this.#isFresh() })
     } catch (error) {
       if (abort.signal.aborted) return
       this.#answering = false
       this.#captive = error instanceof ApiError && error.kind === 'offline-portal'
       this.#readAbort = undefined
-      this.#publish({ phase: this.#store.loaded ? 'ready' : 'failed', refreshing: false })
+      const answered = error instanceof ApiError && error.kind === 'http'
+      const denied = answered && error.status === 403 ? error : null
+      if (denied) this.stop()
+      this.#publish({ phase: this.#store.loaded ? 'ready' : 'failed', refreshing: false, stale: answered, denied })
+      if (denied) return
     }
     if (!this.#readAgain) return
     this.#readAgain = false

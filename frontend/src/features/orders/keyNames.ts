@@ -10,7 +10,7 @@ export const commandNames: Record<Command, string> = {
   previousPage: 'Página anterior, em cartões', nextPage: 'Próxima página, em cartões',
   advance: 'Avançar o pedido', refuse: 'Recusar ou devolver', details: 'Ver os detalhes', strike: 'Riscar o próximo item',
   courier: 'Escolher quem entrega', print: 'Imprimir', resend: 'Reenviar à impressora', back: 'Voltar, fechar',
-  silence: 'Silenciar a campainha', deadline: 'Ir ao pedido que vence primeiro', search: 'Buscar', filters: 'Filtros',
+  silence: 'Silenciar a campainha', deadline: 'Ir ao pedido que chama', search: 'Buscar', filters: 'Filtros',
   refresh: 'Atualizar os pedidos', auto: 'Atualização automática', chat: 'Conversas', overview: 'Visão geral',
   layout: 'Colunas ou cartões', wall: 'Modo parede', fullscreen: 'Tela cheia', theme: 'Tema claro ou escuro',
   device: 'Nome deste aparelho', help: 'Mostrar as teclas', region: 'Ir à próxima parte do painel',

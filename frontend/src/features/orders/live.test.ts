@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pollIntervals } from './feed'
 import { LiveBoard, plainFacts } from './live'
 import { fakeServer, type FakeServer } from './testing'
 
@@ -44,6 +45,15 @@ it('is read as soon as the stream stands anew', async () => {
   server.say({ kind: 'hello', now: new Date().toISOString() })
   await vi.advanceTimersByTimeAsync(0)
   expect(live.facts().settings.allowCustomerChatVisualization).toBe(true)
+})
+
+it('polls faster as soon as the venue is set to', async () => {
+  const server = fakeServer([], { stream: false })
+  const { live } = await start(server)
+  expect(live.feed.pollEvery).toBe(pollIntervals.normal)
+  server.settings = { fastPolling: true }
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(live.feed.pollEvery).toBe(pollIntervals.fast)
 })
 
 it('a reading that fails leaves what is known, and is made up for', async () => {

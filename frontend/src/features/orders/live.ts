@@ -86,7 +86,7 @@ export class LiveBoard {
     this.calls = calls
     this.store = new OrderStore(memoryOf(venueId))
     this.struck = new StruckItems(venueId)
-    this.feed = new BoardFeed(venueId, this.store, calls, fastPolling ? pollIntervals.fast : pollIntervals.normal)
+    this.feed = new BoardFeed(venueId, this.store, calls, pollEvery(fastPolling))
     this.pages = new CardPages(this.store, (filters, page, signal) => calls.page(venueId, filters, page, signal))
     this.taps = new Taps(this.store, calls, this.feed.settle)
     this.feed.onEvent((event, data) => {
@@ -143,7 +143,10 @@ export class LiveBoard {
       // The answer to an older question came late.
       if (reading === this.#readings) this.#know(key, read)
     }
-    calls.settings(venueId, signal).then((settings) => know('settings', settings), ignore)
+    calls.settings(venueId, signal).then((settings) => {
+      this.feed.pollEvery = pollEvery(settings.fastPolling)
+      know('settings', settings)
+    }, ignore)
     calls.tables(venueId, signal).then((tables) => know('tables', tables), ignore)
     calls.stores(venueId, signal).then((stores) => know('stores', stores), ignore)
   }
@@ -155,6 +158,10 @@ export class LiveBoard {
     this.#facts = { ...this.#facts, [key]: read }
     for (const listener of this.#listeners) listener()
   }
+}
+
+function pollEvery(fast: boolean): number {
+  return fast ? pollIntervals.fast : pollIntervals.normal
 }
 
 function ignore(): void {}

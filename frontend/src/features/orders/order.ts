@@ -115,6 +115,18 @@ export function oldestFirst(one: Order, other: Order): number {
   return byInstant(one.DataCriacao, other.DataCriacao) || one.Versao - other.Versao
 }
 
+/** How many of the finished orders of a state are read for its column: the latest. */
+export const latestFinished = 20
+
+/** How many orders a column has; of finished ones there may be more than are here. */
+export function countOf(state: StateKey, count: number): string {
+  return mayHaveMore(state, count) ? `${count}+` : `${count}`
+}
+
+export function mayHaveMore(state: StateKey, count: number): boolean {
+  return !liveStates.includes(state) && count >= latestFinished
+}
+
 export type Age = 'onTime' | 'attention' | 'late'
 
 /** Minutes from which an order deserves attention, and from which it is late. */
@@ -142,8 +154,15 @@ export function confirmBy(order: Order): string | null {
 }
 
 /** What the kitchen works by: an order that differs here has changed under the cook's hands. */
-export function kitchenFacts({ Itens, ObservacaoPedido, Mesa, TipoEntrega, Cliente }: Order): string {
-  return JSON.stringify([Itens, ObservacaoPedido, Mesa, TipoEntrega, Cliente.Endereco])
+export function kitchenFacts(order: Order): string {
+  const { Itens, ObservacaoPedido, Mesa, TipoEntrega, Cliente } = order
+  return JSON.stringify([Itens, ObservacaoPedido, Mesa, TipoEntrega, Cliente.Endereco, deliveryTrouble(order)])
+}
+
+/** What somebody has to know of a courier: that none comes, or that one comes who is not to get the order. Empty for nothing; that none came is of no use once the order has ended. */
+export function deliveryTrouble(order: Order): string {
+  const { Mensagem = '', Estagio } = order.Entrega ?? {}
+  return Estagio === 'falhou' && !isLive(order) ? '' : Mensagem
 }
 
 /**

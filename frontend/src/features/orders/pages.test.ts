@@ -80,11 +80,18 @@ describe('order-board-01 pages of twenty', () => {
     expect(read.mock.calls.length).toBeGreaterThan(before)
   })
 
-  it('the orders of the page stay in the store through a reading of the columns', async () => {
-    const { store } = open(3)
+  it('what has ended and is on the page stays in the store through a reading of the columns', async () => {
+    const { store, pages, set } = open(0)
+    set(() => [anOrder('a1', 1, 'delivered'), anOrder('a2', 2, 'preparing')])
+    pages.refresh()
     await settle()
+    // A reading has all that is live: what it does not have has ended while nobody told.
     store.replace([], store.newest)
-    expect(store.order('a2')).toBeDefined()
+    expect(store.order('a1')).toBeDefined()
+    expect(store.order('a2')).toBeUndefined()
+    set(() => [anOrder('a1', 1, 'delivered'), anOrder('a2', 3, 'delivered')])
+    await settle(200)
+    expect(store.order('a2')).toMatchObject({ Versao: 3 })
   })
 
   it('when the last page empties, the one before takes its place', async () => {

@@ -65,7 +65,7 @@ export interface RingStatus {
   urgency: ChimeUrgency
   /** The earliest confirmation still to run out among them: RFC 3339, or null. */
   deadline: string | null
-  /** The order whose confirmation that is; without one, what ran out first. */
+  /** The order to see to first: whose confirmation that is; without one, what ran out first, or has called longest. */
   hurried: string | null
   /** Those whose confirmation has run out. */
   expired: readonly string[]
@@ -202,7 +202,7 @@ export class Ringer {
       calling: calling.map(({ order }) => order.Id),
       urgency: harder[Math.max(0, ...calling.map(({ call }) => harder.indexOf(call.urgency)))] ?? 'calm',
       deadline: first?.by ?? null,
-      hurried: (first ?? deadlines[0])?.Id ?? null,
+      hurried: (first ?? deadlines[0])?.Id ?? calling[0]?.order.Id ?? null,
       expired: deadlines.flatMap(({ Id, left }) => (left > 0 ? [] : [Id])),
       events: [
         ...(calling.some(({ call }) => call.number > 0) ? (['deadline'] as const) : []),

@@ -111,16 +111,16 @@ export class OrderStore {
   }
 
   /**
-   * All the orders the board should hold, as read from the server. Others
-   * leave, except what arrived after the reading began, what a page holds and
-   * cancellations to acknowledge.
+   * All the orders the board should hold, as read from the server: every live
+   * one, and some that have ended. Others leave, except what arrived after the
+   * reading began, what a page holds of ended ones, and cancellations to acknowledge.
    * @param since `newest` when the reading began
    */
   replace(orders: readonly Order[], since: number): void {
     const changed = this.#take(orders)
     const present = new Set(orders.map((order) => order.Id))
     for (const [id, order] of this.#orders) {
-      if (present.has(id) || order.Versao > since || this.#held.has(id) || this.#cancelled.has(id)) continue
+      if (present.has(id) || order.Versao > since || (this.#held.has(id) && !isLive(order)) || this.#cancelled.has(id)) continue
       this.#orders.delete(id)
       this.#marks.delete(id)
       changed.add(id)
@@ -131,7 +131,7 @@ export class OrderStore {
     this.#settle(changed)
   }
 
-  /** Keeps these orders although no column needs them: they are on a page. */
+  /** Keeps these orders once they have ended although no column needs them: they are on a page. */
   hold(ids: readonly string[]): void {
     this.#held = new Set(ids)
   }

@@ -43,6 +43,31 @@ describe('the marketplace’s deadline', () => {
   })
 })
 
+describe('order-board-31 what went wrong with the courier', () => {
+  const trouble = 'Falha ao solicitar Loggi. Tente novamente'
+  const kept = 'O entregador (Loggi) ainda não foi dispensado e pode vir. Se ele chegar, não entregue o pedido.'
+  const carried = (Estagio: NonNullable<Order['Entrega']>['Estagio'], Mensagem: string, EmpresaEntrega: 0 | 1 = 0): Partial<Order> => ({
+    Entrega: { EmpresaEntrega, Plataforma: 'Loggi', Estagio, Valor: 0, Mensagem, Simulado: false, LinkRastreio: '' },
+  })
+
+  it('stands on the card, which tells that it has changed', async () => {
+    const { server } = await openBoardWith(anOrder('a1', 1, 'preparing', carried('solicitado', '')))
+    act(() => server.say({ kind: 'order', order: anOrder('a1', 2, 'preparing', carried('falhou', trouble)) }))
+    expect(card('a1')).toHaveTextContent(trouble)
+    expect(card('a1')).toHaveAttribute('data-mark', 'changed')
+  })
+
+  it('stands there whoever delivers by now, and after the order has ended; that none came does not', async () => {
+    await openBoard(
+      fakeServer([anOrder('a1', 1, 'preparing', carried('', kept, 1)), anOrder('b2', 2, 'refused', carried('designado', kept)), anOrder('c3', 3, 'delivered', carried('falhou', trouble))]),
+      '/meepFood/painel?etapas=preparo,recusado,entregue',
+    )
+    expect(card('a1')).toHaveTextContent(kept)
+    expect(card('b2')).toHaveTextContent(kept)
+    expect(card('c3')).not.toHaveTextContent(trouble)
+  })
+})
+
 describe('printing', () => {
   it.each<[string, Partial<Order>, string]>([
     ['order-board-19', printing(1, 0), 'Na fila'],

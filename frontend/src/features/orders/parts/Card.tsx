@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useAge } from '../clock'
 import { markWords } from '../messages'
-import { isFromMarketplace, showsClock, stateNames, stateOf } from '../order'
+import { deliveryTrouble, isFromMarketplace, showsClock, stateNames, stateOf } from '../order'
 import type { Order } from '../wire'
 import { useBoard, useFate, useMark, useOrder, useTogether, useVenue } from './board'
 import { Actions } from './Actions'
@@ -50,6 +50,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
   const busy = sent !== undefined || store.settling(order)
   const cancelled = mark?.kind === 'cancelled'
   const titleId = `pedido-${order.Id}`
+  const trouble = deliveryTrouble(order)
 
   useLayoutEffect(() => {
     if (!current || wantedRef.current !== order.Id) return
@@ -73,7 +74,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
       aria-busy={busy || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={current ? 0 : -1}
-      onPointerDown={touch}
+      onPointerUp={touch}
       onFocus={() => {
         touch()
         onFocus(order.Id)
@@ -110,6 +111,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
       {cancelled && <CancelledNotice onAcknowledge={() => acknowledge(order.Id, live)} />}
       {ticking && order.PrazoConfirmacao && <Deadline until={order.PrazoConfirmacao} accepted={state !== 'pending'} />}
       {order.Marketplace?.Problema && <p className={styles.problem}>{order.Marketplace.Problema}</p>}
+      {trouble && <p className={styles.problem}>{trouble}</p>}
       <CardBody order={order} reachable={current} />
       <PrinterLine order={order} />
       {!cancelled && <Actions order={order} busy={busy} running={sent} />}

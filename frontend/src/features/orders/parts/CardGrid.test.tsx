@@ -103,6 +103,22 @@ describe('Cartões', () => {
     expect(card('x')).toHaveTextContent('Pedido cancelado')
   })
 
+  it('tells no number before the answer to what is asked now', async () => {
+    const server = fakeServer(many(45))
+    const { user } = await openCards(server)
+    const answer = later<Awaited<ReturnType<typeof server.calls.page>>>()
+    server.calls.page.mockReturnValueOnce(answer.promise)
+    await user.type(screen.getByRole('searchbox'), 'a4')
+    await screen.findByText('Carregando os pedidos…')
+    expect(screen.queryByText(/^Página/)).not.toBeInTheDocument()
+    await user.keyboard('{PageDown}')
+    await act(async () => {
+      answer.resolve({ orders: [anOrder('a4', 5)], total: 1, more: false })
+      await vi.advanceTimersByTimeAsync(0)
+    })
+    expect(await screen.findByText('Página 1 de 1')).toBeInTheDocument()
+  })
+
   it('a failing reading says "Erro ao buscar os pedidos." and is tried again', async () => {
     const server = fakeServer(many(2))
     server.calls.page.mockRejectedValueOnce(new Error('offline'))

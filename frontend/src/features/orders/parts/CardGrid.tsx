@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Button } from '@/ui/Button'
 import { ErrorState } from '@/ui/ErrorState'
 import { Skeleton } from '@/ui/Skeleton'
@@ -12,6 +12,7 @@ import styles from './CardGrid.module.css'
 import { useCommands } from './keys'
 import { LateElsewhere } from './LateElsewhere'
 import { NoOrders, type NarrowingProps } from './NoOrders'
+import { Stale } from './Stale'
 import { usePaced } from './usePaced'
 import { useCursor } from './useCursor'
 
@@ -43,7 +44,7 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
   const wanted = useMemo(() => [...cancelled.filter((id) => !ids.includes(id)), ...ids], [cancelled, ids])
   const shown = usePaced(wanted)
   const ground = useMemo(() => gridGround(shown, () => cardsInRow(listId)), [shown, listId])
-  const { current, onFocus, restore } = useCursor({ rootRef: root, ground, modal })
+  const { current, onFocus, focusCard, restore } = useCursor({ rootRef: root, ground, modal })
   const last = pagesOf(total)
   const isTurning = asked !== page && !stale
   const from = isTurning ? asked : page
@@ -56,14 +57,21 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
   useLayoutEffect(restore)
 
   const turn = (by: number) => {
-    if (from + by >= 1 && from + by <= last) pages.turnTo(from + by)
+    if (phase === 'ready' && from + by >= 1 && from + by <= last) pages.turnTo(from + by)
   }
   useCommands(!modal, { previousPage: () => turn(-1), nextPage: () => turn(1) })
 
-  useEffect(() => {
+  const pageBefore = useRef(page)
+  const begin = useEffectEvent(() => {
+    if (pageBefore.current === page) return
+    pageBefore.current = page
+    const first = ground.first()
+    // Who turned the page by keyboard must see which card a key would act on.
+    if (first !== undefined && document.getElementById(listId)?.contains(document.activeElement)) focusCard(first)
     // Answers a promise in newer browsers, which is no way to clean up.
     void document.getElementById(listId)?.scrollTo({ top: 0 })
-  }, [listId, page])
+  })
+  useEffect(() => begin(), [page])
 
   const isEmpty = phase === 'ready' && shown.length === 0
   return (
@@ -102,15 +110,8 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
           </ul>
         </>
       )}
-      {stale && (
-        <div className={styles.stale} role="alert">
-          <p>{messages.listFailed}</p>
-          <Button size="large" onClick={pages.refresh}>
-            Tentar novamente
-          </Button>
-        </div>
-      )}
-      {phase !== 'failed' && !isEmpty && (
+      {stale && <Stale onRetry={pages.refresh} />}
+      {phase === 'ready' && !isEmpty && (
         <nav className={styles.pages} aria-label="Páginas">
           <Button size="large" aria-disabled={from <= 1} onClick={() => turn(-1)}>
             Anterior
@@ -120,7 +121,7 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
             {last}
             <span className={styles.total}>{isTurning ? `Buscando a página ${asked}…` : countWords(total, more) + (isCutOff ? ' neste computador' : '')}</span>
           </p>
-          {phase === 'ready' && <LateElsewhere shown={shown} />}
+          <LateElsewhere shown={shown} />
           <Button size="large" aria-disabled={from >= last} onClick={() => turn(1)}>
             Próxima
           </Button>

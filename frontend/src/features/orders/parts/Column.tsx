@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { emptyColumn, unseenWord } from '../messages'
-import { stateNames, type StateKey } from '../order'
+import { countOf, mayHaveMore, stateNames, type StateKey } from '../order'
 import { useBoard, useOnlyNew, useUnseen } from './board'
 import { Card } from './Card'
 import styles from './Column.module.css'
@@ -34,7 +34,7 @@ export const Column = memo(function Column({ onGo, onFold, ...cards }: ColumnPro
           {stateNames[state]}
         </h2>
         <Unseen state={state} onGo={onGo} />
-        <span className={styles.count}>{ids.length}</span>
+        <span className={styles.count}>{countOf(state, ids.length)}</span>
         {onFold && (
           <button type="button" className={styles.fold} aria-label={`Recolher ${stateNames[state]}`} onClick={() => onFold(state)}>
             <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
@@ -78,7 +78,19 @@ type CardsProps = Omit<ColumnProps, 'onFold' | 'onGo'>
 
 /** The cards of a state, or that there are none, without the state's name. */
 export function Cards(props: CardsProps) {
-  return props.ids.length === 0 ? <Empty state={props.state} /> : <Windowed {...props} />
+  const { state, ids } = props
+  const { seeAll } = useBoard()
+  if (ids.length === 0) return <Empty state={state} />
+  return (
+    <>
+      <Windowed {...props} />
+      {mayHaveMore(state, ids.length) && (
+        <button type="button" className={styles.all} onClick={() => seeAll(state)}>
+          Ver todos em Cartões
+        </button>
+      )}
+    </>
+  )
 }
 
 function Windowed({ state, ids, current, sought, onFocus }: CardsProps) {

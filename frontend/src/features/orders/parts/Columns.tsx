@@ -7,6 +7,7 @@ import styles from './Columns.module.css'
 import { FilledColumns, type FilledColumnsProps } from './FilledColumns'
 import { LoadingColumns } from './LoadingColumns'
 import { NoOrders, type NarrowingProps } from './NoOrders'
+import { Stale } from './Stale'
 
 interface ColumnsProps extends NarrowingProps, Pick<FilledColumnsProps, 'modal'> {
   feed: BoardFeed
@@ -17,6 +18,7 @@ export default function Columns({ feed, modal, filters, onClear }: ColumnsProps)
   const columns = useColumns(useBoard().live.store)
   const phase = useFeed(feed, (status) => status.phase)
   const refreshing = useFeed(feed, (status) => status.refreshing)
+  const stale = useFeed(feed, (status) => status.stale)
   if (phase === 'loading') return <LoadingColumns />
   if (phase === 'failed') {
     return (
@@ -32,5 +34,10 @@ export default function Columns({ feed, modal, filters, onClear }: ColumnsProps)
       </div>
     )
   }
-  return <FilledColumns columns={columns} modal={modal} asked={filters.states} />
+  return (
+    <>
+      <FilledColumns columns={columns} modal={modal} asked={filters.states} />
+      {stale && <Stale onRetry={feed.refresh} />}
+    </>
+  )
 }

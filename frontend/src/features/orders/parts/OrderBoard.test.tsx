@@ -474,6 +474,40 @@ describe('around the cards', () => {
     expect(await screen.findByRole('article')).toBeInTheDocument()
   })
 
+  it('order-board-27 Atualizar that fails is said over the columns as they were, and heals', async () => {
+    const server = fakeServer([anOrder('a1', 1)])
+    const { user } = await open(server)
+    server.calls.live.mockRejectedValueOnce(new ApiError('Algo deu errado.', { kind: 'http', status: 500 }))
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao buscar os pedidos.')
+    expect(card('a1')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  })
+
+  it('leaves its place to the access-denied page once the server says so, and asks no more', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const server = fakeServer([anOrder('a1', 1)])
+    const { user } = await open(server)
+    server.calls.live.mockRejectedValue(new ApiError('Você não tem acesso.', { kind: 'http', status: 403 }))
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    expect(await screen.findByRole('heading', { name: 'Você não tem acesso.' })).toBeInTheDocument()
+    const asked = server.calls.live.mock.calls.length
+    await act(() => vi.advanceTimersByTimeAsync(120_000))
+    expect(server.calls.live).toHaveBeenCalledTimes(asked)
+  })
+
+  it('says that there may be more finished orders than it has, and leads to all of them', async () => {
+    const ended = Array.from({ length: 20 }, (_, n) => anOrder(`d${n}`, n + 1, 'delivered'))
+    const { user, router } = await openWith(anOrder('a1', 100), anOrder('r1', 101, 'refused'), ...ended)
+    expect(screen.getByRole('button', { name: 'Abrir Recusado, 1' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Abrir Entregue, 20+' }))
+    expect(column('delivered')).toHaveTextContent(/^Entregue20\+/)
+    await user.click(within(column('delivered')).getByRole('button', { name: 'Ver todos em Cartões' }))
+    expect(await screen.findByText('20 pedidos')).toBeInTheDocument()
+    await waitFor(() => expect(router.state.location.search).toContain('etapas=entregue'))
+  })
+
   it('says how old its data is once that exceeds the poll interval', async () => {
     const { server } = await openWith(anOrder('a1', 1))
     act(() => server.setStream('offline'))

@@ -76,6 +76,10 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
     if (settled) Promise.all([loadDialogs(), loadMenu(), loadUnsent()]).catch(() => undefined)
   }, [settled])
 
+  // The access-denied page takes the board's place.
+  const denied = useFeed(feed, (status) => status.denied)
+  if (denied) throw denied
+
   useWakeLock(auto)
 
   const board = useMemo<Board>(
@@ -86,6 +90,10 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
       focusRef: { current: null },
       chatRef: { current: null },
       open: setDialog,
+      seeAll: (state) => {
+        setFilters({ states: [state] })
+        prefer({ layout: 'cards' })
+      },
       perform: (order, action) => {
         const isCutOff = isCutOffNow(feed.status())
         if (isCutOff && needsServer(action)) return void toast.warning(needsServerWords([action]))
@@ -95,7 +103,7 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
         else void live.taps.send(order, action)
       },
     }),
-    [live, feed, zone],
+    [live, feed, zone, setFilters, prefer],
   )
 
   const refresh = () => {

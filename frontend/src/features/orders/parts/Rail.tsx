@@ -1,13 +1,13 @@
-import { stateNames, type StateKey } from '../order'
+import { countOf, stateNames, type StateKey } from '../order'
 import styles from './Rail.module.css'
 import { StateMark } from './StateMark'
 
 /** A folded column: its name and count upright; opens on a tap. */
 export function Rail({ state, count, onOpen }: { state: StateKey; count: number; onOpen: () => void }) {
   return (
-    <button type="button" className={styles.rail} aria-expanded={false} aria-label={`Abrir ${stateNames[state]}, ${count}`} onClick={onOpen}>
+    <button type="button" className={styles.rail} aria-expanded={false} aria-label={`Abrir ${stateNames[state]}, ${countOf(state, count)}`} onClick={onOpen}>
       <StateMark state={state} />
-      <span className={styles.count}>{count}</span>
+      <span className={styles.count}>{countOf(state, count)}</span>
       <span className={styles.name}>{stateNames[state]}</span>
     </button>
   )

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { card, installBoard, openBoard } from '../boardOnScreen'
@@ -156,9 +156,37 @@ describe('while a confirmation runs out', () => {
     expect(within(card('c')).getByText('Confirmação ainda não chegou ao marketplace:')).toBeInTheDocument()
   })
 
-  it('leads nowhere without a deadline', async () => {
-    await openBoard(fakeServer([anOrder('c', 3)]), undefined, <RingNotice />)
-    expect(screen.getByText('1 pedido chamando')).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: /^Ir ao pedido/ })).not.toBeInTheDocument()
+  it('leads to what has called longest where no time runs out, though the filters hide it', async () => {
+    const { user } = await openBoard(fakeServer([anOrder('c', 3), anOrder('d', 4)]), '/meepFood/painel?busca=d', <RingNotice />)
+    expect(screen.getByText('2 pedidos chamando')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Ir ao pedido C' }))
+    expect(await screen.findByRole('dialog', { name: 'Pedido C' })).toBeInTheDocument()
+  })
+})
+
+describe('who passes an order by has not come to it', () => {
+  installBoard()
+
+  const open = () => openBoard(fakeServer([anOrder('a', 1), anOrder('b', 2), anOrder('c', 3)]), undefined, <RingNotice />)
+
+  it('a finger that scrolls the cards', async () => {
+    const { server } = await open()
+    fireEvent.pointerDown(card('a'))
+    fireEvent.pointerCancel(card('a'))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(screen.getByText('3 pedidos chamando')).toBeInTheDocument()
+    expect(server.calls.takeNotice).not.toHaveBeenCalled()
+    fireEvent.pointerDown(card('a'))
+    fireEvent.pointerUp(card('a'))
+    expect(screen.getByText('2 pedidos chamando')).toBeInTheDocument()
+  })
+
+  it('the keyboard on its way along the cards', async () => {
+    const { user } = await open()
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}1{Home}')
+    expect(card('a')).toHaveFocus()
+    expect(screen.getByText('3 pedidos chamando')).toBeInTheDocument()
+    await user.keyboard('i')
+    expect(screen.getByText('2 pedidos chamando')).toBeInTheDocument()
   })
 })

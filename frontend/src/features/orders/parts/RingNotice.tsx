@@ -5,7 +5,7 @@ import { chime, type SoundState } from '../chime'
 import { soundTrouble } from '../messages'
 import { useSecondsUntil } from '../clock'
 import type { Connection } from '../feed'
-import { keymap } from '../keymap'
+import { keymap, type Command } from '../keymap'
 import { stateOf } from '../order'
 import { Ringer, type RingStatus } from '../ring'
 import { mute } from '../ringMute'
@@ -16,6 +16,9 @@ import styles from './RingNotice.module.css'
 
 /** With these the server answers, as far as the board knows. */
 const reached: readonly Connection[] = ['live', 'unstable', 'polling']
+
+/** Keys by which somebody is at the order whose card has the focus; with others he only passes. */
+const atOrder: readonly (Command | undefined)[] = ['advance', 'refuse', 'details', 'strike', 'courier', 'print', 'resend']
 
 /** What is typed in them is theirs. */
 const fields = 'input, textarea, select'
@@ -42,15 +45,18 @@ function useRinger(): [Ringer, RingStatus] {
       if (id) ringer.answer(id)
     }
     const onKey = (event: KeyboardEvent) => {
-      onTouch(event)
+      const { target, key } = event
+      if (!(target instanceof Element)) return
+      const command = keymap.commandOf(event)
+      if (target.closest('dialog') || key === 'Enter' || key === ' ' || atOrder.includes(command)) onTouch(event)
       // The bell is loud whatever stands open over the board.
-      const { target } = event
-      if (target instanceof Element && target.closest('dialog') && !target.matches(fields) && keymap.commandOf(event) === 'silence') ringer.answerAll()
+      if (target.closest('dialog') && !target.matches(fields) && command === 'silence') ringer.answerAll()
     }
-    document.addEventListener('pointerdown', onTouch)
+    // A finger that scrolls the cards lets go of none: the browser takes its pointer away.
+    document.addEventListener('pointerup', onTouch)
     document.addEventListener('keydown', onKey)
     return () => {
-      document.removeEventListener('pointerdown', onTouch)
+      document.removeEventListener('pointerup', onTouch)
       document.removeEventListener('keydown', onKey)
     }
   }, [ringer])

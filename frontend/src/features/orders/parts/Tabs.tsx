@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-import { stateNames, type StateKey } from '../order'
+import { countOf, stateNames, type StateKey } from '../order'
 import type { Columns } from '../store'
 import { useUnseen } from './board'
 import { StateMark } from './StateMark'
@@ -21,7 +21,7 @@ function TabCount({ state, count }: { state: StateKey; count: number }) {
   const unseen = useUnseen(state)
   return (
     <span className={styles.count} data-unseen={unseen > 0 || undefined}>
-      {count}
+      {countOf(state, count)}
       {unseen > 0 && <VisuallyHidden>, {unseen} sem ver</VisuallyHidden>}
     </span>
   )

@@ -16,6 +16,8 @@ export interface Board {
   perform: (order: Order, action: BoardAction) => void
   /** Opens a dialog about an order, the sound, or the agent that prints. */
   open: (dialog: OrderDialog | DeviceDialog) => void
+  /** Shows all orders of a state, page by page. */
+  seeAll: (state: StateKey) => void
   /** The card that somebody wants focused as soon as it is drawn. */
   wantedRef: { current: string | null }
   /** Puts the keyboard on an order's card; answers false where the board does not show it. Null while no cards are drawn. */

@@ -317,6 +317,17 @@ describe('the command', () => {
     await waitFor(() => expect(card('a24')).toHaveFocus())
   })
 
+  it('another page begins at its first card, wherever the keyboard was on the one before', async () => {
+    keymap.reset()
+    localStorage.setItem('balcao.board.preferences', JSON.stringify({ layout: 'cards' }))
+    const { user } = await openBoardWith(...Array.from({ length: 45 }, (_, n) => anOrder(`a${n}`, n + 1)))
+    await screen.findByRole('article', { name: 'A44' })
+    await user.keyboard('{ArrowRight}{End}')
+    expect(card('a25')).toHaveFocus()
+    await user.keyboard('{PageDown}')
+    await waitFor(() => expect(card('a24')).toHaveFocus())
+  })
+
   it('back closes the filters, and a field has it as a letter', async () => {
     keymap.reset()
     const { user } = await openBoardWith(anOrder('a1', 1))
