@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { card, cardIn, openBoard, tap } from '../harness/board.ts'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { card, cardIn, openBoard, openBoardAs, tap } from '../harness/board.ts'
 import { placeOrder } from '../harness/orders.ts'
-import { gone, see } from '../harness/portal.ts'
+import { demo, gone, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
 import { it } from '../harness/story.ts'
 import { Venue } from '../harness/venue.ts'
@@ -46,5 +46,30 @@ describe('what calls for somebody', () => {
     await tap(here, code, 'Iniciar')
     await see(cardIn(there, 'Em preparo', code))
     await Promise.all([gone(calling(here)), gone(calling(there))])
+  })
+
+  it('goes on calling while a finger scrolls the cards past it; a tap answers it', async ({ story }) => {
+    await venue.configure({ automaticallyAcceptOrder: false })
+    const customer = 'Dalva Dedo'
+    const page = await story.person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    await openBoardAs(page, demo.cook, server.url, customer)
+    const codes: string[] = []
+    for (let n = 0; n < 6; n++) codes.push((await placeOrder(server.url, { customer })).Codigo)
+    const passed = card(page, codes[1]!)
+    await see(passed.getByText('novo', { exact: true }), calling(page))
+    const before = await calling(page).textContent()
+    const top = async () => (await passed.boundingBox())!.y
+    const start = await top()
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove', y: number) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 195, y }] })
+    await touch('touchStart', start + 30)
+    for (let moved = 10; moved <= 200; moved += 10) await touch('touchMove', start + 30 - moved)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(top).toBeLessThan(start)
+    await see(passed.getByText('novo', { exact: true }))
+    expect(await calling(page).textContent()).toBe(before)
+    await passed.getByText('Mesa').first().tap()
+    await gone(passed.getByText('novo', { exact: true }))
+    expect(await calling(page).textContent()).not.toBe(before)
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { call, hireByCall, owner, setUpByCall, signInByCall, type SignedIn } from '../harness/calls.ts'
+import { openBoardAs } from '../harness/board.ts'
 import { it } from '../harness/story.ts'
 import { arriveAt, enterPassword, gone, heading, openAs, openUserMenu, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
@@ -190,6 +191,16 @@ describe('shell', () => {
     await call('PUT', `${server.url}/api/Politica/Acessos`, { token: boss.access_token, body: { localId, usuarioId: usuarioMeep.id, papeis: ['Painel'] } })
     story.expects(/^403 GET \/api\/Politica\/Acessos$/, /^console: ApiError: /)
     await menu(page).getByRole('link', { name: 'Acessos' }).click()
+    await see(heading(page, 'Acesso negado/Proibido'))
+  })
+
+  it('roles-11 a board that stands gives way to the access-denied page when the role is taken away', async ({ story }) => {
+    const cook = await hireByCall(server, boss, ['Painel'])
+    const page = await story.person()
+    await openBoardAs(page, cook, server.url)
+    const { usuarioMeep } = await signInByCall(server.url, cook)
+    story.expects(/^403 GET \/api\/kds/, /^console: ApiError: /)
+    await call('PUT', `${server.url}/api/Politica/Acessos`, { token: boss.access_token, body: { localId: boss.locais[0]?.localId, usuarioId: usuarioMeep.id, papeis: ['CadastroLoja'] } })
     await see(heading(page, 'Acesso negado/Proibido'))
   })
 

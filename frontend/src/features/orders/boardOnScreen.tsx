@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { Toaster } from '@/ui/Toaster'
 // Loaded beside the board in the program; here before it, so that no test ends while they load.
 import './parts/Reach'
+import './parts/Stale'
 import './parts/Unsent'
 import './dialogs/Dialogs'
 import { stateNames, type StateKey } from './order'

@@ -10,7 +10,7 @@ import { toast } from '@/ui/toasts'
 import { serverNow } from './clock'
 import { itemNotes } from './itemNotes'
 import type { LiveBoard } from './live'
-import { messages } from './messages'
+import { paperWords } from './paperWords'
 import { drawPaper, reportPaper, type PaperReport } from './paperCalls'
 import type { Board } from './parts/board'
 import { printerOf } from './printerNames'
@@ -88,7 +88,7 @@ export async function printPaper(live: LiveBoard, order: Order, paper: Paper, op
     await reportPaper(paper.Id, { Status: 1 })
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 409) return
-    toast.error(messages.printFailed(printerOf(paper)))
+    toast.error(paperWords.failed(printerOf(paper)))
     return
   }
   await tell(paper.Id, await send(order, paper, open))
@@ -101,7 +101,7 @@ async function send(order: Order, paper: Paper, open: Open): Promise<PaperReport
   try {
     const image = await drawPaper(paper.Id)
     if (isEmpty(image)) {
-      toast.error(messages.paperEmpty)
+      toast.error(paperWords.empty)
       return { Status: 3, Motivo: 'A imagem do pedido veio vazia.' }
     }
     await printByAgent(address, {
@@ -111,12 +111,12 @@ async function send(order: Order, paper: Paper, open: Open): Promise<PaperReport
       image,
       idempotencyKey: keyOf(paper),
     })
-    toast.success(messages.printed(printer))
+    toast.success(paperWords.printed(printer))
     return { Status: 2 }
   } catch (failure) {
     const isAgents = failure instanceof AgentError
     const action = isAgents && failure.needsKey ? { label: 'Informar a chave', onClick: () => open({ kind: 'agent', address }) } : undefined
-    toast.error(messages.printFailed(printer), { action })
+    toast.error(paperWords.failed(printer), { action })
     return { Status: 3, Motivo: isAgents ? failure.message : failureMessage(failure), ...(isAgents && failure.uncertain && { Incerto: true }) }
   }
 }

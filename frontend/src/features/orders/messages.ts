@@ -1,19 +1,11 @@
-import type { SoundState } from './chime'
 import { isLive, type Age, type BoardAction, type StateKey } from './order'
 import type { Mark } from './store'
 import type { Order } from './wire'
 
-/** Texts of the board. Those of the documents keep their spelling (S1§5, S1§8). */
+/** Texts of the board. Those of the documents keep their spelling (S1§5, S1§8). Others come with the parts that say them. */
 export const messages = {
   listFailed: 'Erro ao buscar os pedidos.',
   actionFailed: 'Ocorreu um erro! Tente novamente',
-  refused: 'Pedido recusado com sucesso!',
-  passwordMissing: 'Preencha a senha do usuário atual para continuar',
-  printed: (printer: string) => `Pedido enviado para impressora: ${printer}`,
-  printFailed: (printer: string) => `Erro ao enviar pedido para impressora: ${printer}`,
-  printKept: 'Guardado neste computador. A impressão será pedida assim que o servidor puder.',
-  paperEmpty: 'Ocorreu um erro. Tente novamente',
-  courierFailed: (platform: string) => `Falha ao solicitar ${platform}. Tente novamente`,
 } as const
 
 /** Why these actions are not to be had while the server cannot be reached. */
@@ -63,17 +55,4 @@ export function remainingInWords(seconds: number): string {
 /** "1 novo", "3 novos"; "2 avisos" where some changed or were cancelled. */
 export function unseenWord(count: number, onlyNew: boolean): string {
   return (onlyNew ? 'novo' : 'aviso') + (count === 1 ? '' : 's')
-}
-
-/** What to do about a sound that does not come out. */
-export const soundTrouble: Partial<Record<SoundState, string>> = {
-  absent: 'Sem dispositivo de som. Ligue uma caixa de som ou um fone: o Balcão a encontra sozinho.',
-  hung: 'Som bloqueado: o dispositivo não responde. Desligue a caixa de som e ligue de novo.',
-  blocked: 'Som bloqueado pelo navegador. Toque na tela e tente de novo.',
-}
-
-/** What a try of the sound found. */
-export function soundTested(heard: boolean, state: SoundState): string {
-  if (!heard) return soundTrouble[state] ?? 'O som não saiu. Tente de novo.'
-  return 'A campainha tocou até o fim. Não ouviu? Aumente o volume do aparelho e da caixa de som.'
 }

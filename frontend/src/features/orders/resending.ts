@@ -1,7 +1,7 @@
 import { toast } from '@/ui/toasts'
 import type { LiveBoard } from './live'
 import { printPaper } from './localPrinting'
-import { messages } from './messages'
+import { paperWords } from './paperWords'
 import type { Board } from './parts/board'
 import { printerOf, printersOf } from './printerNames'
 import type { Order, Paper } from './wire'
@@ -17,18 +17,18 @@ export async function resendOrder(live: LiveBoard, order: Order, open: Board['op
   try {
     papers = await live.calls.resend(order.Id)
   } catch {
-    toast.error(messages.printFailed(printersOf(order)))
+    toast.error(paperWords.failed(printersOf(order)))
     return
   }
   if (!papers) {
-    toast.success(messages.printKept)
+    toast.success(paperWords.kept)
     return
   }
   live.feed.settle(true)
   const [byBoard, byOthers] = [papers.filter(({ PeloPainel }) => PeloPainel), papers.filter(({ PeloPainel }) => !PeloPainel)]
   for (const paper of byBoard) void printPaper(live, order, paper, open)
   if (byOthers.length > 0) void follow(live, order.Id, byOthers)
-  else if (byBoard.length === 0) toast.success(messages.printed(printersOf(order)))
+  else if (byBoard.length === 0) toast.success(paperWords.printed(printersOf(order)))
 }
 
 /** Says once whether the papers have come out, if that is known soon. */
@@ -54,6 +54,6 @@ async function follow({ feed, store }: LiveBoard, orderId: string, papers: reado
   const names = (of: readonly Paper[]) => [...new Set(of.map(printerOf))].join(', ')
   const failed = ended.filter(({ Status }) => Status === 3)
   const printed = ended.filter(({ Status }) => Status === 2)
-  if (failed.length > 0) toast.error(messages.printFailed(names(failed)))
-  if (printed.length > 0) toast.success(messages.printed(names(printed)))
+  if (failed.length > 0) toast.error(paperWords.failed(names(failed)))
+  if (printed.length > 0) toast.success(paperWords.printed(names(printed)))
 }

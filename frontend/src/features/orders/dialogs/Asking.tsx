@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/ui/toasts'
 import type { LiveBoard } from '../live'
-import { messages } from '../messages'
+import { messages } from './messages'
 import { stateOf } from '../order'
 import type { Question } from '../questions'
 import type { Company } from '../delivery'

@@ -1,7 +1,7 @@
 import { Button } from '@/ui/Button'
 import { platformName } from '../delivery'
 import type { LiveBoard } from '../live'
-import { messages } from '../messages'
+import { messages } from './messages'
 import type { Order } from '../wire'
 import { Footer, Problem, useRunning } from './running'
 import { Dialog } from './Dialog'

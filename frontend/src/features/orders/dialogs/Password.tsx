@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/TextField'
-import { messages } from '../messages'
+import { messages } from './messages'
 import { Footer, useRunning, type AskProps } from './running'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog'

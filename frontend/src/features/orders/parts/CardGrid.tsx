@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Button } from '@/ui/Button'
 import { ErrorState } from '@/ui/ErrorState'
 import { Skeleton } from '@/ui/Skeleton'
@@ -11,8 +11,8 @@ import { Card } from './Card'
 import styles from './CardGrid.module.css'
 import { useCommands } from './keys'
 import { LateElsewhere } from './LateElsewhere'
+import { Stale } from './lazyStale'
 import { NoOrders, type NarrowingProps } from './NoOrders'
-import { Stale } from './Stale'
 import { usePaced } from './usePaced'
 import { useCursor } from './useCursor'
 
@@ -110,7 +110,7 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
           </ul>
         </>
       )}
-      {stale && <Stale onRetry={pages.refresh} />}
+      <Suspense>{stale && <Stale onRetry={pages.refresh} />}</Suspense>
       {phase === 'ready' && !isEmpty && (
         <nav className={styles.pages} aria-label="Páginas">
           <Button size="large" aria-disabled={from <= 1} onClick={() => turn(-1)}>

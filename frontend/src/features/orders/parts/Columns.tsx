@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { ErrorState } from '@/ui/ErrorState'
 import type { BoardFeed } from '../feed'
 import { messages } from '../messages'
@@ -5,9 +6,9 @@ import { stateKeys } from '../order'
 import { useBoard, useColumns, useFeed } from './board'
 import styles from './Columns.module.css'
 import { FilledColumns, type FilledColumnsProps } from './FilledColumns'
+import { Stale } from './lazyStale'
 import { LoadingColumns } from './LoadingColumns'
 import { NoOrders, type NarrowingProps } from './NoOrders'
-import { Stale } from './Stale'
 
 interface ColumnsProps extends NarrowingProps, Pick<FilledColumnsProps, 'modal'> {
   feed: BoardFeed
@@ -37,7 +38,7 @@ export default function Columns({ feed, modal, filters, onClear }: ColumnsProps)
   return (
     <>
       <FilledColumns columns={columns} modal={modal} asked={filters.states} />
-      {stale && <Stale onRetry={feed.refresh} />}
+      <Suspense>{stale && <Stale onRetry={feed.refresh} />}</Suspense>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { messageOf } from '@/ui/failures'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toasts'
 import { recall, remember } from '../device'
-import { messages } from '../messages'
+import { paperWords } from '../paperWords'
 import styles from './NativePrint.module.css'
 
 /** An order as it goes on paper, and on which printers it may. */
@@ -78,10 +78,10 @@ function Chosen({ ready: { code, destinations, pdf, picture }, onPrinted }: { re
     remember(lastKey, chosen)
     try {
       const isOut = await nativeStation()?.print(chosen, title, picture)
-      toast.success(isOut ? messages.printed(name) : `Na fila: ${name}`)
+      toast.success(isOut ? paperWords.printed(name) : `Na fila: ${name}`)
       onPrinted?.()
     } catch (reason) {
-      toast.error(messages.printFailed(name))
+      toast.error(paperWords.failed(name))
       setTrouble(messageOf(reason))
     }
     setBusy(false)

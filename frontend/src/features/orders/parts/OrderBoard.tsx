@@ -16,12 +16,12 @@ import { BoardContext, useFeed, type Board, type BoardDialog } from './board'
 import { loadUnsent } from './FateLine'
 import { Header } from './Header'
 import { useCommands, type Commands } from './keys'
+import { loadStale } from './lazyStale'
 import { LoadingColumns } from './LoadingColumns'
 import type { Menu } from './MenuEntries'
 import { loadMenu } from './MoreMenu'
 import styles from './OrderBoard.module.css'
 import { useFilters } from './useFilters'
-import { useWakeLock } from './useWakeLock'
 
 const loadDialogs = () => import('../dialogs/Dialogs')
 const Dialogs = lazyPart(loadDialogs)
@@ -73,14 +73,12 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
   const settled = useSettled(useFeed(feed, ({ phase }) => phase !== 'loading'))
   useEffect(() => {
     // Nothing is lost when it fails: each asks again.
-    if (settled) Promise.all([loadDialogs(), loadMenu(), loadUnsent()]).catch(() => undefined)
+    if (settled) Promise.all([loadDialogs(), loadMenu(), loadUnsent(), loadStale()]).catch(() => undefined)
   }, [settled])
 
   // The access-denied page takes the board's place.
   const denied = useFeed(feed, (status) => status.denied)
   if (denied) throw denied
-
-  useWakeLock(auto)
 
   const board = useMemo<Board>(
     () => ({
@@ -166,7 +164,7 @@ export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...sl
           </Suspense>
         )}
         {overlay}
-        <Suspense>{settled && <Reach store={store} />}</Suspense>
+        <Suspense>{settled && <Reach store={store} watched={auto} />}</Suspense>
         {dialog && (
           <Suspense>
             <Dialogs live={live} dialog={dialog} onClose={() => setDialog((now) => (now === dialog ? null : now))} />

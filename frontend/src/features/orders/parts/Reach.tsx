@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react'
 import type { OrderStore } from '../store'
 import Announcer from './Announcer'
 import { regionKeys } from './regions'
+import { useWakeLock } from './useWakeLock'
 
-/** The board for whoever does not see it, or has nothing to point with. Stands right in the board. */
-export default function Reach({ store }: { store: OrderStore }) {
+/** The board within reach: of whoever does not see it, or has nothing to point with, and on a screen that stays awake while it is watched. Stands right in the board. */
+export default function Reach({ store, watched }: { store: OrderStore; watched: boolean }) {
+  useWakeLock(watched)
   const mark = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {

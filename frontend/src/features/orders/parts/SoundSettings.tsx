@@ -2,7 +2,7 @@ import { useId, useState, useSyncExternalStore } from 'react'
 import type { ChimeEvent } from '@/api/native'
 import { Button } from '@/ui/Button'
 import { chime } from '../chime'
-import { soundTested, soundTrouble } from '../messages'
+import { soundTested, soundTrouble } from '../soundWords'
 import { chimeEvents, useSoundSettings, type ChimeChoice } from '../soundSettings'
 import styles from './SoundSettings.module.css'
 

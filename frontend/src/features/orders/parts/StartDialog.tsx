@@ -1,11 +1,13 @@
-import { useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
+import { lazyPart } from '@/ui/lazyPart'
 import { chime } from '../chime'
-import { soundTested } from '../messages'
 import { useChosenSilence } from '../soundSettings'
 import { useCommands } from './keys'
 import styles from './StartDialog.module.css'
 import { controlsIn, walk } from './walk'
+
+const SoundTested = lazyPart(() => import('./SoundTested'))
 
 interface StartDialogProps {
   venueName: string
@@ -18,13 +20,13 @@ interface StartDialogProps {
  */
 export function StartDialog({ venueName, onStart }: StartDialogProps) {
   const textId = useId()
-  const [found, setFound] = useState('')
+  const [heard, setHeard] = useState<boolean | null>(null)
   const chosenSilence = useChosenSilence()
   const start = () => {
     void chime.unlock()
     onStart()
   }
-  const test = () => void chime.test().then((heard) => setFound(soundTested(heard, chime.state())))
+  const test = () => void chime.test().then(setHeard)
   const root = useRef<HTMLElement>(null)
   const sound = useRef<HTMLButtonElement>(null)
   const go = (step: number) => {
@@ -59,8 +61,8 @@ export function StartDialog({ venueName, onStart }: StartDialogProps) {
           Testar som
         </Button>
         <p role="status" className={styles.heard}>
-          {found}
-          {chosenSilence ? ` Neste aparelho: ${chosenSilence}.` : !found && 'A campainha chama a cada pedido novo, até alguém atender.'}
+          <Suspense>{heard !== null && <SoundTested heard={heard} />}</Suspense>
+          {chosenSilence ? ` Neste aparelho: ${chosenSilence}.` : heard === null && 'A campainha chama a cada pedido novo, até alguém atender.'}
         </p>
       </section>
     </div>
