@@ -78,23 +78,11 @@ type CardsProps = Omit<ColumnProps, 'onFold' | 'onGo'>
 
 /** The cards of a state, or that there are none, without the state's name. */
 export function Cards(props: CardsProps) {
-  const { state, ids } = props
-  const { seeAll } = useBoard()
-  if (ids.length === 0) return <Empty state={state} />
-  return (
-    <>
-      <Windowed {...props} />
-      {mayHaveMore(state, ids.length) && (
-        <button type="button" className={styles.all} onClick={() => seeAll(state)}>
-          Ver todos em Cartões
-        </button>
-      )}
-    </>
-  )
+  return props.ids.length === 0 ? <Empty state={props.state} /> : <Windowed {...props} />
 }
 
 function Windowed({ state, ids, current, sought, onFocus }: CardsProps) {
-  const { wantedRef } = useBoard()
+  const { wantedRef, seeAll } = useBoard()
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { drawn, height, watch, bringIntoView } = useWindowing(ids, scroller, list)
@@ -121,6 +109,11 @@ function Windowed({ state, ids, current, sought, onFocus }: CardsProps) {
           </li>
         ))}
       </ul>
+      {mayHaveMore(state, ids.length) && (
+        <button type="button" className={styles.all} onClick={() => seeAll(state)}>
+          Ver todos em Cartões
+        </button>
+      )}
     </div>
   )
 }
