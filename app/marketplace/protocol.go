@@ -3,11 +3,10 @@ package marketplace
 import (
 	"encoding/json"
 	"errors"
-	"math/big"
-	"strings"
 	"time"
 
 	"balcao/app/money"
+	"balcao/app/vendors"
 )
 
 // The marketplace's side of the conversation, in its words. Fields that we do
@@ -212,8 +211,7 @@ type Message struct {
 	Subtitle string `json:"subtitle"`
 }
 
-// Price is an amount that may be written with more decimals than there are
-// centavos; it is read exactly and rounded half away from zero.
+// Price is an amount as vendors.Amount reads it.
 type Price money.Amount
 
 var errPrice = errors.New("marketplace: not a price")
@@ -221,25 +219,15 @@ var errPrice = errors.New("marketplace: not a price")
 // MarshalJSON writes the amount as money.Amount does.
 func (p Price) MarshalJSON() ([]byte, error) { return money.Amount(p).MarshalJSON() }
 
-// UnmarshalJSON reads any JSON number, or a text that is one (numberOf).
+// UnmarshalJSON leaves what null would be as it is.
 func (p *Price) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil
 	}
-	number, ok := numberOf(data)
+	amount, ok := vendors.Amount(data)
 	if !ok {
 		return errPrice
 	}
-	text := number.String()
-	// An exponent of a few digits would make a number of as many megabytes.
-	if _, exponent, found := strings.Cut(strings.ToLower(text), "e"); len(text) > 40 || found && len(exponent) > 3 {
-		return errPrice
-	}
-	exact, ok := new(big.Rat).SetString(text)
-	if !ok {
-		return errPrice
-	}
-	amount, err := money.Parse(exact.FloatString(2))
 	*p = Price(amount)
-	return err
+	return nil
 }
