@@ -35,6 +35,7 @@ func orderOf(d Details, heard, now time.Time) (Order, error) {
 	o.phone(d)
 	if d.Delivery != nil {
 		o.address(d)
+		o.DeliversItself = d.Delivery.byMarketplace()
 	}
 	if d.Indoor != nil {
 		o.Table = d.Indoor.Table

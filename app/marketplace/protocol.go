@@ -3,6 +3,7 @@ package marketplace
 import (
 	"encoding/json"
 	"errors"
+	"strings"
 	"time"
 
 	"balcao/app/money"
@@ -135,6 +136,12 @@ type DeliveryDetails struct {
 	DeliveredBy  string  `json:"deliveredBy"`
 	Observations string  `json:"observations,omitempty"`
 	Address      Address `json:"deliveryAddress"`
+}
+
+// byMarketplace reports whether the marketplace's own courier takes the order there;
+// otherwise it is the shop's affair.
+func (d DeliveryDetails) byMarketplace() bool {
+	return strings.EqualFold(d.DeliveredBy, "MARKETPLACE") || strings.EqualFold(d.DeliveredBy, "IFOOD")
 }
 
 // Address is a place on the marketplace's map.

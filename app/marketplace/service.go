@@ -48,6 +48,8 @@ type Order struct {
 	Change                   *money.Amount
 	Note                     string
 	CreatedAt, ConfirmBefore time.Time
+	// DeliversItself says that a courier of the marketplace takes the order out.
+	DeliversItself bool
 	// Ended is the kind of event by which the order has left the kitchen nothing to
 	// do, empty while there is something; Reason is why, where it was cancelled.
 	Ended, Reason string

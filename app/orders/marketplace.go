@@ -22,12 +22,15 @@ const MarketplaceActor = "Marketplace"
 
 // AtMarketplace is what the board shows of an order's life at the marketplace.
 type AtMarketplace struct {
-	Codigo   string `json:"Codigo" doc:"the order's code there"`
-	Simulado bool   `json:"Simulado" doc:"no marketplace is configured: the order is the simulator's (D4)"`
-	Problema string `json:"Problema" doc:"what could not be agreed with the marketplace; empty when nothing"`
+	Codigo                 string `json:"Codigo" doc:"the order's code there"`
+	Simulado               bool   `json:"Simulado" doc:"no marketplace is configured: the order is the simulator's (D4)"`
+	Problema               string `json:"Problema" doc:"what could not be agreed with the marketplace; empty when nothing"`
+	EntregaPeloMarketplace bool   `json:"EntregaPeloMarketplace,omitempty" doc:"a courier of the marketplace takes the order out: nobody has to be named here"`
 	// Cancelado follows from the order: it is not kept.
 	Cancelado bool `json:"Cancelado" doc:"the marketplace cancelled the order; false where this house refused it"`
 }
+
+func (m *AtMarketplace) deliversItself() bool { return m != nil && m.EntregaPeloMarketplace }
 
 // CancellationReasons knows for which reasons a marketplace cancels an order.
 type CancellationReasons interface {
@@ -69,6 +72,8 @@ type FromMarketplace struct {
 	Change             *money.Amount
 	Note               string
 	CreatedAt, Confirm time.Time
+	// DeliversItself says that a courier of the marketplace takes the order out.
+	DeliversItself bool
 	// Ended is what leaves the kitchen nothing to do, where the marketplace says so
 	// already; Reason is why, where that is a cancellation.
 	Ended  Verdict
@@ -200,7 +205,9 @@ func (s *Service) fromMarketplace(venueID string, in FromMarketplace) (*record, 
 	if in.Change != nil {
 		row.Change = sql.NullInt64{Int64: int64(*in.Change), Valid: true}
 	}
-	return row, row.cameFrom(in.ExternalID, AtMarketplace{Codigo: line(in.Code), Simulado: in.Simulated})
+	return row, row.cameFrom(in.ExternalID, AtMarketplace{
+		Codigo: line(in.Code), Simulado: in.Simulated, EntregaPeloMarketplace: in.DeliversItself,
+	})
 }
 
 // cameFrom makes the order one that a marketplace knows by an id.

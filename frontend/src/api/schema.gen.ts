@@ -1652,6 +1652,8 @@ export interface components {
             Cancelado: boolean;
             /** @description the order's code there */
             Codigo: string;
+            /** @description a courier of the marketplace takes the order out: nobody has to be named here */
+            EntregaPeloMarketplace?: boolean;
             /** @description what could not be agreed with the marketplace; empty when nothing */
             Problema: string;
             /** @description no marketplace is configured: the order is the simulator's (D4) */
