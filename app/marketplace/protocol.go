@@ -104,6 +104,12 @@ type Details struct {
 	DisplayID string    `json:"displayId"`
 	OrderType string    `json:"orderType"`
 	CreatedAt time.Time `json:"createdAt"`
+	// OrderTiming is IMMEDIATE or SCHEDULED.
+	OrderTiming              string    `json:"orderTiming,omitempty"`
+	PreparationStartDateTime time.Time `json:"preparationStartDateTime,omitzero"`
+	// Schedule is what the marketplace also calls scheduled.
+	Schedule  *Window `json:"schedule,omitempty"`
+	Scheduled *Window `json:"scheduled,omitempty"`
 	Customer  struct {
 		Name           string `json:"name"`
 		DocumentNumber string `json:"documentNumber,omitempty"`
@@ -129,6 +135,13 @@ type Details struct {
 	ExtraInfo string `json:"extraInfo,omitempty"`
 	// Unread are the fields that hold something which could not be read.
 	Unread []string `json:"-"`
+}
+
+// Window is when the customer of an order that is for later wants it.
+type Window struct {
+	Start                    time.Time `json:"deliveryDateTimeStart,omitzero"`
+	End                      time.Time `json:"deliveryDateTimeEnd,omitzero"`
+	PreparationStartDateTime time.Time `json:"preparationStartDateTime,omitzero"`
 }
 
 // DeliveryDetails is where an order goes and who takes it there.

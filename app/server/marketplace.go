@@ -26,6 +26,9 @@ func (m marketplaceOrders) Receive(ctx context.Context, venueID string, o market
 		CreatedAt: o.CreatedAt, Confirm: o.ConfirmBefore, Ended: verdicts[o.Ended], Reason: o.Reason,
 		DeliversItself: o.DeliversItself,
 	}
+	if at := o.Schedule; at != nil {
+		in.Schedule = &orders.Schedule{From: at.From, To: at.To}
+	}
 	for _, i := range o.Items {
 		item, err := marketplaceItem(i)
 		if err != nil {

@@ -1648,6 +1648,8 @@ export interface components {
             NewState: components["schemas"]["NewState"];
         };
         AtMarketplace: {
+            /** @description for later, as ObservacaoPedido says: only people accept it and start it */
+            Agendado?: boolean;
             /** @description the marketplace cancelled the order; false where this house refused it */
             Cancelado: boolean;
             /** @description the order's code there */
