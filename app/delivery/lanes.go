@@ -25,12 +25,15 @@ type lane struct {
 }
 
 // due lists a venue's requests that have something to do now, those of each lane that
-// waited longest first.
+// waited longest first. One that would have to wait longer than any does waits since
+// before the clock was set back: it is due as well.
 func (s *Service) due(ctx context.Context, venueID string) (map[lane][]string, error) {
+	now := s.Clock.Now()
 	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT id, platform,
 			CASE WHEN unwanted THEN 'call off' WHEN NOT open THEN 'show' WHEN stage = $1 THEN 'ask' ELSE 'look' END
-		FROM delivery_requests WHERE venue_id = $2 AND next_at <= $3 AND busy_until <= $3 AND (open OR NOT shown)
-		ORDER BY next_at, id`, string(Asked), venueID, s.Clock.Now().UnixMilli())
+		FROM delivery_requests WHERE venue_id = $2 AND (next_at <= $3 OR next_at > $4)
+			AND (busy_until <= $3 OR busy_until > $5) AND (open OR NOT shown)
+		ORDER BY next_at, id`, string(Asked), venueID, now.UnixMilli(), now.Add(mostWait).UnixMilli(), now.Add(mostBusy).UnixMilli())
 	if err != nil {
 		return nil, fmt.Errorf("list courier requests: %w", err)
 	}

@@ -2,6 +2,7 @@ package delivery
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 
@@ -65,6 +66,43 @@ type Rider struct {
 	Phone string `json:"phone"`
 }
 
+// told is Progress as a platform writes it.
+type told struct{ Progress }
+
+// UnmarshalJSON reads as much as it can: of a courier who is on his way nothing counts
+// but that he is. Only what is no object, or has a status that is no text, is an error.
+func (t *told) UnmarshalJSON(data []byte) error {
+	var loose struct {
+		Status                              string
+		Price, Courier, TrackingURL, Reason json.RawMessage
+	}
+	if err := json.Unmarshal(data, &loose); err != nil {
+		return err
+	}
+	*t = told{Progress{Status: loose.Status, Courier: riderOf(loose.Courier)}}
+	t.TrackingURL, _ = vendors.Text(loose.TrackingURL)
+	t.Reason, _ = vendors.Text(loose.Reason)
+	if price, readable := vendors.Amount(loose.Price); readable {
+		t.Price = &price
+	}
+	return nil
+}
+
+// riderOf is nil where nothing tells who carries the job.
+func riderOf(raw json.RawMessage) *Rider {
+	var loose struct{ Name, Phone json.RawMessage }
+	if json.Unmarshal(raw, &loose) != nil {
+		return nil
+	}
+	var rider Rider
+	rider.Name, _ = vendors.Text(loose.Name)
+	rider.Phone, _ = vendors.Text(loose.Phone)
+	if rider == (Rider{}) {
+		return nil
+	}
+	return &rider
+}
+
 // Client speaks to a platform. Its errors are those of vendors.Client.
 type Client struct{ vendors.Client }
 
@@ -75,16 +113,16 @@ func Dial(address, key string, web *http.Client) *Client {
 
 // Ask asks for a courier.
 func (c *Client) Ask(ctx context.Context, id string, job Job) (Progress, error) {
-	var p Progress
-	err := c.Call(ctx, http.MethodPut, path(id), job, &p)
-	return p, err
+	var answer told
+	err := c.Call(ctx, http.MethodPut, path(id), job, &answer)
+	return answer.Progress, err
 }
 
 // Look answers how far a job is.
 func (c *Client) Look(ctx context.Context, id string) (Progress, error) {
-	var p Progress
-	err := c.Call(ctx, http.MethodGet, path(id), nil, &p)
-	return p, err
+	var answer told
+	err := c.Call(ctx, http.MethodGet, path(id), nil, &answer)
+	return answer.Progress, err
 }
 
 // Cancel calls a job off; a platform whose courier has the order answers 409.

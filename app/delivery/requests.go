@@ -129,16 +129,24 @@ func (s *Service) read(ctx context.Context, id string) (*request, error) {
 	return r, err
 }
 
-// busyTime is for how long one server keeps a request to itself.
-const busyTime = 30 * time.Second
+const (
+	// busyTime is for how long one server keeps a request to itself.
+	busyTime = 30 * time.Second
+	// mostBusy is what only a clock that was set back makes of it: the clocks of
+	// servers do not differ by as much.
+	mostBusy = 2 * busyTime
+)
 
 // hold takes a request that is open, was left behind or has still to be shown; false
-// means that another server has it, or nothing is left to do.
+// means that another server has it, or nothing is left to do. What was wished for
+// before the clock was set back was wished for now: it grows old from here.
 func (s *Service) hold(ctx context.Context, id string) (*request, bool, error) {
 	now := s.Clock.Now()
 	r := &request{}
-	err := r.scan(s.DB.Write.DB.QueryRowContext(ctx, `UPDATE delivery_requests SET busy_until = $1
-		WHERE id = $2 AND (open OR NOT shown) AND busy_until <= $3 RETURNING `+requestColumns, now.Add(busyTime).UnixMilli(), id, now.UnixMilli()))
+	err := r.scan(s.DB.Write.DB.QueryRowContext(ctx, `UPDATE delivery_requests SET busy_until = $1,
+			created_at = CASE WHEN created_at > $2 THEN $2 ELSE created_at END
+		WHERE id = $3 AND (open OR NOT shown) AND (busy_until <= $2 OR busy_until > $4) RETURNING `+requestColumns,
+		now.Add(busyTime).UnixMilli(), now.UnixMilli(), id, now.Add(mostBusy).UnixMilli()))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, false, nil
 	}

@@ -235,6 +235,9 @@ func FailureText(p Platform) string {
 	return fmt.Sprintf("Falha ao solicitar %s. Tente novamente", p)
 }
 
+// mostWait is the longest wait between two steps of a request.
+const mostWait = time.Minute
+
 func backoff(attempts int) time.Duration {
-	return min(time.Second<<min(attempts, 6), time.Minute)
+	return min(time.Second<<min(attempts, 6), mostWait)
 }

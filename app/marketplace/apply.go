@@ -88,9 +88,11 @@ func (s *Service) apply(ctx context.Context, m merchant) error {
 }
 
 func (s *Service) waitingEvents(ctx context.Context, m merchant) ([]stored, error) {
+	now := s.Clock.Now()
 	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT id, kind, external_id, body, created_at, attempts,
 		MAX(attempts) OVER (PARTITION BY external_id) AS failed FROM marketplace_events
-		WHERE venue_id = $1 AND fate = 0 AND next_at <= $2 ORDER BY failed, created_at LIMIT $3`, m.venueID, s.Clock.Now().UnixMilli(), atOnce)
+		WHERE venue_id = $1 AND fate = 0 AND (next_at <= $2 OR next_at > $3) ORDER BY failed, created_at LIMIT $4`,
+		m.venueID, now.UnixMilli(), now.Add(mostWait).UnixMilli(), atOnce)
 	if err != nil {
 		return nil, fmt.Errorf("read events: %w", err)
 	}
@@ -211,9 +213,12 @@ func (s *Service) settle(ctx context.Context, m merchant, e stored, to fate) err
 	return nil
 }
 
-// backoff is the wait after so many attempts: 1 s, doubled up to a minute.
+// mostBackoff is the longest wait between two attempts.
+const mostBackoff = time.Minute
+
+// backoff is the wait after so many attempts: 1 s, doubled up to mostBackoff.
 func backoff(attempts int) time.Duration {
-	return min(time.Second<<min(attempts, 6), time.Minute)
+	return min(time.Second<<min(attempts, 6), mostBackoff)
 }
 
 // gone reports the answer to a command about an order that cannot take it.

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"balcao/app/vendors"
 )
 
 // loose reads JSON into the types of protocol.go as far as it can be read: one
@@ -35,7 +37,7 @@ func (d *Details) UnmarshalJSON(data []byte) error {
 // read reports whether it read anything; what is absent, null or an empty text
 // is nothing, and no hole.
 func (l *loose) read(raw json.RawMessage, into reflect.Value, at string) bool {
-	if text, ok := textOf(raw); string(raw) == "null" || len(raw) == 0 || ok && strings.TrimSpace(text) == "" {
+	if text, ok := vendors.Text(raw); string(raw) == "null" || len(raw) == 0 || ok && strings.TrimSpace(text) == "" {
 		return false
 	}
 	var whole bool
@@ -43,7 +45,7 @@ func (l *loose) read(raw json.RawMessage, into reflect.Value, at string) bool {
 	case *string:
 		*to, whole = wordsOf(raw)
 	case *json.Number:
-		*to, whole = numberOf(raw)
+		*to, whole = vendors.Number(raw)
 	case *Price:
 		whole = to.UnmarshalJSON(raw) == nil
 	case *time.Time:
@@ -105,61 +107,26 @@ func fieldOf(object map[string]json.RawMessage, name string) json.RawMessage {
 	return nil
 }
 
-// textOf reads a text, or a number in its place; it has no character that
-// PostgreSQL does not take.
-func textOf(raw json.RawMessage) (string, bool) {
-	var text string
-	var number json.Number
-	switch {
-	case json.Unmarshal(raw, &text) == nil:
-		return strings.ReplaceAll(text, "\x00", ""), true
-	case json.Unmarshal(raw, &number) == nil:
-		return number.String(), true
-	}
-	return "", false
-}
-
 // wordsOf reads a text that may have been cut into several.
 func wordsOf(raw json.RawMessage) (string, bool) {
 	var list []json.RawMessage
 	if json.Unmarshal(raw, &list) != nil {
-		return textOf(raw)
+		return vendors.Text(raw)
 	}
 	words := make([]string, len(list))
 	for i, one := range list {
 		var ok bool
-		if words[i], ok = textOf(one); !ok {
+		if words[i], ok = vendors.Text(one); !ok {
 			return "", false
 		}
 	}
 	return strings.Join(words, ", "), true
 }
 
-// numberOf reads a number, or a text that is one; another text stays as it is,
-// for people to read.
-func numberOf(raw json.RawMessage) (json.Number, bool) {
-	text, ok := textOf(raw)
-	text = decimalPoint(strings.TrimSpace(text))
-	var number json.Number
-	if ok && json.Unmarshal([]byte(text), &number) == nil {
-		return number, true
-	}
-	return json.Number(text), false
-}
-
-// decimalPoint writes a number as JSON does which has a comma before its one or
-// two decimals. One with more may have it between its thousands.
-func decimalPoint(text string) string {
-	if whole, decimals, found := strings.Cut(text, ","); found && (len(decimals) == 1 || len(decimals) == 2) {
-		return whole + "." + decimals
-	}
-	return text
-}
-
 // momentOf reads a time with its zone, zero where there is none: without its
 // zone a time is none of a moment.
 func momentOf(raw json.RawMessage) time.Time {
-	text, _ := textOf(raw)
+	text, _ := vendors.Text(raw)
 	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05Z0700", "2006-01-02T15:04Z07:00", "2006-01-02 15:04:05Z07:00"} {
 		if moment, err := time.Parse(layout, strings.TrimSpace(text)); err == nil {
 			return moment

@@ -32,9 +32,13 @@ func orderOf(d Details, heard, now time.Time) (Order, error) {
 	if cpf := br.NormalizeCPF(d.Customer.DocumentNumber); br.ValidCPF(cpf) {
 		o.CPF = cpf
 	}
+	if o.Schedule = d.schedule(); o.Schedule != nil && o.Schedule.Begin.After(created) {
+		o.ConfirmBefore = o.Schedule.Begin.Add(Patience)
+	}
 	o.phone(d)
 	if d.Delivery != nil {
 		o.address(d)
+		o.DeliversItself = d.Delivery.byMarketplace()
 	}
 	if d.Indoor != nil {
 		o.Table = d.Indoor.Table
@@ -69,6 +73,27 @@ const (
 	partUnread  = "Parte deste pedido não pôde ser lida. Confira-o no aplicativo do marketplace."
 	worthUnread = "O valor deste pedido não pôde ser lido. Confira-o no aplicativo do marketplace."
 )
+
+// schedule is when the order is for, nil where it is for now. An order that does not
+// say which is for later where it has a time for that.
+func (d Details) schedule() *Schedule {
+	when := Schedule{Begin: d.PreparationStartDateTime}
+	for _, w := range []*Window{d.Schedule, d.Scheduled} {
+		if w == nil {
+			continue
+		}
+		if when.Begin.IsZero() {
+			when.Begin = w.PreparationStartDateTime
+		}
+		if when.From.IsZero() {
+			when.From, when.To = w.Start, w.End
+		}
+	}
+	if !strings.EqualFold(d.OrderTiming, "SCHEDULED") && (d.OrderTiming != "" || when.From.IsZero()) {
+		return nil
+	}
+	return &when
+}
 
 func fulfilmentOf(d Details) Fulfilment {
 	switch d.OrderType {

@@ -84,6 +84,13 @@ type command struct {
 	attempts                                   int
 }
 
+// rests reports whether the next attempt is still to come: not once the clock has
+// been set back, which would put it off by as much.
+func (c command) rests(now time.Time) bool {
+	wait := time.UnixMilli(c.nextAt).Sub(now)
+	return wait > 0 && wait <= mostBackoff
+}
+
 // send tells the marketplace what is due, as far as its share of the round goes.
 // A command that fails keeps back those of its order only; the orders whose
 // commands failed least often come first.
@@ -105,7 +112,7 @@ func (s *Service) send(ctx context.Context, m merchant) error {
 	var failures error
 	held := map[string]bool{}
 	for _, c := range commands {
-		if held[c.externalID] || c.nextAt > s.Clock.Now().UnixMilli() {
+		if held[c.externalID] || c.rests(s.Clock.Now()) {
 			held[c.externalID] = true
 			continue
 		}
@@ -170,9 +177,11 @@ func (s *Service) conclude(ctx context.Context, m merchant, c command, told erro
 	return nil
 }
 
-// warn shows on its order that the marketplace has not heard of the acceptance for long.
+// warn shows on its order that the marketplace has not heard of the acceptance for
+// long. An acceptance that lies ahead is from before the clock was set back: nobody
+// knows how long ago.
 func (s *Service) warn(ctx context.Context, c command) error {
-	if c.command != Confirm || s.Clock.Now().Sub(time.UnixMilli(c.createdAt)) < patient {
+	if c.command != Confirm || s.Clock.Now().Sub(time.UnixMilli(c.createdAt)).Abs() < patient {
 		return nil
 	}
 	return s.Orders.NoteUnconfirmed(ctx, c.orderID,

@@ -3,11 +3,11 @@ package marketplace
 import (
 	"encoding/json"
 	"errors"
-	"math/big"
 	"strings"
 	"time"
 
 	"balcao/app/money"
+	"balcao/app/vendors"
 )
 
 // The marketplace's side of the conversation, in its words. Fields that we do
@@ -104,6 +104,12 @@ type Details struct {
 	DisplayID string    `json:"displayId"`
 	OrderType string    `json:"orderType"`
 	CreatedAt time.Time `json:"createdAt"`
+	// OrderTiming is IMMEDIATE or SCHEDULED.
+	OrderTiming              string    `json:"orderTiming,omitempty"`
+	PreparationStartDateTime time.Time `json:"preparationStartDateTime,omitzero"`
+	// Schedule is what the marketplace also calls scheduled.
+	Schedule  *Window `json:"schedule,omitempty"`
+	Scheduled *Window `json:"scheduled,omitempty"`
 	Customer  struct {
 		Name           string `json:"name"`
 		DocumentNumber string `json:"documentNumber,omitempty"`
@@ -131,11 +137,24 @@ type Details struct {
 	Unread []string `json:"-"`
 }
 
+// Window is when the customer of an order that is for later wants it.
+type Window struct {
+	Start                    time.Time `json:"deliveryDateTimeStart,omitzero"`
+	End                      time.Time `json:"deliveryDateTimeEnd,omitzero"`
+	PreparationStartDateTime time.Time `json:"preparationStartDateTime,omitzero"`
+}
+
 // DeliveryDetails is where an order goes and who takes it there.
 type DeliveryDetails struct {
 	DeliveredBy  string  `json:"deliveredBy"`
 	Observations string  `json:"observations,omitempty"`
 	Address      Address `json:"deliveryAddress"`
+}
+
+// byMarketplace reports whether the marketplace's own courier takes the order there;
+// otherwise it is the shop's affair.
+func (d DeliveryDetails) byMarketplace() bool {
+	return strings.EqualFold(d.DeliveredBy, "MARKETPLACE") || strings.EqualFold(d.DeliveredBy, "IFOOD")
 }
 
 // Address is a place on the marketplace's map.
@@ -212,8 +231,7 @@ type Message struct {
 	Subtitle string `json:"subtitle"`
 }
 
-// Price is an amount that may be written with more decimals than there are
-// centavos; it is read exactly and rounded half away from zero.
+// Price is an amount as vendors.Amount reads it.
 type Price money.Amount
 
 var errPrice = errors.New("marketplace: not a price")
@@ -221,25 +239,15 @@ var errPrice = errors.New("marketplace: not a price")
 // MarshalJSON writes the amount as money.Amount does.
 func (p Price) MarshalJSON() ([]byte, error) { return money.Amount(p).MarshalJSON() }
 
-// UnmarshalJSON reads any JSON number, or a text that is one (numberOf).
+// UnmarshalJSON leaves what null would be as it is.
 func (p *Price) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil
 	}
-	number, ok := numberOf(data)
+	amount, ok := vendors.Amount(data)
 	if !ok {
 		return errPrice
 	}
-	text := number.String()
-	// An exponent of a few digits would make a number of as many megabytes.
-	if _, exponent, found := strings.Cut(strings.ToLower(text), "e"); len(text) > 40 || found && len(exponent) > 3 {
-		return errPrice
-	}
-	exact, ok := new(big.Rat).SetString(text)
-	if !ok {
-		return errPrice
-	}
-	amount, err := money.Parse(exact.FloatString(2))
 	*p = Price(amount)
-	return err
+	return nil
 }

@@ -39,7 +39,7 @@ func (s *Service) Round(ctx context.Context, venueID string) error {
 	}
 	defer s.release(ctx, venueID)
 	err = s.follow(ctx, m)
-	if asks && s.Clock.Now().UnixMilli()-m.polledAt >= pollEvery.Milliseconds() {
+	if now := s.Clock.Now(); asks && (m.polledAt <= now.Add(-pollEvery).UnixMilli() || m.polledAt > now.UnixMilli()) {
 		err = errors.Join(err, s.poll(ctx, m))
 	}
 	return errors.Join(err, s.apply(ctx, m), s.send(ctx, m))
@@ -87,7 +87,8 @@ func (s *Service) served(ctx context.Context) ([]string, error) {
 
 // due reports, without writing, whether the venue is to ask for events, and
 // whether there is anything else to do. One that is switched off does not ask
-// for a shop that is another venue's by now.
+// for a shop that is another venue's by now. A moment further ahead than it was
+// ever set is from before the clock was set back: it is due as well.
 func (s *Service) due(ctx context.Context, venueID string) (asks, due bool, err error) {
 	last, err := s.Orders.LastSeq(ctx, venueID)
 	if err != nil {
@@ -97,13 +98,13 @@ func (s *Service) due(ctx context.Context, venueID string) (asks, due bool, err 
 	since := now.Add(-lingers)
 	var served bool
 	err = s.DB.Read.DB.QueryRowContext(ctx, `SELECT m.is_active OR `+unsettled+`,
-		m.polled_at <= $2 AND (m.is_active OR m.merchant_id <> ''
+		(m.polled_at <= $2 OR m.polled_at > $3) AND (m.is_active OR m.merchant_id <> ''
 			AND NOT EXISTS (SELECT 1 FROM marketplace_merchants other WHERE other.merchant_id = m.merchant_id AND other.is_active)),
-		m.followed < $3
-			OR EXISTS (SELECT 1 FROM marketplace_events e WHERE e.venue_id = m.venue_id AND e.fate = 0 AND e.next_at <= $4)
-			OR EXISTS (SELECT 1 FROM marketplace_outgoing o WHERE o.venue_id = m.venue_id AND o.fate = 0 AND o.next_at <= $4)
-		FROM marketplace_merchants m WHERE m.venue_id = $5`,
-		since.UnixMilli(), now.Add(-pollEvery).UnixMilli(), last, now.UnixMilli(), venueID).Scan(&served, &asks, &due)
+		m.followed < $4
+			OR EXISTS (SELECT 1 FROM marketplace_events e WHERE e.venue_id = m.venue_id AND e.fate = 0 AND (e.next_at <= $3 OR e.next_at > $5))
+			OR EXISTS (SELECT 1 FROM marketplace_outgoing o WHERE o.venue_id = m.venue_id AND o.fate = 0 AND (o.next_at <= $3 OR o.next_at > $6))
+		FROM marketplace_merchants m WHERE m.venue_id = $7`,
+		since.UnixMilli(), now.Add(-pollEvery).UnixMilli(), now.UnixMilli(), last, now.Add(mostWait).UnixMilli(), now.Add(mostBackoff).UnixMilli(), venueID).Scan(&served, &asks, &due)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return false, false, nil
@@ -114,13 +115,15 @@ func (s *Service) due(ctx context.Context, venueID string) (asks, due bool, err 
 }
 
 // hold takes the venue's row as this server's for a while; a server that dies
-// loses it after busyTime.
+// loses it after busyTime. A hold of twice as long is from before the clock was
+// set back; the clocks of servers do not differ by as much.
 func (s *Service) hold(ctx context.Context, venueID string) (merchant, bool, error) {
 	m := merchant{venueID: venueID}
 	now := s.Clock.Now()
 	err := s.DB.Write.DB.QueryRowContext(ctx, `UPDATE marketplace_merchants SET busy_by = $1, busy_until = $2
-		WHERE venue_id = $3 AND (busy_until <= $4 OR busy_by = $1)
-		RETURNING merchant_id, is_active, polled_at, followed`, s.self, now.Add(busyTime).UnixMilli(), venueID, now.UnixMilli()).
+		WHERE venue_id = $3 AND (busy_until <= $4 OR busy_until > $5 OR busy_by = $1)
+		RETURNING merchant_id, is_active, polled_at, followed`,
+		s.self, now.Add(busyTime).UnixMilli(), venueID, now.UnixMilli(), now.Add(2*busyTime).UnixMilli()).
 		Scan(&m.id, &m.active, &m.polledAt, &m.followed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return m, false, nil

@@ -17,7 +17,7 @@ import (
 // Times of the conversation.
 const (
 	// Patience is how long the marketplace waits for an order to be confirmed
-	// before it cancels it.
+	// before it cancels it: from its placing on, or from when it is to be begun.
 	Patience = 8 * time.Minute
 	// pollEvery is how often events are asked for; asking keeps the shop open.
 	pollEvery = 30 * time.Second
@@ -48,6 +48,10 @@ type Order struct {
 	Change                   *money.Amount
 	Note                     string
 	CreatedAt, ConfirmBefore time.Time
+	// Schedule is nil where the order is for now.
+	Schedule *Schedule
+	// DeliversItself says that a courier of the marketplace takes the order out.
+	DeliversItself bool
 	// Ended is the kind of event by which the order has left the kitchen nothing to
 	// do, empty while there is something; Reason is why, where it was cancelled.
 	Ended, Reason string
@@ -55,6 +59,11 @@ type Order struct {
 	// the log; Note tells people.
 	Unread []string
 }
+
+// Schedule is when an order is for that is not for now. Begin is from when on it is to
+// be prepared and the marketplace waits to have it confirmed. Each is zero where it is
+// not known.
+type Schedule struct{ Begin, From, To time.Time }
 
 // Fulfilment is how an order reaches its customer.
 type Fulfilment int

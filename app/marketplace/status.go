@@ -45,7 +45,9 @@ func (s *Service) Status(ctx context.Context, venueID string) (MerchantStatus, e
 	if err := out.Merchant.heard(raw); err != nil {
 		return out, err
 	}
-	if s.Clock.Now().Sub(time.UnixMilli(max(heardAt, joinedAt))) > silence {
+	// What lies further ahead is from before the clock was set back.
+	lately := func(at int64) bool { return s.Clock.Now().Sub(time.UnixMilli(at)).Abs() <= silence }
+	if !lately(heardAt) && !lately(joinedAt) {
 		out.Merchant.Available = false
 		out.Merchant.Message = Message{"Sem comunicação", "O marketplace não responde. Os pedidos dele não estão chegando."}
 		out.Merchant.Validations = append(out.Merchant.Validations, Validation{"balcao.polling", "ERROR", out.Merchant.Message})
@@ -84,12 +86,14 @@ func (m *Merchant) heard(raw string) error {
 // marketplace does not tell what was sold, or not so that it can be read. It
 // cancels what is not confirmed within Patience, so the board sends somebody to
 // its own application: once the order is known of for patient, or is that old
-// when it is first asked for. What has ended there needs nobody any more.
+// when it is first asked for; nobody knows how old one is that came before the clock
+// was set back. What has ended there needs nobody any more.
 func (s *Service) unread(ctx context.Context, venueID string) ([]Validation, error) {
+	now := s.Clock.Now()
 	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT external_id FROM marketplace_events WHERE venue_id = $1 AND fate = 0
 		GROUP BY external_id HAVING COUNT(CASE WHEN kind IN ($2, $3, $4) THEN 1 END) = 0
-			AND (MIN(received_at) <= $5 OR MIN(created_at) <= $5 AND MAX(attempts) > 0)`,
-		venueID, Dispatched, Concluded, Cancelled, s.Clock.Now().Add(-patient).UnixMilli())
+			AND (MIN(received_at) <= $5 OR MIN(received_at) > $6 OR MIN(created_at) <= $5 AND MAX(attempts) > 0)`,
+		venueID, Dispatched, Concluded, Cancelled, now.Add(-patient).UnixMilli(), now.Add(patient).UnixMilli())
 	if err != nil {
 		return nil, fmt.Errorf("read waiting orders: %w", err)
 	}

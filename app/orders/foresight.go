@@ -69,7 +69,7 @@ func (f *Foreseen) stand(state State, facts Facts) {
 	for i, m := range moves {
 		demands := []Demand{}
 		switch {
-		case m.Action == Transport && f.ChooseCarrier && facts.Fulfilment == Delivery && f.Transportador == nil:
+		case m.Action == Transport && f.ChooseCarrier && facts.Fulfilment == Delivery && f.Transportador == nil && !f.Marketplace.deliversItself():
 			demands = append(demands, NeedsCarrier)
 		case m.Action == Refuse && f.OrigemPedido == Marketplace:
 			demands = append(demands, NeedsReason)

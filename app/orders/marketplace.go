@@ -22,12 +22,16 @@ const MarketplaceActor = "Marketplace"
 
 // AtMarketplace is what the board shows of an order's life at the marketplace.
 type AtMarketplace struct {
-	Codigo   string `json:"Codigo" doc:"the order's code there"`
-	Simulado bool   `json:"Simulado" doc:"no marketplace is configured: the order is the simulator's (D4)"`
-	Problema string `json:"Problema" doc:"what could not be agreed with the marketplace; empty when nothing"`
+	Codigo                 string `json:"Codigo" doc:"the order's code there"`
+	Simulado               bool   `json:"Simulado" doc:"no marketplace is configured: the order is the simulator's (D4)"`
+	Problema               string `json:"Problema" doc:"what could not be agreed with the marketplace; empty when nothing"`
+	EntregaPeloMarketplace bool   `json:"EntregaPeloMarketplace,omitempty" doc:"a courier of the marketplace takes the order out: nobody has to be named here"`
+	Agendado               bool   `json:"Agendado,omitempty" doc:"for later, as ObservacaoPedido says: only people accept it and start it"`
 	// Cancelado follows from the order: it is not kept.
 	Cancelado bool `json:"Cancelado" doc:"the marketplace cancelled the order; false where this house refused it"`
 }
+
+func (m *AtMarketplace) deliversItself() bool { return m != nil && m.EntregaPeloMarketplace }
 
 // CancellationReasons knows for which reasons a marketplace cancels an order.
 type CancellationReasons interface {
@@ -69,10 +73,30 @@ type FromMarketplace struct {
 	Change             *money.Amount
 	Note               string
 	CreatedAt, Confirm time.Time
+	// Schedule is nil where the order is for now.
+	Schedule *Schedule
+	// DeliversItself says that a courier of the marketplace takes the order out.
+	DeliversItself bool
 	// Ended is what leaves the kitchen nothing to do, where the marketplace says so
 	// already; Reason is why, where that is a cancellation.
 	Ended  Verdict
 	Reason string
+}
+
+// Schedule is when an order is for that is not for now; zero is what is not known.
+type Schedule struct{ From, To time.Time }
+
+// note is what card and paper say of it, in the venue's zone.
+func (s *Schedule) note(zone *time.Location) string {
+	when := "confira o horário no aplicativo do marketplace"
+	if !s.From.IsZero() {
+		from := s.From.In(zone)
+		when = fmt.Sprintf("entregar em %s às %s", from.Format("02/01"), from.Format("15:04"))
+		if s.To.After(s.From) {
+			when = fmt.Sprintf("entregar em %s das %s às %s", from.Format("02/01"), from.Format("15:04"), s.To.In(zone).Format("15:04"))
+		}
+	}
+	return "AGENDADO: " + when + ". Não prepare antes."
 }
 
 // Receive writes a marketplace's order, once however often it is called, and
@@ -81,11 +105,11 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 	if id, err = s.external(ctx, s.DB.Read.DB, venueID, in.ExternalID); err != nil || id != "" {
 		return id, false, err
 	}
-	row, err := s.fromMarketplace(venueID, in)
+	shop, err := s.Shops.ByVenue(ctx, venueID)
 	if err != nil {
 		return "", false, err
 	}
-	shop, err := s.Shops.ByVenue(ctx, venueID)
+	row, err := s.fromMarketplace(venueID, in, shop.Zone)
 	if err != nil {
 		return "", false, err
 	}
@@ -98,7 +122,7 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 			return "", false, err
 		}
 		byMarketplace = append(byMarketplace, steps...)
-	case shop.AutoAccept:
+	case shop.AutoAccept && in.Schedule == nil:
 		if bySettings, err = Plan(Pending, Accept, row.facts(shop.Rules)); err != nil {
 			return "", false, err
 		}
@@ -180,7 +204,7 @@ var unsettledOrder = func() string {
 	return "SELECT " + strings.Join(each, " OR ")
 }()
 
-func (s *Service) fromMarketplace(venueID string, in FromMarketplace) (*record, error) {
+func (s *Service) fromMarketplace(venueID string, in FromMarketplace, zone *time.Location) (*record, error) {
 	id, err := uuid.NewV7()
 	if err != nil {
 		return nil, err
@@ -197,10 +221,15 @@ func (s *Service) fromMarketplace(venueID string, in FromMarketplace) (*record, 
 		ConfirmBy: sql.NullInt64{Int64: in.Confirm.UnixMilli(), Valid: true},
 		CreatedAt: in.CreatedAt.UnixMilli(), UpdatedAt: s.Clock.Now().UnixMilli(),
 	}
+	if in.Schedule != nil {
+		row.Note = text(in.Schedule.note(zone) + "\n" + in.Note)
+	}
 	if in.Change != nil {
 		row.Change = sql.NullInt64{Int64: int64(*in.Change), Valid: true}
 	}
-	return row, row.cameFrom(in.ExternalID, AtMarketplace{Codigo: line(in.Code), Simulado: in.Simulated})
+	return row, row.cameFrom(in.ExternalID, AtMarketplace{
+		Codigo: line(in.Code), Simulado: in.Simulated, EntregaPeloMarketplace: in.DeliversItself, Agendado: in.Schedule != nil,
+	})
 }
 
 // cameFrom makes the order one that a marketplace knows by an id.
@@ -271,6 +300,12 @@ func (r *record) atMarketplace() (*AtMarketplace, error) {
 	}
 	shown := &AtMarketplace{}
 	return shown, json.Unmarshal([]byte(r.AtMarketplace.String), shown)
+}
+
+// scheduled reports whether a marketplace sold the order for later.
+func (r *record) scheduled() bool {
+	shown, err := r.atMarketplace()
+	return err == nil && shown != nil && shown.Agendado
 }
 
 func (r *record) wireMarketplace(o *Order) {

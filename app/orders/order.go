@@ -167,7 +167,7 @@ func (r *record) demands(action Action, rules Rules) []Demand {
 	switch {
 	case action == Accept && rules.TimePerOrder && r.Fulfilment == Delivery && r.Origin == Own:
 		demands = append(demands, NeedsTime)
-	case action == Transport && rules.ChooseCarrier && r.Fulfilment == Delivery && !r.hasCarrier():
+	case action == Transport && rules.ChooseCarrier && r.Fulfilment == Delivery && !r.hasCarrier() && !r.deliveredThere():
 		demands = append(demands, NeedsCarrier)
 	case action == Refuse && r.Origin == Marketplace:
 		demands = append(demands, NeedsReason)
@@ -179,4 +179,10 @@ func (r *record) demands(action Action, rules Rules) []Demand {
 
 func (r *record) hasCarrier() bool {
 	return r.CarrierID.Valid && !strings.EqualFold(r.CarrierID.String, ManualCourier)
+}
+
+// deliveredThere reports whether the marketplace's own courier takes the order out.
+func (r *record) deliveredThere() bool {
+	shown, err := r.atMarketplace()
+	return err == nil && shown.deliversItself()
 }

@@ -87,7 +87,7 @@ func (r *record) scan(row interface{ Scan(...any) error }) error {
 
 func (r *record) facts(rules Rules) Facts {
 	return Facts{
-		Origin: r.Origin, Fulfilment: r.Fulfilment, Ready: r.Ready, Reduced: rules.Reduced,
+		Origin: r.Origin, Fulfilment: r.Fulfilment, Ready: r.Ready, Reduced: rules.Reduced && !r.scheduled(),
 		PaidOnline: r.Origin == Own && !r.InPerson,
 	}
 }

@@ -74,11 +74,12 @@ func (s *Service) walk(ctx context.Context, tx bun.Tx, order *record, steps []St
 		return err
 	}
 	order.stand(final, s.Clock.Now().UnixMilli())
-	if err := s.writeMove(ctx, tx, m, actor{name: MarketplaceActor}, shop); err != nil || final.Action != Accept || !shop.Reduced {
+	facts := order.facts(shop.Rules)
+	if err := s.writeMove(ctx, tx, m, actor{name: MarketplaceActor}, shop); err != nil || final.Action != Accept || !facts.Reduced {
 		return err
 	}
 	// In this venue accepting also starts, wherever it was accepted.
-	started, err := Plan(Accepted, Start, order.facts(shop.Rules))
+	started, err := Plan(Accepted, Start, facts)
 	if err != nil {
 		return err
 	}

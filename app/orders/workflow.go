@@ -102,7 +102,8 @@ type Facts struct {
 	Fulfilment Fulfilment
 	// Ready says that a marketplace pick-up order was marked as ready.
 	Ready bool
-	// Reduced says that the venue's accepting also starts (reducedOrderFlow).
+	// Reduced says that the venue's accepting also starts (reducedOrderFlow): not
+	// what a marketplace sold for later.
 	Reduced bool
 	// PaidOnline says that the money came before the order, through us.
 	PaidOnline bool

@@ -24,6 +24,10 @@ func (m marketplaceOrders) Receive(ctx context.Context, venueID string, o market
 		Customer:   orders.Customer{Nome: o.Name, CPF: orNil(o.CPF), Telefone: orNil(o.Phone), Endereco: orNil(o.Address)},
 		Table:      o.Table, Total: o.Total, Payment: o.Payment, InPerson: o.InPerson, Change: o.Change, Note: o.Note,
 		CreatedAt: o.CreatedAt, Confirm: o.ConfirmBefore, Ended: verdicts[o.Ended], Reason: o.Reason,
+		DeliversItself: o.DeliversItself,
+	}
+	if at := o.Schedule; at != nil {
+		in.Schedule = &orders.Schedule{From: at.From, To: at.To}
 	}
 	for _, i := range o.Items {
 		item, err := marketplaceItem(i)

@@ -20,6 +20,9 @@ const postalTimeout = 5 * time.Second
 // simulatedEvery is the time between two orders of the built-in marketplace.
 const simulatedEvery = 2 * time.Minute
 
+// simulatedScheduled is how often one of them is for later.
+const simulatedScheduled = 0.1
+
 // openMarketplace answers the client of the configured marketplace, or one of
 // the simulator and true (D4).
 func openMarketplace(cfg Config) (*marketplace.Client, bool) {
@@ -27,7 +30,7 @@ func openMarketplace(cfg Config) (*marketplace.Client, bool) {
 		return marketplace.Dial(strings.TrimRight(cfg.MarketplaceURL, "/"), cfg.MarketplaceKey, &http.Client{Timeout: vendorTimeout}), false
 	}
 	market := marketsim.New(marketsim.Options{
-		Clock: cfg.Clock, Every: simulatedEvery, Forgiving: true, Seed: uint64(cfg.Clock.Now().UnixNano()),
+		Clock: cfg.Clock, Every: simulatedEvery, Scheduled: simulatedScheduled, Forgiving: true, Seed: uint64(cfg.Clock.Now().UnixNano()),
 	})
 	return marketplace.Dial("http://simulado", "", &http.Client{Transport: market.Transport()}), true
 }

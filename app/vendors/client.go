@@ -1,7 +1,7 @@
 // Package vendors speaks to the services of others over HTTP and JSON: it
 // tells a no, which would come again, from trouble that is worth another try,
-// keeps addresses and ids out of the log, and lets a simulator answer without
-// a network.
+// keeps addresses and ids out of the log, reads amounts however they are written
+// (loose.go), and lets a simulator answer without a network.
 package vendors
 
 import (

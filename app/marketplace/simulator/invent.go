@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 
 	"balcao/app/marketplace"
 )
@@ -84,4 +85,11 @@ func (s *Simulator) pay(d *marketplace.Details, total int64) {
 	d.Payments.Pending = value
 	note := marketplace.Price((total/5000 + 1) * 5000)
 	d.Payments.Methods = []marketplace.PaymentMethod{{Method: "CASH", Type: "OFFLINE", Value: value, Cash: &marketplace.Cash{ChangeFor: note}}}
+}
+
+// schedule makes an order one for half an hour that begins some hours after it was sold.
+func (s *Simulator) schedule(d *marketplace.Details) {
+	start := d.CreatedAt.Add(time.Duration(2+s.random.IntN(4)) * time.Hour).Truncate(30 * time.Minute)
+	d.OrderTiming, d.PreparationStartDateTime = "SCHEDULED", start.Add(-45*time.Minute)
+	d.Schedule = &marketplace.Window{Start: start, End: start.Add(30 * time.Minute)}
 }

@@ -32,6 +32,8 @@ type Options struct {
 	// Concludes is how long after its dispatch an order is concluded; 0 means
 	// 15 minutes.
 	Concludes time.Duration
+	// Scheduled is the probability that an order is for later.
+	Scheduled float64
 	// Chaos is the probability of each kind of misbehaviour, 0 to 1: events
 	// twice, out of order, with contradictory codes, of unknown kinds, answers
 	// 5xx before or after the work is done, details that are late.
@@ -75,6 +77,14 @@ type order struct {
 	changed  time.Time
 	detailed bool
 	told     []string
+}
+
+// begins is from when on the order waits to be confirmed.
+func (o *order) begins() time.Time {
+	if at := o.details.PreparationStartDateTime; !at.IsZero() {
+		return at
+	}
+	return o.details.CreatedAt
 }
 
 // New opens the marketplace.
@@ -158,7 +168,7 @@ func (s *Simulator) pass(at *shop) {
 		waited := now.Sub(o.changed)
 		switch {
 		case o.shop != at:
-		case o.state == marketplace.Placed && now.Sub(o.details.CreatedAt) >= s.Patience:
+		case o.state == marketplace.Placed && now.Sub(o.begins()) >= s.Patience:
 			s.become(o, marketplace.Cancelled)
 		case (o.state == marketplace.Dispatched || o.state == marketplace.ReadyToPickup) && waited >= s.Concludes:
 			s.become(o, marketplace.Concluded)
@@ -186,6 +196,9 @@ func (s *Simulator) sell(at *shop) *order {
 	at.lastSold = when
 	o := &order{details: s.invent(), shop: at, state: marketplace.Placed, changed: when}
 	o.details.ID, o.details.DisplayID, o.details.CreatedAt = uuid.NewString(), fmt.Sprintf("%04d", s.sold%10_000), when
+	if s.Scheduled > 0 && s.random.Float64() < s.Scheduled {
+		s.schedule(&o.details)
+	}
 	o.detailed = !s.chance()
 	s.orders[o.details.ID] = o
 	s.tell(o, marketplace.Placed)

@@ -1648,10 +1648,14 @@ export interface components {
             NewState: components["schemas"]["NewState"];
         };
         AtMarketplace: {
+            /** @description for later, as ObservacaoPedido says: only people accept it and start it */
+            Agendado?: boolean;
             /** @description the marketplace cancelled the order; false where this house refused it */
             Cancelado: boolean;
             /** @description the order's code there */
             Codigo: string;
+            /** @description a courier of the marketplace takes the order out: nobody has to be named here */
+            EntregaPeloMarketplace?: boolean;
             /** @description what could not be agreed with the marketplace; empty when nothing */
             Problema: string;
             /** @description no marketplace is configured: the order is the simulator's (D4) */
