@@ -87,8 +87,8 @@ func TestBoardOnAFailingDisk(t *testing.T) {
 			t.Errorf("disk %d: heard %v, then %v, while an order is not kept", how, heard, now)
 		}
 		control(t, c.address, fmt.Sprintf("disk?how=%d", diskWell))
-		b.until("connection", `"state":"connected"`)
-		b.until("order", id)
+		// Each of the two may be told first.
+		b.untilEach(awaited{"connection", []string{`"state":"connected"`}}, awaited{"order", []string{id}})
 		if now := c.heard(); !now.After(heard) {
 			t.Errorf("disk %d: still heard %v", how, now)
 		}
@@ -131,21 +131,37 @@ func (c *computer) watch() *board {
 	return &board{c.w.t, lines, cancel}
 }
 
-// until reads on to an event of this name whose data has all of these texts.
+// awaited is an event of this name whose data has all of these texts.
+type awaited struct {
+	name string
+	has  []string
+}
+
 func (b *board) until(name string, has ...string) {
 	b.t.Helper()
+	b.untilEach(awaited{name, has})
+}
+
+// untilEach reads on until each of the events has been told, in whichever order.
+func (b *board) untilEach(wanted ...awaited) {
+	b.t.Helper()
 	event := ""
-	for b.lines.Scan() {
-		if told, ok := strings.CutPrefix(b.lines.Text(), "event: "); ok {
-			event = told
+	for len(wanted) > 0 && b.lines.Scan() {
+		if name, ok := strings.CutPrefix(b.lines.Text(), "event: "); ok {
+			event = name
 			continue
 		}
 		data, ok := strings.CutPrefix(b.lines.Text(), "data: ")
-		if ok && event == name && !slices.ContainsFunc(has, func(text string) bool { return !strings.Contains(data, text) }) {
-			return
+		if !ok {
+			continue
 		}
+		wanted = slices.DeleteFunc(wanted, func(w awaited) bool {
+			return w.name == event && !slices.ContainsFunc(w.has, func(text string) bool { return !strings.Contains(data, text) })
+		})
 	}
-	b.t.Fatalf("never told %s %v: %v", name, has, b.lines.Err())
+	if len(wanted) > 0 {
+		b.t.Fatalf("never told %+v: %v", wanted, b.lines.Err())
+	}
 }
 
 // spoil damages a file: some bytes, a whole sector, its head, or its end.
