@@ -281,6 +281,9 @@ describe.concurrent('a marketplace that takes orders back', () => {
     await Promise.all([...notices(cook), ...notices(page)].map((notice) => notice.waitFor({ timeout: polls.timeout })))
     letGo()
     await see(card(cook, late.Codigo).getByText(/Este pedido já foi recusado por Marketplace às \d\d:\d\d\./))
+    // Nobody reads as quickly as this: a press so soon after the change is taken for a stray one.
+    const changed = await cook.evaluate(() => performance.now())
+    await cook.waitForFunction((at) => performance.now() > at + 350, changed)
     for (const { Codigo: code } of [early, late]) {
       expect(await card(cook, code).getByRole('button', { name: /^(Aceitar|Iniciar|Recusar)$/ }).count()).toBe(0)
       // At one tap, whatever there is to be told.
