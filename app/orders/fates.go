@@ -51,6 +51,10 @@ type paper struct {
 	Attempts      int
 	Reason        string
 	Created, Seen int64
+
+	// Over is why only a person lets it be printed any more, as settle finds it;
+	// empty: anybody may.
+	Over string
 }
 
 // take gives the paper to a taker; false when it is not to be had. Who asks
@@ -80,11 +84,16 @@ func (p *paper) stale(now time.Time) bool { return p.Status == PrintReceived && 
 
 func (p *paper) old(now time.Time) bool { return now.UnixMilli()-p.Created > StalePaper.Milliseconds() }
 
-// over reports whether nobody but a person lets it be printed any more: it has
-// grown old, or its order, nil for a test page, has left since.
-func (p *paper) over(order *record, now time.Time) bool {
-	left := order != nil && (order.State == InTransit || order.State.Final()) && order.UpdatedAt > p.Created
-	return p.old(now) || left && p.Type != printing.CancelledOrder
+// over answers Over: the paper's order has left since it was asked for, in
+// milliseconds, or it has grown old.
+func (p *paper) over(order *record, left int64, now time.Time) string {
+	switch {
+	case left > p.Created && p.Type != printing.CancelledOrder:
+		return order.State.unprinted()
+	case p.old(now):
+		return ReasonStale
+	}
+	return ""
 }
 
 func (p *paper) fail(reason string) {

@@ -233,11 +233,11 @@ func (s *Service) hearStation(ctx context.Context, station *operation.Station, r
 	if err != nil {
 		return err
 	}
-	return s.settle(ctx, []paperRef{ref}, func(p *paper, order *record) (bool, error) {
+	return s.settle(ctx, []paperRef{ref}, func(p *paper, _ *record) (bool, error) {
 		if !p.hear(told{station.ID, claim, r.Status, r.Attempts, line(r.Reason), r.OnPaper}) {
 			return false, nil
 		}
-		if !p.over(order, s.Clock.Now()) {
+		if p.Over == "" {
 			p.moveOn(shop.Desk, station.ID)
 		}
 		return true, nil

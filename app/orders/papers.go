@@ -74,11 +74,16 @@ func (s *Service) settle(ctx context.Context, refs []paperRef, change func(p *pa
 				return err
 			}
 		}
+		left, err := leftAt(ctx, tx.Tx, order)
+		if err != nil {
+			return err
+		}
 		for _, ref := range refs {
 			p, err := readPaper(ctx, tx.Tx, ref.id, forUpdate(s.DB.Dialect))
 			if err != nil {
 				return err
 			}
+			p.Over = p.over(order, left, s.Clock.Now())
 			changed, err := change(p, order)
 			if err != nil {
 				return err
@@ -108,6 +113,20 @@ func (s *Service) settle(ctx context.Context, refs []paperRef, change func(p *pa
 		s.Hub.Wake(topic(refs[0].venueID))
 	}
 	return err
+}
+
+// leftAt is when an order left the house or ended, in milliseconds; 0: it has
+// not. What is noted on it afterwards does not count.
+func leftAt(ctx context.Context, db querier, order *record) (at int64, err error) {
+	if order == nil || order.State.unprinted() == "" {
+		return 0, nil
+	}
+	err = db.QueryRowContext(ctx, "SELECT COALESCE(MIN(at), 0) FROM order_events WHERE order_id = $1 AND state = $2",
+		order.ID, int(order.State)).Scan(&at)
+	if err != nil {
+		return 0, fmt.Errorf("read when the order left: %w", err)
+	}
+	return at, nil
 }
 
 // show puts a paper's fate on its order; false when the order shows a later

@@ -161,11 +161,11 @@ func (s *Service) printSteps(ctx context.Context, tx bun.Tx, m moved, by actor, 
 	switch {
 	case final == Refused && m.before != Pending:
 		kind = printing.CancelledOrder
-		if err := s.takeBack(ctx, tx, r, reasonCancelled); err != nil {
+		if err := s.takeBack(ctx, tx, r); err != nil {
 			return err
 		}
 	case final == InTransit, final == Delivered:
-		return s.takeBack(ctx, tx, r, reasonLeft)
+		return s.takeBack(ctx, tx, r)
 	case final == Refused, !slices.ContainsFunc(m.steps, func(step Step) bool { return step.Action == Accept }):
 		return nil
 	case by.id == "":
@@ -187,18 +187,25 @@ func (r *record) outdated(now time.Time) string {
 	return ""
 }
 
-// Why papers are taken back.
-const (
-	reasonCancelled = "O pedido foi cancelado antes de ser impresso."
-	reasonLeft      = "O pedido saiu antes de ser impresso: imprima de novo se ainda precisar."
-)
+// unprinted is why papers of an order in this state are not printed by
+// themselves; empty: they are.
+func (s State) unprinted() string {
+	switch s {
+	case InTransit, Delivered:
+		return "O pedido saiu antes de ser impresso: imprima de novo se ainda precisar."
+	case Refused:
+		return "O pedido foi cancelado antes de ser impresso."
+	}
+	return ""
+}
 
 // takeBack gives up the papers of an order that nobody has taken yet, and shows
 // that on the order, which the caller saves.
-func (s *Service) takeBack(ctx context.Context, tx bun.Tx, r *record, reason string) error {
+func (s *Service) takeBack(ctx context.Context, tx bun.Tx, r *record) error {
 	if !r.Prints.Valid {
 		return nil
 	}
+	reason := r.State.unprinted()
 	_, err := tx.Tx.ExecContext(ctx, "UPDATE print_requests SET status = $1, reason = $2, updated_at = $3 WHERE order_id = $4 AND status = $5",
 		PrintFailed, reason, s.Clock.Now().UnixMilli(), r.ID, PrintReceived)
 	if err != nil {
