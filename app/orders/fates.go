@@ -61,26 +61,28 @@ type paper struct {
 // again for what he has not confirmed gets the same: his answer was lost. From
 // a taker who has not been heard since the lease it may be on paper already.
 func (p *paper) take(taker string, now time.Time) bool {
-	at := now.UnixMilli()
 	switch {
-	case p.Status == PrintReceived:
+	case p.free(taker, now):
 		p.Claims++
-	case p.Status != PrintQueued || !p.LeaseUntil.Valid:
-		return false
-	case p.Taker.String == taker:
-	case p.LeaseUntil.Int64 <= at:
-		p.Claims++
-		p.Reprint = true
-	default:
+		p.Reprint = p.Reprint || p.Status == PrintQueued
+	case p.Status != PrintQueued || !p.LeaseUntil.Valid || p.Taker.String != taker:
 		return false
 	}
 	p.Status, p.Taker = PrintQueued, nullable(taker)
-	p.LeaseUntil = sql.NullInt64{Int64: at + lease.Milliseconds(), Valid: true}
+	p.LeaseUntil = sql.NullInt64{Int64: now.UnixMilli() + lease.Milliseconds(), Valid: true}
 	return true
 }
 
-// stale reports whether it has waited for a taker too long.
-func (p *paper) stale(now time.Time) bool { return p.Status == PrintReceived && p.old(now) }
+// free reports whether the taker may have the paper by a claim of his own: nobody
+// has it, or another who has not been heard since the lease.
+func (p *paper) free(taker string, now time.Time) bool {
+	return p.Status == PrintReceived || p.lapsed(now) && p.Taker.String != taker
+}
+
+// lapsed reports whether its taker has not said in time that it is safe with him.
+func (p *paper) lapsed(now time.Time) bool {
+	return p.Status == PrintQueued && p.LeaseUntil.Valid && p.LeaseUntil.Int64 <= now.UnixMilli()
+}
 
 func (p *paper) old(now time.Time) bool { return now.UnixMilli()-p.Created > StalePaper.Milliseconds() }
 
@@ -123,13 +125,24 @@ func (p *paper) hear(t told) bool {
 }
 
 // lose frees a paper that its taker had confirmed; false when it is not his any
-// more. It keeps its age: what is stale stays unprinted.
+// more.
 func (p *paper) lose(taker, reason string) bool {
 	if p.Taker.String != taker || p.Status != PrintQueued || p.LeaseUntil.Valid {
 		return false
 	}
-	p.Status, p.Taker, p.Reprint, p.Attempts, p.Reason = PrintReceived, sql.NullString{}, true, 0, reason
+	p.letGo(reason)
 	return true
+}
+
+// letGo lets others print a paper that its taker may have printed. It keeps its
+// age: what is over is given up, and its taker may still say that it came out.
+func (p *paper) letGo(reason string) {
+	if p.Over != "" {
+		p.withdraw(p.Over)
+		return
+	}
+	p.release()
+	p.Reason = reason
 }
 
 // heldBy reports whether the paper is still the taker's to print.
@@ -142,9 +155,14 @@ func (p *paper) cancel(by string) error {
 	if p.Status != PrintReceived && p.Status != PrintQueued {
 		return errNotWaiting
 	}
-	p.Reprint = p.Reprint || p.Status == PrintQueued
-	p.fail("Cancelada por " + cmp.Or(by, "alguém") + ".")
+	p.withdraw("Cancelada por " + cmp.Or(by, "alguém") + ".")
 	return nil
+}
+
+// withdraw gives up a paper that its taker, if it has one, may have printed.
+func (p *paper) withdraw(reason string) {
+	p.Reprint = p.Reprint || p.Status == PrintQueued
+	p.fail(reason)
 }
 
 var errNotWaiting = fault.New(fault.Conflict, "Este papel já saiu da fila.")

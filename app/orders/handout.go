@@ -141,8 +141,8 @@ func (s *Service) claim(ctx context.Context, station *operation.Station, shop Sh
 	for _, refs := range groups {
 		var taken []HandedPaper
 		err := s.settle(ctx, refs, func(p *paper, order *record) (bool, error) {
-			if p.stale(now) {
-				p.fail(ReasonStale)
+			if p.Over != "" && p.free(station.ID, now) {
+				p.withdraw(p.Over)
 				return true, nil
 			}
 			if !p.take(station.ID, now) {

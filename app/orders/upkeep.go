@@ -2,7 +2,6 @@ package orders
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 
 	"github.com/google/uuid"
@@ -44,23 +43,22 @@ func (s *Service) Withdraw(ctx context.Context, venueID, printerID, reason strin
 		if p.Status != PrintReceived && p.Status != PrintQueued {
 			return false
 		}
-		p.Reprint = p.Reprint || p.Status == PrintQueued
-		p.fail(reason)
+		p.withdraw(reason)
 		return true
 	}, "venue_id = $1 AND status < 2 AND printer_id = $2 ORDER BY created_at", venueID, printerID)
 }
 
 // ReleasePapers lets go of papers whose taker has not said in time that they are
-// safe with him: boards see again that nobody prints them.
+// safe with him: boards see again that nobody prints them, or why nobody will.
 func (s *Service) ReleasePapers(ctx context.Context) error {
-	now := s.Clock.Now().UnixMilli()
+	now := s.Clock.Now()
 	return s.settleEach(ctx, func(p *paper) bool {
-		if p.Status != PrintQueued || !p.LeaseUntil.Valid || p.LeaseUntil.Int64 > now {
+		if !p.lapsed(now) {
 			return false
 		}
-		p.Status, p.Taker, p.LeaseUntil, p.Reprint = PrintReceived, sql.NullString{}, sql.NullInt64{}, true
+		p.letGo(p.Reason)
 		return true
-	}, "lease_until IS NOT NULL AND lease_until <= $1 ORDER BY lease_until", now)
+	}, "lease_until IS NOT NULL AND lease_until <= $1 ORDER BY lease_until", now.UnixMilli())
 }
 
 // NoteSilence puts a reason on the papers that a station has and does not print

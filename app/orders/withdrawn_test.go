@@ -1,6 +1,8 @@
 package orders_test
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -38,4 +40,74 @@ func TestAFallbackPrintsWhatIsAskedForSince(t *testing.T) {
 			k.Errorf("papers %+v", got)
 		}
 	})
+}
+
+// What a computer had taken and does not print is printed by another one only
+// where it is still wanted.
+func TestWhatComesFreeTooLate(t *testing.T) {
+	silence := func(k *kitchen) { k.clock.Advance(2 * time.Minute) }
+	for name, way := range map[string]struct {
+		confirmed bool
+		lose      func(*kitchen)
+		next      string
+	}{
+		"its computer is sent away": {true, func(k *kitchen) {
+			if err := k.service.FreePapers(k.Context(), venue, "caixa"); err != nil {
+				k.Fatal(err)
+			}
+		}, outro},
+		"its computer begins anew": {true, func(k *kitchen) {
+			// With another setup it gets none yet.
+			body := orders.PapersAsked{Revision: "old", Open: []string{}, Fresh: true}
+			k.call("POST", "/api/estacao/papeis", "", body, "Authorization", "Station "+caixa).want(200)
+		}, caixa},
+		"its computer falls silent": {false, func(k *kitchen) {
+			silence(k)
+			if err := k.service.ReleasePapers(k.Context()); err != nil {
+				k.Fatal(err)
+			}
+		}, outro},
+		"another one is there first": {false, silence, outro},
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(k *kitchen) {
+				printingOn(k, everything("balcao", false))
+				pickup := k.place(aPickup()).ID
+				k.act("ana", "acceptOrder", pickup).want(200)
+				kept, out, wanted, cancelled := k.accepted(), k.accepted(), k.accepted(), k.sold("cancelled", 0)
+				k.hears("cancelled", orders.Confirmed)
+				take := func() {
+					for _, p := range k.ask(caixa).Papers {
+						if way.confirmed {
+							k.report(caixa, orders.PaperReport{Job: p.Job, Status: orders.PrintQueued})
+						}
+					}
+				}
+				take()
+				k.clock.Advance(time.Minute)
+				for _, id := range []string{out, wanted} {
+					k.act("ana", "startOrder", id).want(200)
+					k.act("ana", "transportOrder", id).want(200)
+				}
+				k.act("ana", "startOrder", pickup).want(200)
+				k.act("ana", "receivedOrder", pickup).want(200)
+				k.hears("cancelled", orders.Cancelled)
+				k.again(wanted)
+				take()
+				way.lose(k)
+				var got []string
+				for _, p := range k.ask(way.next).Papers {
+					got = append(got, fmt.Sprintf("%s %d %t", p.OrderID, p.Type, p.Receipt.Reprint))
+				}
+				want := []string{kept + " 1 true", wanted + " 1 true", cancelled + " 4 true"}
+				slices.Sort(got)
+				slices.Sort(want)
+				if !slices.Equal(got, want) {
+					k.Errorf("papers %q, want %q", got, want)
+				}
+				k.wantFates(out, "Impressora balcao 3: "+gone)
+				k.wantFates(pickup, "Impressora balcao 3: "+gone)
+			})
+		})
+	}
 }
