@@ -199,15 +199,20 @@ func (s State) unprinted() string {
 	return ""
 }
 
-// takeBack gives up the papers of an order that nobody has taken yet, and shows
-// that on the order, which the caller saves.
+// takeBack gives up the papers of an order that nobody has taken yet, where it
+// was refused also those that are taken and not printed, and shows that on the
+// order, which the caller saves. Their takers may still say that they came out.
 func (s *Service) takeBack(ctx context.Context, tx bun.Tx, r *record) error {
 	if !r.Prints.Valid {
 		return nil
 	}
-	reason := r.State.unprinted()
-	_, err := tx.Tx.ExecContext(ctx, "UPDATE print_requests SET status = $1, reason = $2, updated_at = $3 WHERE order_id = $4 AND status = $5",
-		PrintFailed, reason, s.Clock.Now().UnixMilli(), r.ID, PrintReceived)
+	reason, farthest := r.State.unprinted(), PrintReceived
+	if r.State == Refused {
+		farthest = PrintQueued
+	}
+	_, err := tx.Tx.ExecContext(ctx, `UPDATE print_requests SET status = $1, reason = $2, updated_at = $3,
+		reprint = reprint OR status = $4, lease_until = NULL WHERE order_id = $5 AND status <= $6`,
+		PrintFailed, reason, s.Clock.Now().UnixMilli(), PrintQueued, r.ID, farthest)
 	if err != nil {
 		return fmt.Errorf("take papers back: %w", err)
 	}
@@ -216,7 +221,7 @@ func (s *Service) takeBack(ctx context.Context, tx bun.Tx, r *record) error {
 		return nil
 	}
 	for i := range shown {
-		if shown[i].Status == PrintReceived {
+		if shown[i].Status <= farthest {
 			shown[i].Status, shown[i].Motivo, shown[i].PeloPainel = PrintFailed, reason, false
 		}
 	}

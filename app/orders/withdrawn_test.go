@@ -7,7 +7,10 @@ import (
 	"time"
 
 	"balcao/app/orders"
+	"balcao/app/printing"
 )
+
+const calledOff = "O pedido foi cancelado antes de ser impresso."
 
 // again lets a person ask for the order's first paper once more.
 func (k *kitchen) again(id string) {
@@ -110,4 +113,65 @@ func TestWhatComesFreeTooLate(t *testing.T) {
 			})
 		})
 	}
+}
+
+// The kitchen must not read of an order as if nothing had happened once it is
+// cancelled, though a computer has its paper.
+func TestACancelledOrderCallsItsPapersBack(t *testing.T) {
+	each(t, func(k *kitchen) {
+		printingOn(k, everything("balcao", false))
+		summary := func(id string) orders.PaperRow {
+			k.Helper()
+			var rows []orders.PaperRow
+			k.call("GET", "/api/kds/impressoes?localClienteId="+venue, "ana", nil).want(200).into(&rows)
+			at := slices.IndexFunc(rows, func(r orders.PaperRow) bool { return r.PedidoID == id && r.Tipo == printing.OrderSummary })
+			if at < 0 {
+				k.Fatalf("no summary in %+v", rows)
+			}
+			return rows[at]
+		}
+		for name, c := range map[string]struct {
+			place  func(name string) string
+			cancel func(name, id string)
+		}{
+			"by the marketplace": {func(name string) string {
+				id := k.sold(name, 0)
+				k.hears(name, orders.Confirmed)
+				return id
+			}, func(name, _ string) { k.hears(name, orders.Cancelled) }},
+			"when it comes back": {func(string) string { return k.accepted() }, func(_, id string) {
+				k.act("ana", "startOrder", id).want(200)
+				k.act("ana", "transportOrder", id).want(200)
+				k.act("ana", "returnedOrder", id, map[string]any{"Password": password}).want(200)
+			}},
+		} {
+			for _, isConfirmed := range []bool{true, false} {
+				name := fmt.Sprintf("%s, confirmed: %t", name, isConfirmed)
+				k.Run(name, func(t *testing.T) {
+					id := c.place(name)
+					job := k.ask(caixa).Papers[0].Job
+					if isConfirmed {
+						k.report(caixa, orders.PaperReport{Job: job, Status: orders.PrintQueued, Attempts: 2, Reason: "sem papel"})
+					}
+					c.cancel(name, id)
+					if p := summary(id); p.Status != orders.PrintFailed || p.Motivo != calledOff || !p.SegundaVia {
+						t.Errorf("paper %+v", p)
+					}
+					got := k.ask(caixa, job)
+					if !slices.Equal(got.Revoked, []string{job}) || len(got.Papers) != 1 || got.Papers[0].Type != printing.CancelledOrder {
+						t.Fatalf("the station is told %+v", got)
+					}
+					k.report(caixa, orders.PaperReport{Job: got.Papers[0].Job, Status: orders.Printed})
+					k.report(caixa, orders.PaperReport{Job: job, Status: orders.PrintFailed, Reason: "cancelada"})
+					if p := summary(id); p.Motivo != calledOff {
+						t.Errorf("once the station has called it back: %+v", p)
+					}
+					k.report(caixa, orders.PaperReport{Job: job, Status: orders.Printed})
+					if p := summary(id); p.Status != orders.Printed {
+						t.Errorf("it came out all the same: %+v", p)
+					}
+				})
+			}
+		}
+	})
 }
