@@ -164,14 +164,18 @@ func (s *Service) printSteps(ctx context.Context, tx bun.Tx, m moved, by actor, 
 		if err := s.takeBack(ctx, tx, r); err != nil {
 			return err
 		}
-	case final == InTransit, final == Delivered:
+	case final == Refused, final == InTransit, final == Delivered:
 		return s.takeBack(ctx, tx, r)
-	case final == Refused, !slices.ContainsFunc(m.steps, func(step Step) bool { return step.Action == Accept }):
+	case !slices.ContainsFunc(m.steps, func(step Step) bool { return step.Action == Accept }):
 		return nil
 	case by.id == "":
 		unprinted = r.outdated(s.Clock.Now())
 	}
-	papers, err := s.askForPapers(r, kind, shop.Printing, shop.Desk, 1, unprinted)
+	copy, err := nextCopy(ctx, tx, r, kind)
+	if err != nil {
+		return err
+	}
+	papers, err := s.askForPapers(r, kind, shop.Printing, shop.Desk, copy, unprinted)
 	if err != nil {
 		return err
 	}
@@ -274,13 +278,11 @@ func (s *Service) reprint(ctx context.Context, tx bun.Tx, id string, shop Shop, 
 	if order.State == Refused {
 		kind = printing.CancelledOrder
 	}
-	var copies int
-	err = tx.Tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(copy), 0) FROM print_requests
-		WHERE order_id = $1 AND (type = $2) = $3`, id, int(printing.CancelledOrder), kind == printing.CancelledOrder).Scan(&copies)
+	copy, err := nextCopy(ctx, tx, order, kind)
 	if err != nil {
-		return nil, fmt.Errorf("count papers: %w", err)
+		return nil, err
 	}
-	papers, err := s.askForPapers(order, kind, shop.Printing, shop.Desk, copies+1, "")
+	papers, err := s.askForPapers(order, kind, shop.Printing, shop.Desk, copy, "")
 	if err != nil {
 		return nil, err
 	}
@@ -288,6 +290,21 @@ func (s *Service) reprint(ctx context.Context, tx bun.Tx, id string, shop Shop, 
 		return nil, err
 	}
 	return order.printerStatus(), s.amendIn(ctx, tx, order, Resent, actor{by.UserID, line(by.Name), line(by.Device)}, "")
+}
+
+// nextCopy is which printing of the order the next one is: a pending order may
+// have been printed by hand. Notices that it was cancelled are counted for themselves.
+func nextCopy(ctx context.Context, tx bun.Tx, r *record, kind printing.PaperType) (int, error) {
+	if !r.Prints.Valid {
+		return 1, nil
+	}
+	var last int
+	err := tx.Tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(copy), 0) FROM print_requests
+		WHERE order_id = $1 AND (type = $2) = $3`, r.ID, int(printing.CancelledOrder), kind == printing.CancelledOrder).Scan(&last)
+	if err != nil {
+		return 0, fmt.Errorf("count papers: %w", err)
+	}
+	return last + 1, nil
 }
 
 var errPrintsNothing = fault.New(fault.Conflict, "A impressão de pedidos não está ligada neste estabelecimento.")

@@ -175,3 +175,55 @@ func TestACancelledOrderCallsItsPapersBack(t *testing.T) {
 		}
 	})
 }
+
+// A pending order may be printed by hand.
+func TestPapersOfAPendingOrder(t *testing.T) {
+	each(t, func(k *kitchen) {
+		printingOn(k, everything("balcao", false))
+		byHand := func() string {
+			k.Helper()
+			id := k.place(aDelivery()).ID
+			k.call("POST", "/api/kds/ReSendOrder?pedidoId="+id, "ana", nil).want(200)
+			return id
+		}
+		copies := func(id string, want ...int) {
+			k.Helper()
+			var got []int
+			for _, p := range k.ask(caixa).Papers {
+				if p.OrderID == id {
+					got = append(got, p.Receipt.Copy)
+				}
+				k.report(caixa, orders.PaperReport{Job: p.Job, Status: orders.Printed})
+			}
+			if !slices.Equal(got, want) {
+				k.Errorf("copies %d, want %d", got, want)
+			}
+		}
+		k.Run("what its acceptance prints is another copy", func(*testing.T) {
+			id := byHand()
+			copies(id, 1)
+			k.act("ana", "acceptOrder", id).want(200)
+			copies(id, 2)
+		})
+		k.Run("also where the first is still on its way", func(*testing.T) {
+			id := byHand()
+			k.act("ana", "acceptOrder", id).want(200)
+			copies(id, 1, 2)
+		})
+		k.Run("what waits is taken back when it is refused", func(*testing.T) {
+			id := byHand()
+			k.act("ana", "refuseOrder", id, map[string]any{"Password": password}).want(200)
+			k.wantFates(id, "Impressora balcao 3: "+calledOff)
+			copies(id)
+		})
+		k.Run("and what a computer has", func(t *testing.T) {
+			id := byHand()
+			job := k.ask(caixa).Papers[0].Job
+			k.act("ana", "refuseOrder", id, map[string]any{"Password": password}).want(200)
+			k.wantFates(id, "Impressora balcao 3: "+calledOff)
+			if got := k.ask(caixa, job); !slices.Equal(got.Revoked, []string{job}) {
+				t.Errorf("revoked %q", got.Revoked)
+			}
+		})
+	})
+}
