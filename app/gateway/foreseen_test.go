@@ -8,7 +8,9 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
+	"balcao/app/clock"
 	"balcao/app/orders"
 	"balcao/app/storefront"
 )
@@ -207,5 +209,25 @@ func TestAcceptingWithoutTheServerTakesTheTime(t *testing.T) {
 	accept := found[0].WorkflowInstance.AllowedActions[0]
 	if accept.Action != orders.Accept || !slices.Equal(accept.Exige, []orders.Demand{orders.NeedsTime}) {
 		t.Errorf("offers %+v", accept)
+	}
+}
+
+// What was ended without the server shows when, not when the server last knew of it.
+func TestAnEndWithoutTheServerHasItsTime(t *testing.T) {
+	g := newRig(t)
+	g.stop()
+	tapped := g.server.Clock.Now().Add(time.Hour)
+	g.clock = clock.At(tapped)
+	g.start()
+	placed := g.server.Order(g.venue)
+	g.look().sees("hello")
+	g.until("known", func() bool { found, _ := g.list(""); return len(found) == 1 })
+	g.cut()
+	for i, action := range []orders.Action{orders.Accept, orders.Start, orders.Transport, orders.Deliver} {
+		g.tap(action, placed.ID, fmt.Sprint("k", i))
+	}
+	found, _ := g.list("")
+	if o := found[0]; o.WorkflowInstance.CurrenteState.ID != orders.Delivered.ID() || !o.AtualizadoEm.Equal(tapped) {
+		t.Errorf("%s at %s, want %s", o.WorkflowInstance.CurrenteState.Name, o.AtualizadoEm, tapped)
 	}
 }
