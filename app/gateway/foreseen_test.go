@@ -4,11 +4,15 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
+	"balcao/app/clock"
 	"balcao/app/orders"
+	"balcao/app/storefront"
 )
 
 const carrierPath = "/api/kds/atualizartransportador"
@@ -184,5 +188,46 @@ func TestTapsKeptOverARestartAreShown(t *testing.T) {
 	g.cut()
 	if found, _ := g.list(""); found[0].WorkflowInstance.CurrenteState.ID != orders.Preparing.ID() {
 		t.Errorf("shown as %+v", found[0].WorkflowInstance.CurrenteState)
+	}
+}
+
+// Where accepting takes the delivery's time, it does so for an order that was
+// touched without the server, too: the server would refuse it and all that follow.
+func TestAcceptingWithoutTheServerTakesTheTime(t *testing.T) {
+	g := newRig(t)
+	shop := storefront.Default()
+	shop.DeliveryTimePerOrder = true
+	must(t, g.server.Storefront.Save(t.Context(), g.venue.ID, shop))
+	placed := g.server.Order(g.venue)
+	g.look().sees("hello")
+	g.until("known", func() bool { found, _ := g.list(""); return len(found) == 1 })
+	g.cut()
+	if a := g.call("POST", carrierPath, fmt.Sprintf(`{"PedidoId":%q,"TransportadoraId":%q}`, placed.ID, g.venue.Carrier)); a.status != http.StatusAccepted {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	found, _ := g.list("")
+	accept := found[0].WorkflowInstance.AllowedActions[0]
+	if accept.Action != orders.Accept || !slices.Equal(accept.Exige, []orders.Demand{orders.NeedsTime}) {
+		t.Errorf("offers %+v", accept)
+	}
+}
+
+// What was ended without the server shows when, not when the server last knew of it.
+func TestAnEndWithoutTheServerHasItsTime(t *testing.T) {
+	g := newRig(t)
+	g.stop()
+	tapped := g.server.Clock.Now().Add(time.Hour)
+	g.clock = clock.At(tapped)
+	g.start()
+	placed := g.server.Order(g.venue)
+	g.look().sees("hello")
+	g.until("known", func() bool { found, _ := g.list(""); return len(found) == 1 })
+	g.cut()
+	for i, action := range []orders.Action{orders.Accept, orders.Start, orders.Transport, orders.Deliver} {
+		g.tap(action, placed.ID, fmt.Sprint("k", i))
+	}
+	found, _ := g.list("")
+	if o := found[0]; o.WorkflowInstance.CurrenteState.ID != orders.Delivered.ID() || !o.AtualizadoEm.Equal(tapped) {
+		t.Errorf("%s at %s, want %s", o.WorkflowInstance.CurrenteState.Name, o.AtualizadoEm, tapped)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"balcao/app/orders"
 	"balcao/app/outbox"
@@ -36,8 +37,9 @@ type foreseen struct {
 
 type tapUnderWay struct {
 	id string
-	// place is the tap's among those that were done.
+	// place is the tap's among those that were done, at its moment.
 	place int64
+	at    time.Time
 	act   orders.Action
 	body  orders.ActionBody
 	// carrier is who was chosen, nil for actions.
@@ -117,7 +119,7 @@ func (o *overlay) takeOver() {
 
 // underWay reads what a tap does; false when it changes nothing that is shown.
 func underWay(a outbox.Action, carrier func(id string) orders.Carrier) (tapUnderWay, bool) {
-	t := tapUnderWay{id: a.ID, place: a.Place()}
+	t := tapUnderWay{id: a.ID, place: a.Place(), at: a.CreatedAt.UTC()}
 	path, _, _ := strings.Cut(a.Path, "?")
 	name := path[strings.LastIndexByte(path, '/')+1:]
 	if strings.EqualFold(name, carrierCall) {
@@ -167,10 +169,8 @@ func (o *overlay) look(owner string, c change, chooseCarrier bool) (shown, error
 		return plain, nil
 	}
 	for _, t := range f.taps {
-		if t.carrier != nil {
-			order.Carry(*t.carrier)
-		} else {
-			order.Act(t.act, t.body)
+		if t.shownOn(order) && t.at.After(order.AtualizadoEm) {
+			order.AtualizadoEm = t.at
 		}
 	}
 	data, err := json.Marshal(struct {
@@ -178,6 +178,14 @@ func (o *overlay) look(owner string, c change, chooseCarrier bool) (shown, error
 		Versao json.Number `json:"Versao"`
 	}{order.Order, between(order.Versao, f.revision)})
 	return shown{data, strings.ToLower(order.WorkflowInstance.CurrenteState.ID)}, err
+}
+
+// shownOn makes the order what the tap will make of it; false where that is nothing.
+func (t tapUnderWay) shownOn(order *orders.Foreseen) bool {
+	if t.carrier != nil {
+		return order.Carry(*t.carrier)
+	}
+	return order.Act(t.act, t.body)
 }
 
 // between is a version after the server's and before its next.

@@ -168,21 +168,22 @@ func TestConfirmedElsewhere(t *testing.T) {
 	})
 }
 
+// mixed is a marketplace that answers a poll for the venue's shop with another's events.
+func mixed(market http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("X-Polling-Merchants") == merchantID {
+			r.Header.Set("X-Polling-Merchants", "loja-78")
+		}
+		market.ServeHTTP(w, r)
+	})
+}
+
 // One shop's poll brings another shop's event: it is none of this venue's, and
 // stays there for whom it is.
 func TestEventsOfAnotherShop(t *testing.T) {
 	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
-			var f *fair
-			mixed := func(market http.Handler) http.Handler {
-				return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-					if r.Header.Get("X-Polling-Merchants") == merchantID {
-						r.Header.Set("X-Polling-Merchants", "loja-78")
-					}
-					market.ServeHTTP(w, r)
-				})
-			}
-			f = openBehind(t, address(t), simulator.Options{}, mixed)
+			f := openBehind(t, address(t), simulator.Options{}, mixed)
 			f.market.Sell("loja-78")
 			f.poll()
 			f.poll()
@@ -200,6 +201,23 @@ func TestEventsOfAnotherShop(t *testing.T) {
 			if err != nil || total.Count != 1 {
 				t.Errorf("%d orders came to their own shop: %v", total.Count, err)
 			}
+		})
+	}
+}
+
+// Somebody had given the id of another shop: what came meanwhile for the shop that
+// the venue is comes in once the id is right, and is acknowledged only then.
+func TestAShopWithTheWrongID(t *testing.T) {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+		t.Run(name, func(t *testing.T) {
+			f := openBehind(t, address(t), simulator.Options{}, mixed)
+			f.market.Sell("loja-78")
+			f.poll()
+			f.poll()
+			f.Want(http.StatusOK, f.cook, "POST", "/api/ifoodMerchantConfiguration?localClienteId="+f.venue.ID,
+				map[string]any{"merchantId": "loja-78", "isActive": true})
+			f.poll()
+			f.only()
 		})
 	}
 }

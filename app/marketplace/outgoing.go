@@ -155,11 +155,15 @@ func (s *Service) conclude(ctx context.Context, m merchant, c command, told erro
 	if shown := created.Add(patient); c.command == Confirm && waited < patient && next.After(shown) {
 		next = shown
 	}
-	var err error
+	taken, err := told == nil, error(nil)
+	if gone(told) {
+		taken, err = s.echoed(ctx, m, c)
+	}
 	switch {
-	case told == nil && c.command == Confirm:
+	case err != nil:
+	case taken && c.command == Confirm:
 		err, to = s.Orders.Confirmed(ctx, c.orderID), done
-	case told == nil:
+	case taken:
 		to = done
 	case gone(told), waited > persistence:
 		err, to = s.note(ctx, c.orderID, c.command, problem(c.command, told)), givenUp
@@ -175,6 +179,22 @@ func (s *Service) conclude(ctx context.Context, m merchant, c command, told erro
 		return fmt.Errorf("conclude command: %w", err)
 	}
 	return nil
+}
+
+// echoes are the events by which the marketplace tells that it took a command.
+var echoes = map[string]string{
+	Confirm: Confirmed, StartPreparation: PreparationStarted, Ready: ReadyToPickup, Dispatch: Dispatched, RequestCancellation: Cancelled,
+}
+
+// echoed reports whether the marketplace knows what it refuses to be told: it took an
+// attempt before, whose answer was lost, or somebody did the same there.
+func (s *Service) echoed(ctx context.Context, m merchant, c command) (known bool, err error) {
+	err = s.DB.Read.DB.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM marketplace_events WHERE venue_id = $1 AND external_id = $2 AND kind = $3)",
+		m.venueID, c.externalID, echoes[c.command]).Scan(&known)
+	if err != nil {
+		return false, fmt.Errorf("look for the echo of a command: %w", err)
+	}
+	return known, nil
 }
 
 // warn shows on its order that the marketplace has not heard of the acceptance for

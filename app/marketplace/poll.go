@@ -63,16 +63,19 @@ func (s *Service) poll(ctx context.Context, m merchant) error {
 	return s.look(calls, m)
 }
 
-// arrivals are the events of a poll's answer that concern the venue. One that is
-// switched off takes in nothing new: only what is about an order that is here,
-// or of which an event is, concerns it. The rest is neither kept nor
-// acknowledged; the marketplace tells it again to whoever asks for the shop next.
+// arrivals are the events of a poll's answer that concern the venue: those of its
+// shop. One that is switched off takes in nothing new: only what is about an order
+// that is here, or of which an event is, concerns it. The rest is neither kept nor
+// acknowledged; the marketplace tells it again to whoever asks for that shop next,
+// this venue too, once it is given the right shop.
 func (s *Service) arrivals(ctx context.Context, m merchant, raw []json.RawMessage, now time.Time) ([]arrival, error) {
-	events := make([]arrival, len(raw))
-	for i, one := range raw {
-		events[i] = m.read(one, now)
+	events := make([]arrival, 0, len(raw))
+	for _, one := range raw {
+		if e := m.read(one, now); !e.elsewhere {
+			events = append(events, e)
+		}
 	}
-	if m.active || len(raw) == 0 {
+	if m.active || len(events) == 0 {
 		return events, nil
 	}
 	rows, err := s.DB.Read.DB.QueryContext(ctx, "SELECT DISTINCT external_id FROM marketplace_events WHERE venue_id = $1 AND fate = 0", m.venueID)
@@ -105,9 +108,10 @@ type arrival struct {
 	id, kind, externalID, body string
 	createdAt                  time.Time
 	fate                       fate
-	// acknowledge is the id by which the marketplace knows it, empty where it is
-	// not to be acknowledged.
+	// acknowledge is the id by which the marketplace knows it, empty where it has none.
 	acknowledge string
+	// elsewhere says that it is another shop's.
+	elsewhere bool
 }
 
 // longestID is how long an event's id may be: keys have their limits.
@@ -121,16 +125,13 @@ func (m merchant) read(raw json.RawMessage, now time.Time) arrival {
 	unreadable := json.Unmarshal(raw, &e) != nil
 	a := arrival{
 		id: e.ID, kind: keepable(e.Kind()), externalID: keepable(e.OrderID), body: strings.ToValidUTF8(string(raw), "\uFFFD"),
-		createdAt: e.CreatedAt, acknowledge: e.ID,
+		createdAt: e.CreatedAt, acknowledge: e.ID, elsewhere: e.MerchantID != "" && !strings.EqualFold(e.MerchantID, m.id),
 	}
 	if a.createdAt.IsZero() || a.createdAt.After(now) {
 		a.createdAt = now
 	}
 	known := rank[a.kind] != 0
 	switch {
-	case e.MerchantID != "" && !strings.EqualFold(e.MerchantID, m.id):
-		// Another shop's are for whoever asks for that shop.
-		a.fate, a.acknowledge = ignored, ""
 	case unreadable, e.Kind() == "", known && a.externalID == "":
 		a.fate = givenUp
 	case !known:

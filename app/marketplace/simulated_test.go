@@ -1,6 +1,7 @@
 package marketplace_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
@@ -72,5 +73,57 @@ func TestSimulatedSchedulesComeAgain(t *testing.T) {
 	later := slices.DeleteFunc(slices.Clone(said), func(s string) bool { return !strings.HasPrefix(s, "SCHEDULED") })
 	if len(later) == 0 || len(later) == len(said) {
 		t.Errorf("%d of %d are for later", len(later), len(said))
+	}
+}
+
+// A simulator inside a server sells for as long as the server lives. It forgets what
+// ended long ago, and takes a command about it that comes again; one that is a process
+// of its own counts all that it has sold.
+func TestSimulatorForgetsWhatHasEnded(t *testing.T) {
+	for name, c := range map[string]struct {
+		forgiving, reads bool
+		most             int
+	}{
+		"inside a server":                {true, true, 60},
+		"inside a server, for deaf ears": {true, false, 60},
+		"a process of its own":           {false, true, 300},
+	} {
+		t.Run(name, func(t *testing.T) {
+			hands := clock.At(servertest.Now)
+			market := simulator.New(simulator.Options{Clock: hands, Every: 10 * time.Minute, Forgiving: c.forgiving})
+			client := marketplace.Dial("http://simulado", "", &http.Client{Transport: market.Transport()})
+			first := market.Sell(merchantID)
+			var events []json.RawMessage
+			for range 48 * 60 {
+				hands.Advance(time.Minute)
+				var err error
+				if events, err = client.Poll(t.Context(), merchantID, true); err != nil {
+					t.Fatal(err)
+				}
+				var ids []string
+				for _, raw := range events {
+					var e marketplace.Event
+					if err := json.Unmarshal(raw, &e); err != nil {
+						t.Fatal(err)
+					}
+					ids = append(ids, e.ID)
+				}
+				if c.reads && len(ids) > 0 {
+					if err := client.Acknowledge(t.Context(), ids); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			known := market.Orders()
+			if n := len(known); n == 0 || n > c.most || !c.forgiving && n < 48*6 {
+				t.Errorf("%d orders are known", n)
+			}
+			if len(events) > 2*c.most {
+				t.Errorf("%d events wait", len(events))
+			}
+			if err := client.Tell(t.Context(), first, marketplace.Confirm, nil); c.forgiving != (err == nil) {
+				t.Errorf("a command about the first order: %v", err)
+			}
+		})
 	}
 }

@@ -136,11 +136,12 @@ func (s *Service) plan(ctx context.Context, db querier, action Action, in Action
 
 // plan is Plan for an action that has to come with all it demands.
 func (r *record) plan(action Action, in ActionBody, rules Rules) ([]Step, error) {
-	steps, err := Plan(r.State, action, r.facts(rules))
+	facts := r.facts(rules)
+	steps, err := Plan(r.State, action, facts)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.provided(action, in, rules); err != nil {
+	if err := provided(action, in, facts); err != nil {
 		return nil, err
 	}
 	if in.NewStateID == "" {
@@ -155,8 +156,8 @@ func (r *record) plan(action Action, in ActionBody, rules Rules) ([]Step, error)
 }
 
 // provided checks that the action came with what it demands.
-func (r *record) provided(action Action, in ActionBody, rules Rules) error {
-	for _, demand := range r.demands(action, rules) {
+func provided(action Action, in ActionBody, facts Facts) error {
+	for _, demand := range demands(action, facts) {
 		switch {
 		case demand == NeedsTime && in.DeliveryTime == nil:
 			return fault.Field("DeliveryTime", "Informe o tempo de entrega.")

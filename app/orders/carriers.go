@@ -18,6 +18,10 @@ import (
 // (S1§4).
 const ManualCourier = "AAAAAAAA-BBBB-CCCC-DDDD-FFFFFFFFFFFF"
 
+func isPerson(carrierID string) bool {
+	return carrierID != "" && !strings.EqualFold(carrierID, ManualCourier)
+}
+
 // checked is the carrier with its fields cleaned, or an Invalid fault.
 func (c Carrier) checked() (Carrier, error) {
 	c.Nome, c.Telefone, c.Documento = line(c.Nome), br.NormalizePhone(line(c.Telefone)), line(c.Documento)
@@ -85,28 +89,41 @@ func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, by 
 	return err
 }
 
-// take names the order's carrier and reports whether that changed the order. A platform
-// that is not called yet, found nobody or has done its part is chosen no more.
+// take names the order's carrier and reports whether that changed the order.
 func (r *record) take(carrier Carrier) (bool, error) {
 	status, err := r.deliveryStatus()
-	switch {
-	case err != nil:
+	if err != nil {
 		return false, err
-	case r.State.Final():
-		return false, conflict("Este pedido já terminou: o entregador não pode mais ser trocado.", r.State)
-	case strings.EqualFold(r.CarrierID.String, ManualCourier):
-		return false, conflict("Este pedido espera um entregador da plataforma. Chame o entregador ou mude para entrega própria.", r.State)
-	case status != nil && status.Estagio.Live():
-		return false, conflict("A plataforma já cuida desta entrega. Mude para entrega própria antes de trocar o entregador.", r.State)
+	}
+	next, err := carriedBy(r.State, r.CarrierID.String, status)
+	if err != nil {
+		return false, err
 	}
 	before := *r
-	if status != nil && status.EmpresaEntrega == PlatformDelivery {
-		if err := r.setDelivery(DeliveryStatus{EmpresaEntrega: OwnDelivery}); err != nil {
+	if next != status {
+		if err := r.setDelivery(*next); err != nil {
 			return false, err
 		}
 	}
 	r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(carrier.ID), nullable(carrier.Nome), nullable(carrier.Telefone)
 	return r.CarrierID != before.CarrierID || r.Delivery != before.Delivery, nil
+}
+
+// carriedBy is what an order's delivery is once one of the venue's carriers is named
+// for it: a platform that is not called yet, found nobody or has done its part is
+// chosen no more. One that has the order, or waits to be called, keeps it: a Conflict.
+func carriedBy(state State, carrierID string, status *DeliveryStatus) (*DeliveryStatus, error) {
+	switch {
+	case state.Final():
+		return nil, conflict("Este pedido já terminou: o entregador não pode mais ser trocado.", state)
+	case strings.EqualFold(carrierID, ManualCourier):
+		return nil, conflict("Este pedido espera um entregador da plataforma. Chame o entregador ou mude para entrega própria.", state)
+	case status != nil && status.Estagio.Live():
+		return nil, conflict("A plataforma já cuida desta entrega. Mude para entrega própria antes de trocar o entregador.", state)
+	case status != nil && status.EmpresaEntrega == PlatformDelivery:
+		return &DeliveryStatus{EmpresaEntrega: OwnDelivery}, nil
+	}
+	return status, nil
 }
 
 func (s *Service) carrier(ctx context.Context, venueID, id string) (Carrier, error) {

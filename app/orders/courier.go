@@ -186,15 +186,15 @@ func (r *record) setDelivery(status DeliveryStatus) error {
 }
 
 func (r *record) wireDelivery(o *Order) {
-	status, err := r.deliveryStatus()
-	if status == nil || err != nil {
-		return
+	if status, err := r.deliveryStatus(); status != nil && err == nil {
+		o.deliver(status)
 	}
-	o.Entrega = status
+}
+
+// deliver shows whose delivery the order is.
+func (o *Order) deliver(status *DeliveryStatus) {
+	o.Entrega, o.LinkRastreio = status, pointer(nullable(status.LinkRastreio))
 	o.ChamouMeepDelivery = status.Estagio.Live() || status.Estagio == Done
-	if status.LinkRastreio != "" {
-		o.LinkRastreio = &status.LinkRastreio
-	}
 }
 
 // Parcel is what a courier platform has to know of an order, and what decides

@@ -39,46 +39,55 @@ func (f *Foreseen) Act(action Action, in ActionBody) bool {
 		facts.Ready = f.Pronto
 	}
 	f.Signal = false
-	f.stand(steps[len(steps)-1].To, facts)
+	to := steps[len(steps)-1].To
+	if to.Final() {
+		f.PrazoConfirmacao = nil
+	}
+	f.WorkflowInstance = workflow(to, facts)
 	return true
 }
 
-// Carry names who takes the order out.
-func (f *Foreseen) Carry(c Carrier) {
-	f.Transportador = &c
-	if state, known := StateByID(strings.ToLower(f.WorkflowInstance.CurrenteState.ID)); known {
-		f.Signal = f.Signal && state == Pending
-		f.stand(state, f.facts())
+// Carry names who takes the order out. It answers false, and changes nothing, where
+// none of the venue's carriers can be named.
+func (f *Foreseen) Carry(c Carrier) bool {
+	state, known := StateByID(strings.ToLower(f.WorkflowInstance.CurrenteState.ID))
+	if !known {
+		return false
 	}
+	delivery, err := carriedBy(state, f.carrierID(), f.Entrega)
+	if err != nil {
+		return false
+	}
+	if delivery != f.Entrega {
+		f.deliver(delivery)
+	}
+	f.Transportador = &Carrier{ID: c.ID, Nome: c.Nome, Telefone: c.Telefone}
+	f.Signal = f.Signal && state == Pending
+	f.WorkflowInstance = workflow(state, f.facts())
+	return true
+}
+
+func (f *Foreseen) carrierID() string {
+	if f.Transportador == nil {
+		return ""
+	}
+	return f.Transportador.ID
 }
 
 func (f *Foreseen) facts() Facts {
-	return Facts{
+	facts := Facts{
 		Origin: f.OrigemPedido, Fulfilment: fulfilmentNamed(f.TipoEntrega), Ready: f.Pronto,
-		PaidOnline: f.OrigemPedido == Own && !f.EhPagamentoPresencial,
-		// The server said where accepting leads in this venue.
-		Reduced: slices.ContainsFunc(f.WorkflowInstance.AllowedActions, func(a AllowedAction) bool {
-			return a.Action == Accept && strings.EqualFold(a.NewState.ID, Preparing.ID())
-		}),
+		PaidOnline:   f.OrigemPedido == Own && !f.EhPagamentoPresencial,
+		LacksCarrier: f.ChooseCarrier && !isPerson(f.carrierID()) && !f.Marketplace.deliversItself(),
 	}
-}
-
-func (f *Foreseen) stand(state State, facts Facts) {
-	moves := AllowedActions(state, facts)
-	actions := make([]AllowedAction, len(moves))
-	for i, m := range moves {
-		demands := []Demand{}
-		switch {
-		case m.Action == Transport && f.ChooseCarrier && facts.Fulfilment == Delivery && f.Transportador == nil && !f.Marketplace.deliversItself():
-			demands = append(demands, NeedsCarrier)
-		case m.Action == Refuse && f.OrigemPedido == Marketplace:
-			demands = append(demands, NeedsReason)
-		case m.Action == Refuse, m.Action == Return:
-			demands = append(demands, NeedsPassword)
+	for _, a := range f.WorkflowInstance.AllowedActions {
+		if a.Action == Accept {
+			// The server said where accepting leads in this venue, and what it takes.
+			facts.Reduced = strings.EqualFold(a.NewState.ID, Preparing.ID())
+			facts.TimePerOrder = slices.Contains(a.Exige, NeedsTime)
 		}
-		actions[i] = AllowedAction{m.Action, m.Action.Label(), m.To.asNew(), demands, m.Refund}
 	}
-	f.WorkflowInstance = WorkflowInstance{state.wire(), actions}
+	return facts
 }
 
 // Words are the words by which a list finds the order, folded.

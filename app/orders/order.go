@@ -1,7 +1,6 @@
 package orders
 
 import (
-	"strings"
 	"time"
 
 	"balcao/app/money"
@@ -152,24 +151,24 @@ func (s State) wire() WorkflowState { return WorkflowState{s.ID(), s.String(), s
 
 func (s State) asNew() NewState { return NewState{s.ID(), s.String()} }
 
-func (r *record) workflow(rules Rules) WorkflowInstance {
-	moves := AllowedActions(r.State, r.facts(rules))
+func workflow(state State, facts Facts) WorkflowInstance {
+	moves := AllowedActions(state, facts)
 	actions := make([]AllowedAction, len(moves))
 	for i, m := range moves {
-		actions[i] = AllowedAction{m.Action, m.Action.Label(), m.To.asNew(), r.demands(m.Action, rules), m.Refund}
+		actions[i] = AllowedAction{m.Action, m.Action.Label(), m.To.asNew(), demands(m.Action, facts), m.Refund}
 	}
-	return WorkflowInstance{r.State.wire(), actions}
+	return WorkflowInstance{state.wire(), actions}
 }
 
 // demands is what an action takes besides itself, so that no client has to guess.
-func (r *record) demands(action Action, rules Rules) []Demand {
+func demands(action Action, facts Facts) []Demand {
 	demands := []Demand{}
 	switch {
-	case action == Accept && rules.TimePerOrder && r.Fulfilment == Delivery && r.Origin == Own:
+	case action == Accept && facts.TimePerOrder && facts.Fulfilment == Delivery && facts.Origin == Own:
 		demands = append(demands, NeedsTime)
-	case action == Transport && rules.ChooseCarrier && r.Fulfilment == Delivery && !r.hasCarrier() && !r.deliveredThere():
+	case action == Transport && facts.LacksCarrier && facts.Fulfilment == Delivery:
 		demands = append(demands, NeedsCarrier)
-	case action == Refuse && r.Origin == Marketplace:
+	case action == Refuse && facts.Origin == Marketplace:
 		demands = append(demands, NeedsReason)
 	case action == Refuse, action == Return:
 		demands = append(demands, NeedsPassword)
@@ -177,9 +176,7 @@ func (r *record) demands(action Action, rules Rules) []Demand {
 	return demands
 }
 
-func (r *record) hasCarrier() bool {
-	return r.CarrierID.Valid && !strings.EqualFold(r.CarrierID.String, ManualCourier)
-}
+func (r *record) hasCarrier() bool { return isPerson(r.CarrierID.String) }
 
 // deliveredThere reports whether the marketplace's own courier takes the order out.
 func (r *record) deliveredThere() bool {

@@ -88,7 +88,8 @@ func (r *record) scan(row interface{ Scan(...any) error }) error {
 func (r *record) facts(rules Rules) Facts {
 	return Facts{
 		Origin: r.Origin, Fulfilment: r.Fulfilment, Ready: r.Ready, Reduced: rules.Reduced && !r.scheduled(),
-		PaidOnline: r.Origin == Own && !r.InPerson,
+		PaidOnline: r.Origin == Own && !r.InPerson, TimePerOrder: rules.TimePerOrder,
+		LacksCarrier: rules.ChooseCarrier && !r.hasCarrier() && !r.deliveredThere(),
 	}
 }
 
@@ -108,7 +109,7 @@ func (r *record) wire(rules Rules) Order {
 		Cliente:               Customer{r.CustomerName, pointer(r.CustomerCPF), pointer(r.CustomerPhone), pointer(r.CustomerAddress)},
 		ObservacaoPedido:      r.Note, Mesa: pointer(r.TableNumber), TipoPagamento: Payment{r.Payment},
 		ValorTotal: r.Total, TempoEntrega: minutes(r.DeliveryMinutes), Itens: r.Items,
-		WorkflowInstance: r.workflow(rules),
+		WorkflowInstance: workflow(r.State, r.facts(rules)),
 		Timer:            minutes(r.Timer), Signal: r.signals(), Ciente: moment(r.NoticedAt),
 		EnderecoServidorLocal: pointer(nullable(rules.Agent)), PedidoPOSPrinterStatus: r.printerStatus(),
 		Versao: r.Seq, AtualizadoEm: fromMilli(r.UpdatedAt), TipoEntrega: fulfilmentNames[r.Fulfilment], LojaID: pointer(r.StoreID),

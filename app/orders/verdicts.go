@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 
 	"github.com/uptrace/bun"
@@ -44,11 +45,11 @@ func (s *Service) Follow(ctx context.Context, venueID, externalID string, verdic
 		}
 		var steps []Step
 		if steps, contradiction = follow(order.State, order.facts(shop.Rules), verdict); len(steps) == 0 {
-			// Where our own acceptance comes back, the marketplace has heard of it.
-			if known, err := order.confirmedThere(); err != nil || !known {
+			note, err := order.echoed(verdict)
+			if err != nil || note == "" {
 				return err
 			}
-			return s.amendIn(ctx, tx, order, MarketplaceNoted, actor{name: MarketplaceActor}, confirmedThere)
+			return s.amendIn(ctx, tx, order, MarketplaceNoted, actor{name: MarketplaceActor}, note)
 		}
 		return s.walk(ctx, tx, order, steps, reason, shop)
 	})
@@ -64,6 +65,37 @@ func (s *Service) Follow(ctx context.Context, venueID, externalID string, verdic
 		problem = "O marketplace cancelou este pedido depois de entregue."
 	}
 	return s.NoteProblem(ctx, id, problem)
+}
+
+// echoed takes over that what we did comes back: the marketplace has heard of it, and
+// nothing is left of the trouble to tell it. It answers what the order's history says
+// of that, empty where nothing changes.
+func (r *record) echoed(verdict Verdict) (note string, err error) {
+	if known, err := r.confirmedThere(); err != nil || known {
+		return confirmedThere, err
+	}
+	if r.State.Final() || verdict < r.told() {
+		return "", nil
+	}
+	over, err := r.noteProblem("")
+	if err != nil || !over {
+		return "", err
+	}
+	return "O marketplace registrou o andamento do pedido.", nil
+}
+
+// told is the verdict that says no more and no less than where the order stands.
+func (r *record) told() Verdict {
+	switch {
+	case r.State == InTransit:
+		return Dispatched
+	case r.Ready:
+		return SetReady
+	case r.State == Preparing:
+		return PreparationBegun
+	default:
+		return Confirmed
+	}
 }
 
 // walk writes the steps of the marketplace's verdict.
@@ -98,7 +130,9 @@ func (r *record) walked(steps []Step, reason string) (string, error) {
 		r.CancelReason = nullable(text(reason))
 		return r.CancelReason.String, nil
 	}
-	_, err := r.confirmedThere()
+	// The marketplace is further than all that it was told, or was not.
+	r.ConfirmBy = sql.NullInt64{}
+	_, err := r.noteProblem("")
 	return "", err
 }
 

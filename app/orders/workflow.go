@@ -107,6 +107,11 @@ type Facts struct {
 	Reduced bool
 	// PaidOnline says that the money came before the order, through us.
 	PaidOnline bool
+	// TimePerOrder says that accepting a delivery takes its time (deliveryTimePerOrder).
+	TimePerOrder bool
+	// LacksCarrier says that a delivery must not leave yet: the venue wants somebody
+	// to be named who takes it (needSelectResponsibleForTransportation).
+	LacksCarrier bool
 }
 
 // ErrIllegal reports an action that the order's state does not allow.

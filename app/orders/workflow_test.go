@@ -22,7 +22,7 @@ func everyFacts() []Facts {
 			for _, ready := range []bool{false, true} {
 				for _, reduced := range []bool{false, true} {
 					for _, paid := range []bool{false, true} {
-						all = append(all, Facts{origin, fulfilment, ready, reduced, paid})
+						all = append(all, Facts{Origin: origin, Fulfilment: fulfilment, Ready: ready, Reduced: reduced, PaidOnline: paid})
 					}
 				}
 			}
@@ -330,7 +330,7 @@ func FuzzNext(f *testing.F) {
 	f.Add(1, "refuseOrder", 1, 1, false, false, true)
 	f.Add(3, "receivedOrder", 2, 3, true, true, false)
 	f.Fuzz(func(t *testing.T, state int, action string, origin, fulfilment int, ready, reduced, paid bool) {
-		facts := Facts{Origin(origin), Fulfilment(fulfilment), ready, reduced, paid}
+		facts := Facts{Origin: Origin(origin), Fulfilment: Fulfilment(fulfilment), Ready: ready, Reduced: reduced, PaidOnline: paid}
 		steps, err := Plan(State(state), Action(action), facts)
 		if err != nil {
 			if !errors.Is(err, ErrIllegal) || steps != nil {

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"sync"
@@ -31,8 +32,9 @@ type Options struct {
 	// Down answers every call 503 while it is set; see Simulator.SetDown.
 	Down bool
 	// Forgiving takes every id that tells when it was made (UUIDv7) for a job asked
-	// for then: a simulator inside a server forgets everything when the server ends,
-	// and knows nothing of what was asked on another one.
+	// for then: a simulator inside a server forgets jobs some hours after they ended,
+	// and everything when the server ends, and knows nothing of what was asked on
+	// another one.
 	Forgiving bool
 	// Tracking is put before a job's id as the address to follow it; without it
 	// jobs have none.
@@ -80,7 +82,8 @@ func (s *Simulator) SetDown(down bool) {
 	s.Down = down
 }
 
-// Jobs is how many jobs were ever asked for, and how many were called off.
+// Jobs is how many jobs were asked for and are not forgotten, and how many of them
+// were called off.
 func (s *Simulator) Jobs() (asked, cancelled int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -118,9 +121,22 @@ func (s *Simulator) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	id := r.PathValue("id")
 	if s.jobs[id] == nil {
+		s.forget()
 		s.jobs[id] = s.draw(id, s.Clock.Now())
 	}
 	s.answer(w, id, s.jobs[id])
+}
+
+// remembers is for how long after its end a job is known: longer than anybody asks
+// for one again.
+const remembers = 12 * time.Hour
+
+// forget drops the jobs that recall can draw again as they were.
+func (s *Simulator) forget() {
+	if s.Forgiving {
+		before := s.Clock.Now().Add(-remembers)
+		maps.DeleteFunc(s.jobs, func(_ string, j *job) bool { return j.delivered.Before(before) })
+	}
 }
 
 // draw makes the job that was asked for at a time. Every simulator draws the same

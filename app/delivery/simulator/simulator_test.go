@@ -77,3 +77,36 @@ func TestUnknownJobs(t *testing.T) {
 		})
 	}
 }
+
+// A simulator inside a server lives as long as the server. It forgets jobs that ended
+// long ago, and whoever looks at one still hears how it ended.
+func TestForgivingForgetsWhatHasEnded(t *testing.T) {
+	for name, c := range map[string]struct {
+		forgiving   bool
+		least, most int
+	}{"inside a server": {true, 1, 30}, "a platform of its own": {false, 96, 96}} {
+		t.Run(name, func(t *testing.T) {
+			hands := clock.At(time.Now())
+			s := simulator.New(simulator.Options{Clock: hands, Forgiving: c.forgiving})
+			platform := client(s)
+			job := delivery.Job{Dropoff: delivery.Place{Address: "Rua das Laranjeiras, 77"}}
+			var ids []string
+			for range 96 {
+				id := uuid.Must(uuid.NewV7()).String()
+				ids = append(ids, id)
+				for range 2 { // the answer to the first call was lost
+					if _, err := platform.Ask(t.Context(), id, job); err != nil {
+						t.Fatal(err)
+					}
+				}
+				hands.Advance(30 * time.Minute)
+			}
+			if asked, _ := s.Jobs(); asked < c.least || asked > c.most {
+				t.Errorf("%d jobs are known", asked)
+			}
+			if p, err := platform.Look(t.Context(), ids[0]); err != nil || p.Status != "delivered" {
+				t.Errorf("the first: %+v, %v", p, err)
+			}
+		})
+	}
+}

@@ -41,7 +41,8 @@ type Options struct {
 	// Slow is the longest that an answer is held back, with probability Chaos.
 	Slow time.Duration
 	// Forgiving takes commands about orders that it does not know: a simulator
-	// inside a server forgets everything when the server ends.
+	// inside a server forgets orders some hours after they ended, and everything
+	// when the server ends.
 	Forgiving bool
 	Seed      uint64
 	// Acknowledging is asked before events are acknowledged, for tests; false
@@ -116,7 +117,7 @@ type Sold struct {
 	Told []string `json:"told"`
 }
 
-// Orders lists every order ever sold.
+// Orders lists every order that it has sold and not forgotten.
 func (s *Simulator) Orders() []Sold {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -167,6 +168,8 @@ func (s *Simulator) pass(at *shop) {
 	for _, o := range s.orders {
 		waited := now.Sub(o.changed)
 		switch {
+		case s.Forgiving && o.ended() && waited >= remembers:
+			s.forget(o)
 		case o.shop != at:
 		case o.state == marketplace.Placed && now.Sub(o.begins()) >= s.Patience:
 			s.become(o, marketplace.Cancelled)
@@ -174,6 +177,21 @@ func (s *Simulator) pass(at *shop) {
 			s.become(o, marketplace.Concluded)
 		}
 	}
+}
+
+// remembers is for how long after its end an order is known: longer than anybody
+// tells of one, or asks for it.
+const remembers = 6 * time.Hour
+
+func (o *order) ended() bool {
+	return o.state == marketplace.Concluded || o.state == marketplace.Cancelled
+}
+
+// forget drops an order and what nobody wanted to hear of it.
+func (s *Simulator) forget(o *order) {
+	delete(s.orders, o.details.ID)
+	about := func(e marketplace.Event) bool { return e.OrderID == o.details.ID }
+	o.shop.unread, o.shop.held = slices.DeleteFunc(o.shop.unread, about), slices.DeleteFunc(o.shop.held, about)
 }
 
 // presence is for how long a shop counts as open after it has shown that it is there.
