@@ -19,6 +19,7 @@ type simulateCommand struct {
 	Marketplace bool          `help:"Em vez de fazer pedidos, atende como um marketplace que os vende; o servidor o alcança com --marketplace-url."`
 	Listen      string        `help:"Onde o marketplace atende." default:"127.0.0.1:8090" env:"BALCAO_SIMULATE_LISTEN" placeholder:"ENDEREÇO:PORTA"`
 	Chaos       float64       `help:"Com que frequência o marketplace se comporta mal, de 0 a 1: avisos repetidos, fora de ordem, contraditórios; respostas 5xx ou lentas." default:"0.1"`
+	Scheduled   float64       `help:"Que parte dos pedidos o marketplace vende para mais tarde, de 0 a 1." default:"0"`
 	Patience    time.Duration `help:"Quanto o marketplace espera até cancelar um pedido sem confirmação." default:"8m" placeholder:"DURAÇÃO"`
 }
 

@@ -16,14 +16,14 @@ const slowest = 3 * time.Second
 
 // sell is a marketplace for a while: every shop that asks for its events sells.
 func (c simulateCommand) sell(p *program, every time.Duration) error {
-	if !(c.Chaos >= 0 && c.Chaos <= 1) || c.Patience <= 0 {
-		return errors.New("--chaos vai de 0 a 1 e --patience é maior que zero")
+	if !isShare(c.Chaos) || !isShare(c.Scheduled) || c.Patience <= 0 {
+		return errors.New("--chaos e --scheduled vão de 0 a 1 e --patience é maior que zero")
 	}
 	listener, err := net.Listen("tcp", c.Listen)
 	if err != nil {
 		return fmt.Errorf("não foi possível atender em %s: %w", c.Listen, err)
 	}
-	market := simulator.New(simulator.Options{Every: every, Patience: c.Patience, Chaos: c.Chaos, Slow: slowest, Seed: c.Seed})
+	market := simulator.New(simulator.Options{Every: every, Patience: c.Patience, Chaos: c.Chaos, Scheduled: c.Scheduled, Slow: slowest, Seed: c.Seed})
 	web := &http.Server{Handler: market, ReadHeaderTimeout: 10 * time.Second}
 	fmt.Fprintf(p.out, "Marketplace simulado em http://%s, um pedido a cada %s por loja, por %s (semente %d). Ctrl-C encerra.\n",
 		listener.Addr(), every, c.For, c.Seed)
@@ -46,3 +46,6 @@ func (c simulateCommand) sell(p *program, every time.Duration) error {
 	_, err = fmt.Fprintf(p.out, "%d pedidos vendidos: %v\n", len(market.Orders()), states)
 	return err
 }
+
+// isShare is false for what is no number, too.
+func isShare(part float64) bool { return part >= 0 && part <= 1 }

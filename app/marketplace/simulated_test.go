@@ -32,6 +32,9 @@ func TestSimulatedScheduledOrders(t *testing.T) {
 		if o.PrazoConfirmacao == nil || !o.PrazoConfirmacao.Equal(deadline) {
 			t.Errorf("deadline %v, want %v", o.PrazoConfirmacao, deadline)
 		}
+		if begin := o.Marketplace.PrepararDesde; begin == nil || !begin.Equal(details.PreparationStartDateTime) {
+			t.Errorf("to be begun %v, want %v", begin, details.PreparationStartDateTime)
+		}
 		other := f.market.Sell(merchantID)
 		f.Clock.Set(deadline.Add(-time.Minute))
 		f.poll()

@@ -27,6 +27,8 @@ type AtMarketplace struct {
 	Problema               string `json:"Problema" doc:"what could not be agreed with the marketplace; empty when nothing"`
 	EntregaPeloMarketplace bool   `json:"EntregaPeloMarketplace,omitempty" doc:"a courier of the marketplace takes the order out: nobody has to be named here"`
 	Agendado               bool   `json:"Agendado,omitempty" doc:"for later, as ObservacaoPedido says: only people accept it and start it"`
+	// PrepararDesde is nil where the order is for now, and where nobody said for when it is.
+	PrepararDesde *time.Time `json:"PrepararDesde,omitempty" doc:"from when on an order for later is to be prepared: how long it has been waiting counts from then"`
 	// Cancelado follows from the order: it is not kept.
 	Cancelado bool `json:"Cancelado" doc:"the marketplace cancelled the order; false where this house refused it"`
 }
@@ -83,8 +85,22 @@ type FromMarketplace struct {
 	Reason string
 }
 
-// Schedule is when an order is for that is not for now; zero is what is not known.
-type Schedule struct{ From, To time.Time }
+// Schedule is when an order is for that is not for now: from Begin on it is to be
+// prepared, between From and To handed over. Zero is what is not known.
+type Schedule struct{ Begin, From, To time.Time }
+
+// begin is from when on the order waits; nil where nothing of its time is known.
+func (s *Schedule) begin() *time.Time {
+	if s == nil || s.Begin.IsZero() && s.From.IsZero() {
+		return nil
+	}
+	begin := s.Begin
+	if begin.IsZero() {
+		begin = s.From
+	}
+	begin = begin.UTC()
+	return &begin
+}
 
 // note is what card and paper say of it, in the venue's zone.
 func (s *Schedule) note(zone *time.Location) string {
@@ -229,6 +245,7 @@ func (s *Service) fromMarketplace(venueID string, in FromMarketplace, zone *time
 	}
 	return row, row.cameFrom(in.ExternalID, AtMarketplace{
 		Codigo: line(in.Code), Simulado: in.Simulated, EntregaPeloMarketplace: in.DeliversItself, Agendado: in.Schedule != nil,
+		PrepararDesde: in.Schedule.begin(),
 	})
 }
 

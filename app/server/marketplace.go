@@ -27,7 +27,7 @@ func (m marketplaceOrders) Receive(ctx context.Context, venueID string, o market
 		DeliversItself: o.DeliversItself,
 	}
 	if at := o.Schedule; at != nil {
-		in.Schedule = &orders.Schedule{From: at.From, To: at.To}
+		in.Schedule = &orders.Schedule{Begin: at.Begin, From: at.From, To: at.To}
 	}
 	for _, i := range o.Items {
 		item, err := marketplaceItem(i)

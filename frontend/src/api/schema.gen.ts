@@ -1656,6 +1656,11 @@ export interface components {
             Codigo: string;
             /** @description a courier of the marketplace takes the order out: nobody has to be named here */
             EntregaPeloMarketplace?: boolean;
+            /**
+             * Format: date-time
+             * @description from when on an order for later is to be prepared: how long it has been waiting counts from then
+             */
+            PrepararDesde?: string;
             /** @description what could not be agreed with the marketplace; empty when nothing */
             Problema: string;
             /** @description no marketplace is configured: the order is the simulator's (D4) */

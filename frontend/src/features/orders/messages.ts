@@ -14,7 +14,7 @@ export function needsServerWords(actions: readonly BoardAction[]): string {
   return `${actions.map(({ label }) => label).join(', ')}: só com conexão. ${checks}`
 }
 
-export const ageWords: Record<Age, string> = { onTime: 'no prazo', attention: 'atenção', late: 'atrasado' }
+export const ageWords = { attention: 'atenção', late: 'atrasado' } satisfies Partial<Record<Age, string>>
 
 export const emptyColumn: Record<StateKey, string> = {
   pending: 'Nenhum pedido esperando',

@@ -127,7 +127,13 @@ export function mayHaveMore(state: StateKey, count: number): boolean {
   return !liveStates.includes(state) && count >= latestFinished
 }
 
-export type Age = 'onTime' | 'attention' | 'late'
+/** From when on an order waits for the kitchen, RFC 3339: since it was placed, or since it was to be begun where it is for later. */
+export function waitsSince(order: Order): string {
+  return order.Marketplace?.PrepararDesde ?? order.DataCriacao
+}
+
+/** Ahead: an order for later that is not to be begun yet. */
+export type Age = 'ahead' | 'onTime' | 'attention' | 'late'
 
 /** Minutes from which an order deserves attention, and from which it is late. */
 export interface AgeThresholds {
@@ -135,9 +141,11 @@ export interface AgeThresholds {
   late: number
 }
 
-/** @param elapsed milliseconds since the order was placed */
+/** @param elapsed milliseconds since the order began to wait; negative before */
 export function ageOf(elapsed: number, { attention, late }: AgeThresholds): Age {
   const minutes = elapsed / 60_000
+  // Fresh orders may be some milliseconds ahead of what this computer knows of the server's time.
+  if (minutes < -1) return 'ahead'
   if (minutes >= late) return 'late'
   return minutes >= attention ? 'attention' : 'onTime'
 }

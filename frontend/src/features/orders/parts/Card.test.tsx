@@ -24,6 +24,29 @@ describe('the age of an order', () => {
   })
 })
 
+describe('the age of an order that the marketplace sold for later', () => {
+  const planned = (minutes: number) => anOrder('a1', 1, 'accepted', {
+    DataCriacao: ago(300), OrigemPedido: 2,
+    Marketplace: { Codigo: '4821', Simulado: true, Cancelado: false, Problema: '', Agendado: true, PrepararDesde: ago(-minutes) },
+  })
+
+  it('counts from when it is to be begun; until then the card says when that is', async () => {
+    await openBoardWith(planned(3))
+    expect(card('a1')).toHaveTextContent(/preparar (\d\d\/\d\d )?às \d\d:\d\d/)
+    expect(card('a1')).not.toHaveTextContent('atrasado')
+    expect(card('a1')).toHaveAttribute('data-age', 'ahead')
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
+    expect(card('a1')).toHaveTextContent('02:0')
+    expect(card('a1')).toHaveAttribute('data-age', 'onTime')
+  })
+
+  it('is late so long after that, and not after it was placed', async () => {
+    await openBoardWith(planned(-60))
+    expect(card('a1')).toHaveTextContent('atrasado')
+    expect(card('a1')).toHaveTextContent('1h00')
+  })
+})
+
 describe('the marketplace’s deadline', () => {
   const sold = (seconds: number) => anOrder('a1', 1, 'pending', { OrigemPedido: 2, Marketplace: { Codigo: '4821', Simulado: true, Cancelado: false, Problema: '' }, PrazoConfirmacao: new Date(now + seconds * 1000).toISOString() })
 

@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useAge } from '../clock'
 import { markWords } from '../messages'
-import { deliveryTrouble, isFromMarketplace, showsClock, stateNames, stateOf } from '../order'
+import { deliveryTrouble, isFromMarketplace, showsClock, stateNames, stateOf, waitsSince } from '../order'
 import type { Order } from '../wire'
 import { useBoard, useFate, useMark, useOrder, useTogether, useVenue } from './board'
 import { Actions } from './Actions'
@@ -41,7 +41,8 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
   const fate = useFate(order.Id)
   const mark = useMark(order.Id)
   const thresholds = { attention: settings.atencaoMinutos, late: settings.atrasoMinutos }
-  const age = useAge(order.DataCriacao, thresholds)
+  const since = waitsSince(order)
+  const age = useAge(since, thresholds)
   const together = useTogether(order.Id)
   const card = useRef<HTMLElement>(null)
   const state = stateOf(order)
@@ -75,10 +76,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={current ? 0 : -1}
       onPointerUp={touch}
-      onFocus={() => {
-        touch()
-        onFocus(order.Id)
-      }}
+      onFocus={() => onFocus(order.Id)}
       onAnimationEnd={(event) => {
         if (event.target === event.currentTarget) store.flashed(order.Id)
       }}
@@ -94,7 +92,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
             {order.Codigo}
           </button>
         </h3>
-        {ticking ? <Clock since={order.DataCriacao} /> : <SettledAt instant={order.AtualizadoEm} zone={zone} />}
+        {!ticking ? <SettledAt instant={order.AtualizadoEm} zone={zone} /> : age === 'ahead' ? <SettledAt verb="preparar" instant={since} zone={zone} /> : <Clock since={since} />}
       </header>
       <p className={styles.notes}>
         {withState && (
@@ -102,7 +100,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
             <StateMark state={state} /> {stateNames[state]}
           </span>
         )}
-        {ticking && <AgeBadge since={order.DataCriacao} thresholds={thresholds} />}
+        {ticking && <AgeBadge since={since} thresholds={thresholds} />}
         {isFromMarketplace(order) && <Origin order={order} />}
         {together && <span className={styles.origin}>Junto com {together}</span>}
         {order.Devolvido && <span className={styles.returned}>devolvido</span>}

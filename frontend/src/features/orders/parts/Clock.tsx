@@ -4,7 +4,7 @@ import { ageWords, elapsedInWords } from '../messages'
 import { formatElapsed, type AgeThresholds } from '../order'
 import styles from './Clock.module.css'
 
-/** Time since the order was placed. The only part of a card that the second hand draws again, and every second: past React. */
+/** Time since the order began to wait. The only part of a card that the second hand draws again, and every second: past React. */
 export function Clock({ since }: { since: string }) {
   const clock = useRef<HTMLTimeElement>(null)
 
@@ -33,7 +33,7 @@ export function Clock({ since }: { since: string }) {
 /** Attention or late: a shape and a word besides the colour; nothing while on time. */
 export function AgeBadge({ since, thresholds }: { since: string; thresholds: AgeThresholds }) {
   const age = useAge(since, thresholds)
-  if (age === 'onTime') return null
+  if (age !== 'attention' && age !== 'late') return null
   return (
     <span className={styles.badge} data-age={age}>
       <svg viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">

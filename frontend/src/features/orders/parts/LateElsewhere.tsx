@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { serverNow, subscribeClock } from '../clock'
-import { liveStates, showsClock } from '../order'
+import { liveStates, showsClock, waitsSince } from '../order'
 import { usePreferences } from '../preferences'
 import type { OrderStore } from '../store'
 import { useBoard, useVenue } from './board'
@@ -51,7 +51,7 @@ function lateBut(shown: readonly string[], store: OrderStore, after: number): ()
         .flatMap((state) => store.columns()[state])
         .flatMap((id) => store.order(id) ?? [])
         .filter((order) => showsClock(order) && !shown.includes(order.Id))
-        .map((order) => ({ id: order.Id, at: Date.parse(order.DataCriacao) }))
+        .map((order) => ({ id: order.Id, at: Date.parse(waitsSince(order)) }))
         .toSorted((a, b) => a.at - b.at)
       late = []
     }
