@@ -100,7 +100,8 @@ func (s *Service) actWithConsent(ctx context.Context, action Action, in ActionBo
 		return NewState{}, err
 	}
 	if _, err := s.plan(ctx, s.DB.Read.DB, action, in, order, shop); err != nil {
-		return NewState{}, err
+		answer, _, err := once(ctx, s, req, func(context.Context, bun.Tx) (NewState, error) { return NewState{}, err })
+		return answer, err
 	}
 	if order.Origin != Marketplace {
 		if err := s.Passwords.VerifyPassword(ctx, by.UserID, in.Password); err != nil {

@@ -260,19 +260,27 @@ func TestActionsAreIdempotent(t *testing.T) {
 func TestRefusalsAreIdempotent(t *testing.T) {
 	each(t, func(k *kitchen) {
 		id := k.place(aDelivery()).ID
-		early := func() answer {
-			return k.call("POST", "/api/kds/startOrder", "ana", map[string]any{"Id": id}, "Idempotency-Key", "tap-1").want(409)
+		early := func(action string) answer {
+			return k.call("POST", "/api/kds/"+action, "ana", map[string]any{"Id": id, "Password": password}, "Idempotency-Key", "early-"+action).want(409)
 		}
-		first := early()
+		started, returned := early("startOrder"), early("returnedOrder")
+		same := func(first, again answer) {
+			k.Helper()
+			if string(first.body) != string(again.body) {
+				k.Errorf("first %s, again %s", first.body, again.body)
+			}
+		}
 		k.act("bia", "acceptOrder", id).want(200)
-		again := early()
-		if string(first.body) != string(again.body) {
-			k.Errorf("first %s, again %s", first.body, again.body)
-		}
+		same(started, early("startOrder"))
 		if got := k.get(id).Versao; got != 2 {
 			k.Errorf("version %d, want 2", got)
 		}
 		k.act("ana", "startOrder", id).want(200)
+		k.act("ana", "transportOrder", id).want(200)
+		same(returned, early("returnedOrder"))
+		if got := k.get(id).Versao; got != 4 {
+			k.Errorf("version %d, want 4", got)
+		}
 	})
 }
 
