@@ -38,6 +38,23 @@ it('tells of new orders politely, many together', () => {
   expect(alarm()).toBe('')
 })
 
+it('the same words again are said again', () => {
+  const { store, pass, polite } = board()
+  const said: string[] = []
+  const region = document.querySelector('[aria-live="polite"]')
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) said.push(node.textContent ?? '')
+  })
+  observer.observe(region!, { childList: true, subtree: true })
+  for (const [first, second] of [['a', 'b'], ['c', 'd']] as const) {
+    store.apply([anOrder(first, first.charCodeAt(0)), anOrder(second, second.charCodeAt(0))])
+    pass(2_000)
+    for (const { addedNodes } of observer.takeRecords()) for (const node of addedNodes) said.push(node.textContent ?? '')
+  }
+  expect(polite()).toBe('2 novos pedidos')
+  expect(said).toEqual(['2 novos pedidos', '2 novos pedidos'])
+})
+
 it('interrupts for a cancellation, once', () => {
   const { store, pass, alarm } = board([anOrder('a12', 1, 'preparing'), anOrder('b', 2, 'preparing'), anOrder('c', 3, 'accepted')])
   store.apply([anOrder('a12', 4, 'refused')])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { arrivalAnnouncement, cancellationAnnouncement, deadlineAnnouncement } from '../announcements'
 import { serverNow } from '../clock'
@@ -83,11 +83,11 @@ function announceAlarms(store: OrderStore, say: (text: string) => void): () => v
 
 /** Tells screen readers at most every two seconds what the board shows and sounds: of new orders politely, of cancellations and deadlines at once. */
 export default function Announcer({ store }: { store: OrderStore }) {
-  const [arrival, setArrival] = useState('')
-  const [alarm, setAlarm] = useState('')
+  const [arrival, sayArrival] = useSaid()
+  const [alarm, sayAlarm] = useSaid()
 
-  useEffect(() => announceArrivals(store, setArrival), [store])
-  useEffect(() => announceAlarms(store, setAlarm), [store])
+  useEffect(() => announceArrivals(store, sayArrival), [store, sayArrival])
+  useEffect(() => announceAlarms(store, sayAlarm), [store, sayAlarm])
 
   return (
     <VisuallyHidden>
@@ -95,4 +95,10 @@ export default function Announcer({ store }: { store: OrderStore }) {
       <span aria-live="assertive">{alarm}</span>
     </VisuallyHidden>
   )
+}
+
+/** A text in an element of its own each time it is said: the same words again are news, too. */
+function useSaid() {
+  const [said, say] = useReducer((was: { text: string; times: number }, text: string) => ({ text, times: was.times + 1 }), { text: '', times: 0 })
+  return [<span key={said.times}>{said.text}</span>, say] as const
 }
