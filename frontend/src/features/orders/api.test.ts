@@ -41,7 +41,7 @@ describe('the list', () => {
       asked.push(url)
       return page(many, url)
     })
-    expect(await boardCalls.live(venueId, signal)).toHaveLength(230)
+    expect((await boardCalls.live(venueId, signal)).orders).toHaveLength(230)
     expect(asked[0]?.searchParams.get('localClienteId')).toBe(venueId)
     expect(asked[0]?.searchParams.getAll('etapas')).toEqual(['pending', 'accepted', 'preparing', 'inTransit'].map((key) => `id-of-${key}`))
   })
@@ -53,7 +53,7 @@ describe('the list', () => {
       if (url.searchParams.get('page') === '1' && orders === many) orders = many.slice(1)
       return answer
     })
-    const read = await boardCalls.live(venueId, signal)
+    const { orders: read } = await boardCalls.live(venueId, signal)
     expect(new Set(read.map((order) => order.Id))).toEqual(new Set(many.slice(1).map((order) => order.Id)))
   })
 
@@ -65,7 +65,7 @@ describe('the list', () => {
       if (url.searchParams.get('page') === '1') orders = orders.filter((_, index) => index !== 10)
       return answer
     })
-    for (const { Id } of await boardCalls.live(venueId, signal)) {
+    for (const { Id } of (await boardCalls.live(venueId, signal)).orders) {
       expect(seen).not.toContain(Id)
       seen.add(Id)
     }
@@ -78,7 +78,7 @@ describe('the list', () => {
       if (url.searchParams.get('page') === '1') readings++
       return page([...many.slice(1), anOrder('a0', 1000 + readings), anOrder(`b${readings}`, 2000)].toReversed(), url)
     })
-    const read = await boardCalls.live(venueId, signal)
+    const { orders: read } = await boardCalls.live(venueId, signal)
     expect(read.filter(({ Id }) => Id === 'a0').map(({ Versao }) => Versao)).toEqual([1000 + readings])
     expect(readings).toBeLessThan(10)
   })

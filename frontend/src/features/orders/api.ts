@@ -34,9 +34,16 @@ interface ChangesOptions {
   onChange: (change: Change) => void
 }
 
+/** What was read of the orders. */
+export interface Reading {
+  orders: Order[]
+  /** When the server said so (local epoch ms): before now where a gateway answered in its place. */
+  heardAt: number
+}
+
 export interface BoardCalls extends OrderCalls {
   /** Every order that still needs somebody, whatever their number. */
-  live: (venueId: string, signal: AbortSignal) => Promise<Order[]>
+  live: (venueId: string, signal: AbortSignal) => Promise<Reading>
   /** The latest delivered and refused orders that pass the filters. */
   finished: (venueId: string, filters: BoardFilters, signal: AbortSignal) => Promise<Order[]>
   /** Those of once live orders that are refused now, however many were refused after them. */
@@ -111,7 +118,8 @@ async function readPage(venueId: string, states: readonly StateKey[], query: Pag
   const etapas = states.flatMap((state) => ids.get(state) ?? [])
   const { data = [], response } = await api.GET('/api/kds', { params: { query: { localClienteId: venueId, etapas, ...query } }, signal })
   const { headers } = response
-  return { orders: data, total: Number(headers.get('x-total-count') ?? data.length), more: headers.get('x-total-count-more') === 'true' }
+  const heardAt = Date.now() - Number(headers.get('X-Balcao-Age')) * 1000
+  return { orders: data, heardAt, total: Number(headers.get('x-total-count') ?? data.length), more: headers.get('x-total-count-more') === 'true' }
 }
 
 /**
@@ -121,7 +129,7 @@ async function readPage(venueId: string, states: readonly StateKey[], query: Pag
  * does not end, what any of the readings has found is there: rather one that
  * has just gone than one missing that somebody waits for.
  */
-async function live(venueId: string, signal: AbortSignal): Promise<Order[]> {
+async function live(venueId: string, signal: AbortSignal): Promise<Reading> {
   const read = (number: number) => readPage(venueId, liveStates, { page: number, size: pageSize.live }, signal)
   const known = new Map<string, Order>()
   for (let tries = 1; ; tries++) {
@@ -129,12 +137,13 @@ async function live(venueId: string, signal: AbortSignal): Promise<Order[]> {
     const pages = [first]
     while (pages.length * pageSize.live < first.total) pages.push(await read(pages.length + 1))
     const orders = pages.flatMap((each) => each.orders)
-    if (pages.length === 1) return orders
+    const { heardAt } = first
+    if (pages.length === 1) return { orders, heardAt }
     const again = await read(1)
     const steady = pages.every(({ total }) => total === again.total) && again.orders.every(({ Id }, index) => first.orders[index]?.Id === Id)
-    if (steady) return orders
+    if (steady) return { orders, heardAt }
     for (const order of [...orders, ...again.orders]) known.set(order.Id, order)
-    if (tries === readingTries) return [...known.values()]
+    if (tries === readingTries) return { orders: [...known.values()], heardAt }
   }
 }
 

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
 import type { Link } from '@/api/local'
-import type { Change } from './api'
+import type { Change, Reading } from './api'
 import { BoardFeed, pollIntervals } from './feed'
 import { noFilters } from './filters'
 import { OrderStore } from './store'
 import { anOrder, fakeServer, later, type FakeServer } from './testing'
-import type { Order } from './wire'
 
 let running: BoardFeed | undefined
 
@@ -88,11 +87,11 @@ describe('with a stream', () => {
 
   it('a change that comes while the list is read is kept', async () => {
     const server = fakeServer()
-    const slow = later<Order[]>()
+    const slow = later<Reading>()
     server.calls.live.mockReturnValueOnce(slow.promise)
     const { store } = start(server)
     server.say({ kind: 'order', order: anOrder('a1', 5, 'accepted') })
-    slow.resolve([anOrder('a1', 4)])
+    slow.resolve({ orders: [anOrder('a1', 4)], heardAt: Date.now() })
     await settle()
     expect(store.columns().accepted).toEqual(['a1'])
   })
@@ -112,7 +111,7 @@ describe('after a sleep', () => {
     const server = fakeServer([anOrder('a1', 1)])
     const started = start(server)
     await settle()
-    const hanging = later<Order[]>()
+    const hanging = later<Reading>()
     server.calls.live.mockReturnValueOnce(hanging.promise)
     vi.setSystemTime(Date.now() + 3_600_000)
     const wokeAt = Date.now()
@@ -131,7 +130,7 @@ describe('after a sleep', () => {
   it('a reading that hangs is asked for anew while the stream stands, and then again with more patience', async () => {
     const { server, feed, store, readings } = await awake()
     const before = readings()
-    const hanging = later<Order[]>()
+    const hanging = later<Reading>()
     server.calls.live.mockReturnValueOnce(hanging.promise)
     await vi.advanceTimersByTimeAsync(15_000)
     expect(readings()).toBe(before + 1)
@@ -278,7 +277,7 @@ describe('a reading that gets no answer', () => {
     const { feed } = start(server)
     await settle()
     expect(feed.status().connection).toBe('polling')
-    server.calls.live.mockReturnValueOnce(later<Order[]>().promise)
+    server.calls.live.mockReturnValueOnce(later<Reading>().promise)
     feed.refresh()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(feed.status().connection).toBe('polling')
@@ -294,7 +293,7 @@ describe('a reading that gets no answer', () => {
     const server = fakeServer([anOrder('a1', 1)])
     const { feed } = start(server)
     await settle()
-    server.calls.live.mockReturnValueOnce(later<Order[]>().promise)
+    server.calls.live.mockReturnValueOnce(later<Reading>().promise)
     feed.refresh()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(feed.status().connection).toBe('live')
@@ -304,7 +303,7 @@ describe('a reading that gets no answer', () => {
     const server = fakeServer([anOrder('a1', 1)], { stream: false })
     const { feed, store, readings } = start(server)
     await settle()
-    server.calls.live.mockReturnValueOnce(later<Order[]>().promise)
+    server.calls.live.mockReturnValueOnce(later<Reading>().promise)
     feed.refresh()
     feed.refresh()
     expect(readings()).toBe(2)
@@ -321,7 +320,7 @@ describe('a reading that gets no answer', () => {
     const server = fakeServer([anOrder('a1', 1)], { stream: false })
     const { feed, readings } = start(server)
     await settle()
-    server.calls.live.mockReturnValueOnce(later<Order[]>().promise)
+    server.calls.live.mockReturnValueOnce(later<Reading>().promise)
     feed.refresh()
     vi.setSystemTime(Date.now() + 3_600_000)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -331,7 +330,7 @@ describe('a reading that gets no answer', () => {
 
   it('is waited for without a stream until its time limit; then the list is read again', async () => {
     const server = fakeServer([anOrder('a1', 1)], { stream: false })
-    const limited = later<Order[]>()
+    const limited = later<Reading>()
     server.calls.live.mockReturnValueOnce(limited.promise)
     const { feed, readings } = start(server)
     await vi.advanceTimersByTimeAsync(120_000)
@@ -346,7 +345,7 @@ describe('a reading that gets no answer', () => {
     const server = fakeServer([anOrder('a1', 1)])
     const { feed, store } = start(server)
     await settle()
-    server.calls.live.mockReturnValueOnce(later<Order[]>().promise)
+    server.calls.live.mockReturnValueOnce(later<Reading>().promise)
     feed.refresh()
     server.setStream('stale')
     await vi.advanceTimersByTimeAsync(15_000)
@@ -384,6 +383,45 @@ describe('the automatic update', () => {
     feed.refresh()
     await settle()
     expect(readings()).toBe(2)
+  })
+
+  it('off, what a gateway answers without the server is as old as the server’s last word', async () => {
+    const server = fakeServer()
+    const { feed } = start(server)
+    await settle()
+    server.say({ kind: 'other', event: 'connection', data: JSON.stringify({ state: 'connected' } satisfies Partial<Link>) })
+    feed.setAuto(false)
+    const heardAt = Date.now() - 3_600_000
+    server.calls.live.mockResolvedValueOnce({ orders: [], heardAt })
+    feed.refresh()
+    await settle()
+    expect(feed.status().freshAt).toBe(heardAt)
+  })
+
+  it('off, the server’s answer is of now, whatever a gateway told before', async () => {
+    const server = fakeServer()
+    const { feed } = start(server)
+    await settle()
+    server.say({ kind: 'other', event: 'connection', data: JSON.stringify({ state: 'offline' } satisfies Partial<Link>) })
+    feed.setAuto(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    feed.refresh()
+    await settle()
+    expect(feed.status().freshAt).toBe(Date.now())
+  })
+
+  it('order-board-27 off, a reading that fails is told, without a network too', async () => {
+    const server = fakeServer()
+    const { feed } = start(server)
+    await settle()
+    feed.setAuto(false)
+    server.calls.live.mockRejectedValueOnce(new ApiError('Sem conexão.', { kind: 'network' }))
+    feed.refresh()
+    await settle()
+    expect(feed.status()).toMatchObject({ phase: 'ready', connection: 'off', stale: true })
+    feed.refresh()
+    await settle()
+    expect(feed.status().stale).toBe(false)
   })
 })
 

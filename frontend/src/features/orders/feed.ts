@@ -22,7 +22,7 @@ export interface FeedStatus {
   /** When the board was last known to be right (local epoch ms). */
   freshAt: number | null
   refreshing: boolean
-  /** The server is there, and has not answered the last reading with orders. */
+  /** The last reading failed, and no other word tells of it: the server is there, or updates are off. */
   stale: boolean
   /** The server's word that who is signed in may not see these orders: nothing is asked any more (D17). */
   denied: ApiError | null
@@ -173,7 +173,7 @@ export class BoardFeed {
     const since = this.#store.newest
     const gaps = this.#gaps
     try {
-      const [live, finished] = await Promise.all([
+      const [{ orders: live, heardAt }, finished] = await Promise.all([
         this.#calls.live(this.#venueId, abort.signal),
         this.#calls.finished(this.#venueId, this.#filters, abort.signal),
       ])
@@ -188,7 +188,7 @@ export class BoardFeed {
       this.#closed = gaps
       this.#patient = longestReading
       this.#readAbort = undefined
-      this.#publish({ phase: 'ready', refreshing: false, stale: false, ...this.#isFresh() })
+      this.#publish({ phase: 'ready', refreshing: false, stale: false, ...this.#isFresh(heardAt) })
     } catch (error) {
       if (abort.signal.aborted) return
       this.#answering = false
@@ -197,7 +197,7 @@ export class BoardFeed {
       const answered = error instanceof ApiError && error.kind === 'http'
       const denied = answered && error.status === 403 ? error : null
       if (denied) this.stop()
-      this.#publish({ phase: this.#store.loaded ? 'ready' : 'failed', refreshing: false, stale: answered, denied })
+      this.#publish({ phase: this.#store.loaded ? 'ready' : 'failed', refreshing: false, stale: answered || !this.#auto, denied })
       if (denied) return
     }
     if (!this.#readAgain) return
@@ -320,9 +320,9 @@ export class BoardFeed {
     return this.#stream === 'live' && this.#answering && this.#closed === this.#gaps
   }
 
-  /** What a gateway answers without the server is as old as the last word of the server. */
-  #isFresh(): Partial<FeedStatus> {
-    return this.#status.link?.state === 'offline' ? {} : { freshAt: Date.now() }
+  /** What a gateway answers without the server is as old as the last word of the server. While updates are off only the answer tells of that. */
+  #isFresh(heardAt = Date.now()): Partial<FeedStatus> {
+    return this.#auto && this.#status.link?.state === 'offline' ? {} : { freshAt: heardAt }
   }
 
   #connection(): Connection {

@@ -104,7 +104,7 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
     say: () => undefined,
     setStream: () => undefined,
     calls: {
-      live: vi.fn<BoardCalls['live']>(() => Promise.resolve(server.orders.filter((order) => !isFinished(order)))),
+      live: vi.fn<BoardCalls['live']>(() => Promise.resolve({ orders: server.orders.filter((order) => !isFinished(order)), heardAt: Date.now() })),
       finished: vi.fn<BoardCalls['finished']>(() => Promise.resolve(server.orders.filter(isFinished))),
       refusedOf: vi.fn<BoardCalls['refusedOf']>((_venue, asked) =>
         Promise.resolve(server.orders.filter((order) => stateOf(order) === 'refused' && asked.some(({ Id }) => Id === order.Id))),

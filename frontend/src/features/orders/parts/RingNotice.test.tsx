@@ -55,7 +55,7 @@ describe('without the server', () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(takeNotice).toHaveBeenCalledOnce()
     takeNotice.mockResolvedValue(undefined)
-    live.mockImplementation(() => Promise.resolve(server.orders))
+    live.mockImplementation(() => Promise.resolve({ orders: server.orders, heardAt: Date.now() }))
     await act(async () => {
       server.setStream('live')
       server.say({ kind: 'hello', now: new Date().toISOString() })
