@@ -112,6 +112,15 @@ describe('columns', () => {
     expect(store.order('a80')).toBeDefined()
   })
 
+  it('nor does it where the board is narrowed, whether its filters hide them or not', () => {
+    const store = loaded()
+    store.show((order) => order.Codigo.startsWith('A'))
+    for (let n = 1; n <= 80; n++) store.apply([anOrder(`a${n}`, 2 * n, 'delivered'), anOrder(`b${n}`, 2 * n + 1, 'delivered')])
+    expect(store.columns().delivered).toHaveLength(50)
+    expect(store.all()).toHaveLength(100)
+    expect(store.order('a80')).toBeDefined()
+  })
+
   it('a keyword finds words of code, customer and items by their beginning, without accents or case', () => {
     const store = loaded(anOrder('a1', 1), anOrder('b2', 2, 'pending', { Cliente: { Nome: 'Otávio', CPF: null, Telefone: null, Endereco: null } }))
     const found = (keyword: string) => {

@@ -24,7 +24,7 @@ export interface BoardMemory {
 
 const noMemory: BoardMemory = { cancelled: () => [], live: () => [], keepCancelled: () => undefined }
 
-/** Finished orders kept on the board, per state; more would only grow with the day. */
+/** Finished orders kept on the board, per state, and of those that the filters hide; more would only grow with the day. */
 const finishedKept = 50
 
 const noIds: readonly string[] = []
@@ -333,6 +333,7 @@ export class OrderStore {
   /** Sorts ids into columns; a column that did not change keeps its very array, so nobody draws it again. */
   #arrange(): void {
     const byState = new Map<StateKey, Order[]>(stateKeys.map((key) => [key, []]))
+    const hidden: Order[] = []
     const cancelled: Order[] = []
     this.#groups.clear()
     for (const order of this.#orders.values()) {
@@ -340,11 +341,13 @@ export class OrderStore {
       if (was) cancelled.push(order)
       if (order.Grupo && isLive(order)) this.#groups.set(order.Grupo, [...(this.#groups.get(order.Grupo) ?? []), order])
       if (was ?? (this.#admits?.(order) ?? true)) byState.get(was ?? stateOf(order))?.push(order)
+      else if (!isLive(order)) hidden.push(order)
     }
+    this.#latest(hidden)
     let moved = false
     const next = { ...this.#columns } as Record<StateKey, readonly string[]>
     for (const [key, orders] of byState) {
-      const ids = key === 'delivered' || key === 'refused' ? this.#finished(orders) : idsOf(orders.sort(oldestFirst))
+      const ids = key === 'delivered' || key === 'refused' ? this.#latest(orders) : idsOf(orders.sort(oldestFirst))
       if (sameIds(ids, next[key])) continue
       next[key] = ids
       moved = true
@@ -359,9 +362,10 @@ export class OrderStore {
     for (const listener of this.#columnListeners) listener()
   }
 
-  #finished(orders: Order[]): string[] {
+  /** The latest of finished orders; forgets the others. */
+  #latest(orders: Order[]): string[] {
     const ids = idsOf(orders.sort(latestFirst))
-    if (!this.#admits) for (const id of ids.slice(finishedKept)) if (!this.#held.has(id)) this.#orders.delete(id)
+    for (const id of ids.slice(finishedKept)) if (!this.#held.has(id)) this.#orders.delete(id)
     return ids.slice(0, finishedKept)
   }
 }
