@@ -142,8 +142,8 @@ func (g *Gateway) actions(r *http.Request, s *session) (queuedList, error) {
 	found, err := g.box.List(r.Context(), s.owner(), outbox.Stored, outbox.Dead, outbox.Refused)
 	out := queuedList{make([]queued, len(found))}
 	for i, a := range found {
-		f := fateOf(a)
-		out.Actions[i] = queued{a.ID, a.OrderID, g.codeOf(r.Context(), s, a), f.Action, f.State, f.Reason, a.CreatedAt, a.Attempts}
+		f := g.fateOf(r.Context(), s, a)
+		out.Actions[i] = queued{a.ID, a.OrderID, f.Code, f.Action, f.State, f.Reason, a.CreatedAt, a.Attempts}
 	}
 	return out, err
 }
@@ -180,7 +180,10 @@ func (g *Gateway) decide(r *http.Request, s *session, id, decision string) (fate
 		err = errNoSuchPlace
 	}
 	g.nudge()
-	return fateOf(a), err
+	if err != nil {
+		return fate{}, err
+	}
+	return g.fateOf(r.Context(), s, a), nil
 }
 
 // clear forgets sign-ins, answers and orders; what anybody has not sent only

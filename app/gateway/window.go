@@ -19,11 +19,15 @@ const heartbeat = 5 * time.Second
 type fate struct {
 	ActionID string `json:"actionId"`
 	OrderID  string `json:"orderId"`
+	// Code is the order's; "" when this computer does not know the order.
+	Code string `json:"code"`
 	// Action is the last segment of the call's path.
 	Action string `json:"action"`
 	// State is stored, sending, confirmed, refused, dead, discarded or acknowledged.
 	State  string `json:"state"`
 	Reason string `json:"reason"`
+	// CreatedAt is when somebody tapped.
+	CreatedAt time.Time `json:"createdAt"`
 	// CurrentState is where the order is, when the server said so.
 	CurrentState *currentState `json:"currentState"`
 }
@@ -33,8 +37,8 @@ type currentState struct {
 	Name string `json:"Name"`
 }
 
-func fateOf(a outbox.Action) fate {
-	f := fate{ActionID: a.ID, OrderID: a.OrderID, Action: nameOf(a), State: a.State.String(), Reason: a.Reason}
+func (g *Gateway) fateOf(ctx context.Context, s *session, a outbox.Action) fate {
+	f := fate{ActionID: a.ID, OrderID: a.OrderID, Code: g.codeOf(ctx, s, a), CreatedAt: a.CreatedAt, Action: nameOf(a), State: a.State.String(), Reason: a.Reason}
 	if a.Sending && a.State == outbox.Stored {
 		f.State = "sending"
 	}
@@ -133,7 +137,7 @@ func (o *onlooker) look(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := o.sendFates(waiting); err != nil {
+	if err := o.sendFates(ctx, waiting); err != nil {
 		return err
 	}
 	tick := time.NewTicker(heartbeat)
@@ -302,16 +306,16 @@ func (o *onlooker) tellFates(ctx context.Context) error {
 			return err
 		}
 	}
-	return o.sendFates(news)
+	return o.sendFates(ctx, news)
 }
 
 // sendFates tells of taps at the venue, or at one that is not known.
-func (o *onlooker) sendFates(taps []outbox.Action) error {
+func (o *onlooker) sendFates(ctx context.Context, taps []outbox.Action) error {
 	for _, a := range taps {
 		if a.VenueID != "" && a.VenueID != o.venue.id {
 			continue
 		}
-		if err := o.send(0, "fate", fateOf(a)); err != nil {
+		if err := o.send(0, "fate", o.fateOf(ctx, o.session, a)); err != nil {
 			return err
 		}
 	}

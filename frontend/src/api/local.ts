@@ -42,12 +42,16 @@ export type FateState = 'stored' | 'sending' | 'confirmed' | 'refused' | 'dead' 
 /** What became of one action. */
 export interface ActionFate {
   orderId: string
+  /** The order's code; '' when this computer does not know the order. */
+  code: string
   actionId: string
   /** The last part of the operation's address: acceptOrder, atualizartransportador … */
   action: string
   state: FateState
   /** Why it was refused, fails or was discarded, in a sentence to show. */
   reason: string
+  /** When somebody tapped, RFC 3339. */
+  createdAt: string
   /** Where the server says that the order is, when it refused or confirmed. */
   currentState?: { Id: string; Name: string } | null
 }
@@ -93,10 +97,6 @@ export interface Damage {
 /** An action of this person that waits, or was refused and not read. */
 export interface QueuedAction extends Omit<ActionFate, 'actionId' | 'currentState'> {
   id: string
-  /** The order's code; '' when this computer does not know the order. */
-  code: string
-  /** RFC 3339. */
-  createdAt: string
   attempts: number
 }
 

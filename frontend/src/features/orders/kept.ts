@@ -55,7 +55,7 @@ export class KeptTaps {
   fate(orderId: string): Fate | undefined {
     const kept = [...(this.#kept.get(orderId)?.values() ?? [])]
     const refused = kept.find(({ state }) => state === 'refused')
-    if (refused) return { kind: 'refused', action: refused.action, reason: refused.reason }
+    if (refused) return { kind: 'refused', action: refused.action, reason: refused.reason, code: refused.code, at: refused.createdAt }
     const stuck = kept.find(({ state }) => state === 'dead')
     if (stuck) return { kind: 'stuck', reason: stuck.reason }
     return kept.length === 0 ? undefined : { kind: 'stored', sent: kept.some(({ state }) => state === 'sending'), count: kept.length }

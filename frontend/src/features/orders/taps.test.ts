@@ -53,7 +53,7 @@ describe('the fate of a tap', () => {
   it('without an answer is unsent; trying again repeats the key, so that it counts once', async () => {
     const { taps, act } = board()
     act.mockRejectedValueOnce(lost())
-    expect(await taps.send(order, accept)).toEqual({ kind: 'unsent', action: 'acceptOrder', reason: 'Sem conexão.' })
+    expect(await taps.send(order, accept)).toEqual({ kind: 'unsent', action: 'acceptOrder', reason: 'Sem conexão.', code: 'A1', at: expect.any(String) as string })
     expect((await taps.retry('a1'))?.kind).toBe('confirmed')
     expect(act.mock.calls[1]).toEqual(act.mock.calls[0])
   })
@@ -99,7 +99,7 @@ describe('the fate of a tap', () => {
     const { taps, act } = board()
     const reason = 'Muitas tentativas. Aguarde um minuto e tente novamente.'
     act.mockRejectedValueOnce(new ApiError(reason, { kind: 'http', status: 429 }))
-    expect(await taps.send(order, refuse, { Password: 'errada' })).toEqual({ kind: 'refused', action: 'refuseOrder', reason })
+    expect(await taps.send(order, refuse, { Password: 'errada' })).toEqual({ kind: 'refused', action: 'refuseOrder', reason, code: 'A1', at: expect.any(String) as string })
   })
 
   it('with a password is not sent again without it being typed again', async () => {
@@ -133,7 +133,7 @@ describe('a conflict', () => {
     const reason = 'Este pedido já foi aceito por Ana às 20:31.'
     const fields = { currentStateId: stateId('preparing'), currentStateName: 'Em preparo' }
     act.mockRejectedValueOnce(new ApiError(reason, { kind: 'http', status: 409, fields }))
-    expect(await taps.send(order, accept)).toEqual({ kind: 'refused', action: 'acceptOrder', reason })
+    expect(await taps.send(order, accept)).toEqual({ kind: 'refused', action: 'acceptOrder', reason, code: 'A1', at: expect.any(String) as string })
     expect(store.columns().preparing).toEqual(['a1'])
     expect(settled).toHaveBeenCalledWith(false)
     vi.advanceTimersByTime(3_600_000)
@@ -228,7 +228,7 @@ describe('a cancellation while this device taps the same order', () => {
 
 describe('a tap that the gateway keeps', () => {
   const fate = (actionId: string, state: ActionFate['state'], more: Partial<ActionFate> = {}): ActionFate => ({
-    orderId: 'a1', actionId, action: 'acceptOrder', state, reason: '', ...more,
+    orderId: 'a1', code: 'A1', actionId, action: 'acceptOrder', state, reason: '', createdAt: '2026-11-19T21:05:00Z', ...more,
   })
   const keyOf = (act: ReturnType<typeof board>['act']) => act.mock.calls[0]![2]
 
@@ -284,7 +284,7 @@ describe('a tap that the gateway keeps', () => {
     const reason = 'Este pedido já estava recusado por Ana.'
     await taps.hear(fate('k1', 'stored'))
     await taps.hear(fate('k1', 'refused', { reason, currentState: { Id: stateId('refused'), Name: 'Recusado' } }))
-    expect(taps.fate('a1')).toEqual({ kind: 'refused', action: 'acceptOrder', reason })
+    expect(taps.fate('a1')).toEqual({ kind: 'refused', action: 'acceptOrder', reason, code: 'A1', at: '2026-11-19T21:05:00Z' })
     expect(store.columns().refused).toEqual(['a1'])
     expect(settled).toHaveBeenCalledWith(false)
     vi.advanceTimersByTime(3_600_000)
@@ -302,7 +302,7 @@ describe('a tap that the gateway keeps', () => {
     await taps.hear(fate(keyOf(act), 'refused', { reason: 'Já aceito.' }))
     await sent
     await taps.hear(fate(keyOf(act), 'acknowledged'))
-    expect(taps.fate('a1')).toEqual({ kind: 'refused', action: 'acceptOrder', reason: 'Já aceito.' })
+    expect(taps.fate('a1')).toEqual({ kind: 'refused', action: 'acceptOrder', reason: 'Já aceito.', code: 'A1', at: expect.any(String) as string })
     taps.acknowledge('a1')
     expect(taps.fate('a1')).toBeUndefined()
     expect(acknowledge).not.toHaveBeenCalled()

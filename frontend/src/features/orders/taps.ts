@@ -7,6 +7,12 @@ import { isUndoing, stateKeyOf, type ActionName, type BoardAction } from './orde
 import type { OrderStore } from './store'
 import type { ActionBody, Order } from './wire'
 
+/** Of which order, and when it was tapped (RFC 3339): its card may be gone by the time that somebody reads of it. */
+interface Tapped {
+  code: string
+  at: string
+}
+
 /** What became of the last tap on a card. */
 export type Fate =
   /** Kept by the gateway to be sent; `sent` it is under way now, else it waits for the server. */
@@ -16,16 +22,16 @@ export type Fate =
   | { kind: 'sending'; action: ActionName }
   | { kind: 'confirmed'; action: string }
   /** The server said no; its reason stays on the card until somebody has read it. */
-  | { kind: 'refused'; action: string; reason: string }
+  | ({ kind: 'refused'; action: string; reason: string } & Tapped)
   /** No answer: it may or may not have arrived. Trying again repeats the same key, so it counts once. */
-  | { kind: 'unsent'; action: ActionName; reason: string }
+  | ({ kind: 'unsent'; action: ActionName; reason: string } & Tapped)
 
 /** What a dialog adds to a tap. */
 export type TapDetails = Pick<ActionBody, 'Password' | 'DeliveryTime' | 'ReasonCancellation'>
 
 type TapCalls = Pick<BoardCalls, 'act' | 'acknowledge'>
 
-interface Tap {
+interface Tap extends Tapped {
   action: ActionName
   body: ActionBody
   key: string
@@ -90,7 +96,7 @@ export class Taps {
     const body: ActionBody = { Id: order.Id, NewStateId: action.newStateId, ...(order.LojaId && { StoreId: order.LojaId }), ...details }
     const unsent = this.#unsent.get(order.Id)
     const same = unsent?.action === action.name && JSON.stringify(unsent.body) === JSON.stringify(body)
-    return this.#run(same ? unsent : { action: action.name, body, key: newKey() })
+    return this.#run(same ? unsent : { action: action.name, body, key: newKey(), code: order.Codigo, at: new Date().toISOString() })
   }
 
   /** Sends an unsent tap again, under the same key. One with a password is sent by whoever types it again. */
@@ -173,17 +179,17 @@ export class Taps {
   }
 
   #fail(tap: Tap, seen: number, { lost, reason, currentState }: ActionFailure): Fate {
-    const { action, body, key } = tap
-    if (this.#isLeft) toast.error(`Pedido ${this.#store.order(body.Id)?.Codigo ?? ''}, ${lost ? 'sem resposta' : 'não feito'}: ${reason}`)
+    const { action, body, key, code, at } = tap
+    if (this.#isLeft) toast.error(`Pedido ${code}, ${lost ? 'sem resposta' : 'não feito'}: ${reason}`)
     if (lost) {
       this.#unsent.set(body.Id, tap)
-      return this.#show(body.Id, { kind: 'unsent', action, reason })
+      return this.#show(body.Id, { kind: 'unsent', action, reason, code, at })
     }
     this.#unsent.delete(body.Id)
     this.#end(body.Id, key)
     if (currentState) this.#store.settleState(body.Id, seen, currentState, false)
     this.#onSettled(false)
-    return this.#show(body.Id, { kind: 'refused', action, reason })
+    return this.#show(body.Id, { kind: 'refused', action, reason, code, at })
   }
 
   #end(id: string, key: string): void {

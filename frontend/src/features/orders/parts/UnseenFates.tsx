@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/ui/Button'
+import { formatDateTime } from '@/ui/dates'
 import { actionWords } from '../linkWords'
 import { useBoard } from './board'
 import queue from './QueueNotice.module.css'
@@ -13,31 +14,32 @@ import Unsent from './Unsent'
  * is not here. Nobody may miss them.
  */
 export default function UnseenFates() {
-  const { store, taps } = useBoard().live
+  const { live, zone } = useBoard()
+  const { store, taps } = live
   const unseen = useSyncExternalStore(taps.subscribe, () => taps.unseen().join(' '))
   return unseen
     .split(' ')
     .filter(Boolean)
     .map((id) => {
       const fate = taps.fate(id)
-      const code = store.order(id)?.Codigo ?? ''
+      if (fate?.kind !== 'refused' && fate?.kind !== 'unsent') return null
+      const order = store.order(id)
+      const code = order?.Codigo ?? fate.code
+      const what = [actionWords(fate.action), code && `pedido ${code}`, !order && formatDateTime(fate.at, zone)].filter(Boolean).join(', ')
       return (
         <div key={id} className={`${notice.notice} ${queue.long}`} data-kind="insistent" role="alert">
-          {fate?.kind === 'refused' && (
+          {fate.kind === 'refused' ? (
             <>
               <p>
-                {actionWords(fate.action)}, pedido {code}: {fate.reason}
+                {what}: {fate.reason}
               </p>
               <Button size="large" onClick={() => taps.acknowledge(id)}>
                 Entendi
               </Button>
             </>
-          )}
-          {fate?.kind === 'unsent' && (
+          ) : (
             <div className={styles.unsent}>
-              <p>
-                {actionWords(fate.action)}, pedido {code}
-              </p>
+              <p>{what}</p>
               <Unsent id={id} fate={fate} />
             </div>
           )}

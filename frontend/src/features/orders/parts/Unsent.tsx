@@ -13,7 +13,7 @@ export default function Unsent({ id, fate: { action, reason } }: { id: string; f
   const [since] = useState(() => Date.now())
   const isHeardAgain = useFeed(feed, ({ connection, freshAt }) => connection !== 'offline' && connection !== 'captive' && (freshAt ?? 0) > since)
   const same = order && actionsOf(order).find(({ name }) => name === action)
-  const isOver = order !== undefined && !same
+  const isOver = !same
   // Refusing and returning ask who it is each time, whoever stands before the card now.
   const asksAgain = isUndoing(action)
   const isNetwork = Object.values<string>(networkWords).includes(reason)
@@ -21,7 +21,7 @@ export default function Unsent({ id, fate: { action, reason } }: { id: string; f
     <>
       {isOver ? (
         <p className={styles.line}>
-          <strong>Sem resposta.</strong> O pedido já está em {stateNames[stateOf(order)]}. Confira o histórico{!asksAgain && ' ou tente de novo'}.
+          <strong>Sem resposta.</strong> {order ? `O pedido já está em ${stateNames[stateOf(order)]}` : 'O pedido não está mais no painel'}. Confira o histórico{!asksAgain && ' ou tente de novo'}.
         </p>
       ) : (
         <p className={styles.line}>
