@@ -398,6 +398,17 @@ describe('the keyboard', () => {
     })
   })
 
+  it('led on by the board itself, the keyboard leaves the mark of a card that nobody has touched', async () => {
+    const { server, user } = await openWith(anOrder('a1', 1))
+    act(() => card('a1').focus())
+    act(() => server.say({ kind: 'order', order: anOrder('a2', 2) }))
+    act(() => server.say({ kind: 'order', order: anOrder('a1', 3, 'accepted') }))
+    await waitFor(() => expect(card('a2')).toHaveFocus())
+    expect(card('a2')).toHaveAttribute('data-mark', 'new')
+    await user.keyboard('{ArrowUp}')
+    expect(card('a2')).not.toHaveAttribute('data-mark')
+  })
+
   it('Enter advances, and the next card of the column takes over', async () => {
     const { server, user } = await openWith(...orders())
     await user.keyboard('{ArrowDown}{Enter}')

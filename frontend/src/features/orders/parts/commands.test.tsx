@@ -97,7 +97,7 @@ describe('in a dialog', () => {
     const asked = await dialog('Tempo de entrega de A1')
     await press('card1', 'right', 'left', 'advance')
     expect(server.calls.act).toHaveBeenCalledWith('acceptOrder', expect.objectContaining({ DeliveryTime: 40 }), expect.any(String))
-    expect(asked).not.toBeInTheDocument()
+    await waitFor(() => expect(asked).not.toBeInTheDocument())
   })
 
   describe('whatever has been pressed, a key that types leaves', () => {

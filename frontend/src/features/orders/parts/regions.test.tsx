@@ -114,6 +114,7 @@ describe('the command that goes from part to part', () => {
     expect(away).toHaveFocus()
     await press('advance')
     expect(away).not.toBeInTheDocument()
+    expect(card('a1')).toHaveFocus()
     expect(server.calls.act).toHaveBeenCalledOnce()
   })
 

@@ -43,10 +43,13 @@ function indexOf(command: Command | undefined): number | undefined {
  * of orders can be worked off with one key.
  */
 export function useCursor({ rootRef, ground, modal, reveal }: CursorOptions) {
-  const { wantedRef, focusRef } = useBoard()
+  const { wantedRef, focusRef, live } = useBoard()
+  const { store } = live
   const [cursor, setCursor] = useState<Cursor | null>(null)
   const [sought, setSought] = useState<Sought | null>(null)
   const hadFocus = useRef(false)
+  /** The board itself moves the focus: nobody has touched the card that gets it. */
+  const moves = useRef(false)
 
   const found = cursor ? ground.placeOf(cursor.id) : undefined
   const left = cursor?.place
@@ -55,7 +58,13 @@ export function useCursor({ rootRef, ground, modal, reveal }: CursorOptions) {
   if (cursor && stays && left?.index !== found.index) setCursor({ id: cursor.id, place: found })
   const current = cursor && stays ? cursor.id : ((left ? ground.successor(left) : undefined) ?? ground.first())
 
-  const onFocus = useCallback((id: string) => setCursor((was) => (was?.id === id ? was : { id, place: null })), [])
+  const onFocus = useCallback(
+    (id: string) => {
+      if (!moves.current) store.seen(id)
+      setCursor((was) => (was?.id === id ? was : { id, place: null }))
+    },
+    [store],
+  )
 
   const focusCard = useCallback(
     (id: string) => {
@@ -149,8 +158,20 @@ export function useCursor({ rootRef, ground, modal, reveal }: CursorOptions) {
   /** After the focused card has left its column, or a dialog has closed over it: back to the board. */
   const restore = () => {
     if (modal || !hadFocus.current || current === undefined || document.activeElement !== document.body) return
+    moves.current = true
     cardOf(rootRef.current, current)?.focus({ preventScroll: true })
+    moves.current = false
   }
+
+  // A button that has gone with what it answered leaves the keyboard to its card, though no list was drawn again.
+  const onChange = useEffectEvent(() => restore())
+  useEffect(() => {
+    const board = rootRef.current
+    if (!board) return
+    const observer = new MutationObserver(() => onChange())
+    observer.observe(board, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [rootRef])
 
   return { current, sought, onFocus, focusCard, restore }
 }
