@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localStatus, type ActionFate, type Link, type LocalStatus } from '@/api/local'
 import { toast } from '@/ui/toasts'
 import { actionsOn, card, column, installBoard, now, openBoard, openBoardWith } from './boardOnScreen'
+import { useBoard } from './parts/board'
 import './parts/KeptFate'
 import './parts/LinkChip'
 import QueueNotice from './parts/QueueNotice'
@@ -36,7 +37,7 @@ function say(server: FakeServer, event: 'connection' | 'fate', detail: object) {
   act(() => server.say({ kind: 'other', event, data: JSON.stringify(detail) }))
 }
 
-const fate = (state: ActionFate['state'], reason = ''): ActionFate => ({ orderId: 'a1', actionId: 'k1', action: 'acceptOrder', state, reason })
+const fate = (state: ActionFate['state'], reason = ''): ActionFate => ({ orderId: 'a1', code: 'A1', actionId: 'k1', action: 'acceptOrder', state, reason, createdAt: '2026-11-19T21:05:00Z' })
 
 describe('the chip of the connection', () => {
   it('changes in nothing where there is no gateway', async () => {
@@ -195,6 +196,13 @@ describe('what nobody may miss', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('is a refusal of an order that has left the board: the notice says which and of when', async () => {
+    const { server } = await openBoard(fakeServer([anOrder('a2', 1)]), undefined, <UnseenFates />)
+    say(server, 'connection', connected)
+    say(server, 'fate', fate('refused', 'Este pedido já foi finalizado por Ana.'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Aceitar, pedido A1, 19/11/2026 18:05: Este pedido já foi finalizado por Ana.')
+  })
+
   it('is a queue that was found damaged, until it has been read', async () => {
     vi.mocked(localStatus).mockResolvedValue(aStatus({ damage: { at: '2026-11-20T02:30:00Z', file: 'fila.db.danificado-1', salvaged: 1, complete: false } }))
     const { server, user } = await openBoard(fakeServer([anOrder('a1', 1)]), undefined, <QueueNotice />)
@@ -209,6 +217,18 @@ describe('what nobody may miss', () => {
     await act(() => vi.mocked(localStatus).mock.results[0]?.value as Promise<unknown>)
     expect(screen.queryByRole('alert')).toBeNull()
   })
+})
+
+function Notification() {
+  const { open } = useBoard()
+  return <button onClick={() => open({ kind: 'details', orderId: 'gone' })}>Aviso de ontem</button>
+}
+
+it('details of an order that is not on the board say so, and leave the keyboard free', async () => {
+  const { user } = await openBoard(fakeServer([anOrder('a1', 1)]), undefined, <Notification />)
+  await user.click(screen.getByRole('button', { name: 'Aviso de ontem' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Pedido fora do painel' })).getByRole('button', { name: 'Fechar' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 describe('without the server', () => {

@@ -25,6 +25,7 @@ import type { Order } from '../wire'
 import { awaitsCourierCall, mayChangeCarrier, mayChangeCompany } from './carrying'
 import styles from './Details.module.css'
 import { Dialog } from './Dialog'
+import { Gone } from './Gone'
 import { History } from './History'
 import { PhoneLinks } from './PhoneLinks'
 import { useLastOrder } from './useLastOrder'
@@ -32,7 +33,7 @@ import { useLastOrder } from './useLastOrder'
 /** Everything that is known of an order, live, with all that happened to it (order-board-06). */
 export function Details({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const order = useLastOrder(orderId)
-  if (!order) return null
+  if (!order) return <Gone onClose={onClose} />
   return (
     <Dialog title={`Pedido ${order.Codigo}`} look="drawer" onClose={onClose}>
       <CardKeys order={order}>
@@ -202,7 +203,7 @@ function Delivery({ order }: { order: Order }) {
       {courier?.Telefone && <PhoneLinks phone={courier.Telefone} />}
       {order.LinkRastreio && (
         <p>
-          <a href={order.LinkRastreio} target="_blank" rel="noopener noreferrer">
+          <a className={styles.tracking} href={order.LinkRastreio} target="_blank" rel="noopener noreferrer">
             Acompanhar a entrega
           </a>
         </p>

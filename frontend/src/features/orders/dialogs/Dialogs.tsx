@@ -10,6 +10,7 @@ import { CarrierChoice } from './CarrierChoice'
 import { DeliveryType } from './DeliveryType'
 import { Details } from './Details'
 import { Device } from './Device'
+import { Gone } from './Gone'
 import { Keys } from './Keys'
 import { Overview } from './Overview'
 import { Print } from './Print'
@@ -50,7 +51,7 @@ export default function Dialogs({ live, dialog, onClose }: DialogsProps) {
 
 function AboutOrder({ live, kind, orderId, onClose }: { live: LiveBoard; kind: 'carrier' | 'company' | 'callCourier'; orderId: string; onClose: () => void }) {
   const order = useLastOrder(orderId)
-  if (!order) return null
+  if (!order) return <Gone onClose={onClose} />
   if (kind === 'callCourier') return <CallCourier live={live} order={order} onClose={onClose} />
   const say = async (call: Promise<unknown>) => {
     await call

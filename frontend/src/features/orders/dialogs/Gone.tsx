@@ -1,0 +1,17 @@
+import { Button } from '@/ui/Button'
+import { Dialog } from './Dialog'
+import { Footer } from './running'
+
+/** In the place of a dialog about an order that the board does not hold any more: a notification may outlive its order. */
+export function Gone({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Pedido fora do painel" onClose={onClose}>
+      <p>Este pedido já terminou e não está mais no painel. Procure-o pelo código.</p>
+      <Footer>
+        <Button size="large" variant="primary" data-initial-focus onClick={onClose}>
+          Fechar
+        </Button>
+      </Footer>
+    </Dialog>
+  )
+}
