@@ -59,6 +59,25 @@ describe('around the board', () => {
     await Promise.all([cook, manager].map((page) => gone(page.getByText('1 pedido chamando'))))
   })
 
+  it('a board that was begun calls on every other page of its window, and the bell leads back to the order', async ({ story }) => {
+    const customer = 'Vitória Vigia'
+    const page = await openBoard(story, server.url, '', demo.owner)
+    const silence = page.getByRole('button', { name: 'Silenciar' })
+    await see(silence.or(page.getByText('Nenhum pedido esperando')).first())
+    if (await silence.isVisible()) await silence.click()
+    await page.getByRole('button', { name: 'Configuração da entrega' }).click()
+    await page.getByRole('link', { name: 'Alterar a configuração' }).click()
+    await see(page.getByRole('heading', { level: 1, name: /Configura/ }))
+    await gone(silence)
+    const { Codigo: code } = await placeOrder(server.url, { customer })
+    const orders = page.getByRole('complementary', { name: 'Pedidos' })
+    await see(orders.getByText('1 pedido chamando'))
+    await orders.getByRole('button', { name: `Ir ao pedido ${code}` }).click()
+    await see(card(page, code))
+    await expect.poll(() => card(page, code).evaluate((each) => each === document.activeElement)).toBe(true)
+    await gone(orders)
+  })
+
   it('order-board-09 a customer writes, the badge counts, the venue answers', async ({ story }) => {
     await venue.configure({ allowCustomerChatVisualization: true })
     const customer = 'Perpétua Recado'

@@ -18,6 +18,7 @@ import { formatTime } from '@/ui/dates'
 import { lazyPart } from '@/ui/lazyPart'
 import { useSettled } from '@/ui/useSettled'
 import { Popover } from '@/ui/Popover'
+import { begun } from './begun'
 import styles from './Board.module.css'
 import { ChatIcon, CourierIcon, SoundIcon, SupportIcon } from './icons'
 import { supportAddress } from './support'
@@ -34,22 +35,19 @@ const DeliverySettings = lazyPart(async () => ({ default: (await loadPanels()).D
 const RingSettings = lazyPart(async () => ({ default: (await loadPanels()).RingSettings }))
 const ChatPanel = lazyPart(() => import('@/features/chat/parts/ChatPanel'))
 
-/** Venues whose monitoring somebody has begun since the page was loaded. */
-let begun: ReadonlySet<string> = new Set()
-
 /** /meepFood/painel: the order board with what other features put around it. */
 export default function Board() {
   const session = useSession()
   const place = session && currentPlace(session)
-  const [started, setStarted] = useState(begun)
+  const [, setStarted] = useState('')
 
-  if (place && !started.has(place.localId)) {
+  if (place && !begun.has(place.localId)) {
     return (
       <StartDialog
         venueName={place.nomeLocal}
         onStart={() => {
-          begun = new Set([...begun, place.localId])
-          setStarted(begun)
+          begun.add(place.localId)
+          setStarted(place.localId)
         }}
       />
     )

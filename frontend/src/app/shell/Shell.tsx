@@ -2,9 +2,12 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useConfiguration } from '@/api/configuration'
 import { isDesktop } from '@/api/native'
-import { session as store, useSession } from '@/api/session'
+import { currentPlace, hasRole, session as store, useSession } from '@/api/session'
 import { refreshSession } from '@/features/access/api'
+import { defaultZone } from '@/ui/dates'
+import { lazyPart } from '@/ui/lazyPart'
 import { Skeleton } from '@/ui/Skeleton'
+import { begun } from '../board/begun'
 import { isFramed } from '../framed'
 import { newPortalFor } from '../newPortal'
 import { usePlaceOnScreen } from '../placeOnScreen'
@@ -14,6 +17,7 @@ import { TopBar } from './TopBar'
 import { TypedAhead } from './TypedAhead'
 import styles from './Shell.module.css'
 
+const Lookout = lazyPart(() => import('../board/Lookout'))
 const CommandPalette = lazy(() => import('./CommandPalette'))
 
 function isPaletteKey(event: KeyboardEvent): boolean {
@@ -66,6 +70,9 @@ export default function Shell() {
     </Suspense>
   )
 
+  const venue = currentPlace(session)
+  const watches = place !== 'board' && venue && begun.has(venue.localId) && hasRole(session, 'Painel')
+
   if (framed) return <main className={styles.bare} data-place={place}>{screen}</main>
 
   return (
@@ -85,6 +92,11 @@ export default function Shell() {
           {screen}
         </main>
       </div>
+      {watches && (
+        <Suspense>
+          <Lookout key={venue.localId} venueId={venue.localId} zone={venue.fusoHorario || defaultZone} fastPolling={venue.fastPolling ?? false} />
+        </Suspense>
+      )}
       {searching && (
         <Suspense fallback={<TypedAhead onType={setQuery} />}>
           <CommandPalette session={session} configuration={configuration} query={query} onQuery={setQuery} onClose={closeSearch} />
