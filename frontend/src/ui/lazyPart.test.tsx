@@ -46,3 +46,15 @@ it('is fetched at once when the network returns', async () => {
   })
   expect(screen.getByText('aqui')).toBeInTheDocument()
 })
+
+it('comes with the style sheet that did not come with it before', async () => {
+  const sheet = document.head.appendChild(document.createElement('link'))
+  sheet.rel = 'stylesheet'
+  sheet.dispatchEvent(new Event('error'))
+  await show(vi.fn(() => Promise.resolve(part)))
+  const again = document.head.querySelector('link')
+  expect(again).not.toBe(sheet)
+  expect(screen.queryByText('aqui')).not.toBeInTheDocument()
+  await act(() => Promise.resolve(again?.dispatchEvent(new Event('load'))))
+  expect(screen.getByText('aqui')).toBeInTheDocument()
+})

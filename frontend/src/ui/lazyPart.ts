@@ -12,10 +12,33 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
   return lazy(() => fetched(load))
 }
 
+/** Style sheets that did not come: Vite asks for each once, however often the part is asked for again. */
+const unstyled = new Set<HTMLLinkElement>()
+
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') unstyled.add(target)
+  },
+  true,
+)
+
+function fetchAgain(sheet: HTMLLinkElement): Promise<void> {
+  const again = sheet.cloneNode() as HTMLLinkElement
+  return new Promise((resolve, reject) => {
+    again.addEventListener('load', () => resolve())
+    again.addEventListener('error', reject)
+    sheet.replaceWith(again)
+    unstyled.delete(sheet)
+  })
+}
+
 async function fetched<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
     try {
-      return await load()
+      const part = await load()
+      await Promise.all([...unstyled].map(fetchAgain))
+      return part
     } catch {
       await pause(wait)
     }
