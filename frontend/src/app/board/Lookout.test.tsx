@@ -2,15 +2,17 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { session } from '@/api/session'
+import { session as store, type Session } from '@/api/session'
 import { anOrder } from '@/features/orders/testing'
 import { ana, installServer, json, server } from '@/testing/server'
+import { begun } from './begun'
 import Lookout from './Lookout'
 
 installServer()
 
 beforeEach(() => {
-  session.set(ana)
+  store.set(ana)
+  begun.add('bar')
   server.on('GET /api/workflow/states', () => json([{ Id: 's1', Name: 'Pendente', BackgroundColor: '#000' }]))
   server.on('GET /api/kds', () => json([anOrder('a1', 1, 'pending', { Signal: true })], 200, { 'x-total-count': '1' }))
   server.on('GET /api/kds/stream', () => json({}, 404))
@@ -21,7 +23,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  session.clear()
+  begun.clear()
+  store.clear()
 })
 
 function Address() {
@@ -29,13 +32,25 @@ function Address() {
   return <output>{`${location.pathname} ${JSON.stringify(location.state)}`}</output>
 }
 
-it('calls for the orders of a board that was left, and leads back to the one that calls', async () => {
+function open(session: Session) {
   render(
     <MemoryRouter initialEntries={['/meepFood/configuracao']}>
-      <Lookout venueId="bar" zone="America/Sao_Paulo" fastPolling={false} />
+      <Lookout session={session} />
       <Address />
     </MemoryRouter>,
   )
+}
+
+it.each([
+  ['of another venue than the one whose board was begun', { ...ana, localCorrente: 'clube' }],
+  ['of somebody who may not see the orders any more', { ...ana, papeis: 'AcessosClientePortal' }],
+])('hears nothing %s', (_, session) => {
+  open(session)
+  expect(server.calls('GET /api/kds/stream')).toHaveLength(0)
+})
+
+it('calls for the orders of a board that was left, and leads back to the one that calls', async () => {
+  open(ana)
   expect(await screen.findByText('1 pedido chamando', undefined, { timeout: 5_000 })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Ir ao pedido A1' }))
   expect(screen.getByRole('status')).toHaveTextContent('/meepFood/painel {"orderId":"a1"}')

@@ -1,26 +1,35 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { currentPlace, hasRole, type Session } from '@/api/session'
 import { boardCalls } from '@/features/orders/api'
 import { LiveBoard } from '@/features/orders/live'
 import { BoardContext, type Board } from '@/features/orders/parts/board'
 import LocalPrinting from '@/features/orders/parts/LocalPrinting'
 import Outside from '@/features/orders/parts/Outside'
 import { RingNotice } from '@/features/orders/parts/RingNotice'
+import { defaultZone } from '@/ui/dates'
 import { useFocusGivenBack } from '@/ui/useFocusGivenBack'
+import { begun } from './begun'
 import styles from './Lookout.module.css'
 import type { Sought } from './Notices'
 
-interface LookoutProps {
+const path = '/meepFood/painel'
+
+/** What a board that somebody has begun here goes on with while another page is open: it calls, notifies and prints, and leads back. */
+export default function Lookout({ session }: { session: Session }) {
+  const venue = currentPlace(session)
+  if (!venue || !begun.has(venue.localId) || !hasRole(session, 'Painel')) return null
+  return <Watch key={venue.localId} venueId={venue.localId} zone={venue.fusoHorario || defaultZone} fastPolling={venue.fastPolling ?? false} />
+}
+
+interface WatchProps {
   venueId: string
   /** IANA zone of the venue. */
   zone: string
   fastPolling: boolean
 }
 
-const path = '/meepFood/painel'
-
-/** What a board that somebody has begun here goes on with while another page is open: it calls, notifies and prints, and leads back. */
-export default function Lookout({ venueId, zone, fastPolling }: LookoutProps) {
+function Watch({ venueId, zone, fastPolling }: WatchProps) {
   const navigate = useNavigate()
   const [live] = useState(() => new LiveBoard(venueId, fastPolling, boardCalls))
   const area = useRef<HTMLElement>(null)
@@ -52,7 +61,7 @@ export default function Lookout({ venueId, zone, fastPolling }: LookoutProps) {
 
   return (
     <BoardContext value={board}>
-      <aside ref={area} className={styles.lookout} aria-label="Pedidos">
+      <aside ref={area} className={styles.lookout} data-lookout aria-label="Pedidos">
         <RingNotice />
       </aside>
       <LocalPrinting />

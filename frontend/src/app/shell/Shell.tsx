@@ -2,9 +2,8 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useConfiguration } from '@/api/configuration'
 import { isDesktop } from '@/api/native'
-import { currentPlace, hasRole, session as store, useSession } from '@/api/session'
+import { session as store, useSession } from '@/api/session'
 import { refreshSession } from '@/features/access/api'
-import { defaultZone } from '@/ui/dates'
 import { lazyPart } from '@/ui/lazyPart'
 import { Skeleton } from '@/ui/Skeleton'
 import { begun } from '../board/begun'
@@ -70,9 +69,6 @@ export default function Shell() {
     </Suspense>
   )
 
-  const venue = currentPlace(session)
-  const watches = place !== 'board' && venue && begun.has(venue.localId) && hasRole(session, 'Painel')
-
   if (framed) return <main className={styles.bare} data-place={place}>{screen}</main>
 
   return (
@@ -91,12 +87,8 @@ export default function Shell() {
         <main id={mainId} tabIndex={-1} className={styles.main} data-place={place}>
           {screen}
         </main>
+        <Suspense>{place !== 'board' && begun.size > 0 && <Lookout session={session} />}</Suspense>
       </div>
-      {watches && (
-        <Suspense>
-          <Lookout key={venue.localId} venueId={venue.localId} zone={venue.fusoHorario || defaultZone} fastPolling={venue.fastPolling ?? false} />
-        </Suspense>
-      )}
       {searching && (
         <Suspense fallback={<TypedAhead onType={setQuery} />}>
           <CommandPalette session={session} configuration={configuration} query={query} onQuery={setQuery} onClose={closeSearch} />
