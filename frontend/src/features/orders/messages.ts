@@ -25,9 +25,9 @@ export const emptyColumn: Record<StateKey, string> = {
   refused: 'Nenhuma recusa recente',
 }
 
-/** How old the board's data is: "dados de 45 s atrás", "dados de 3 min atrás". */
+/** How old the board's data is: "45 s", "3 min". */
 export function dataAge(seconds: number): string {
-  return seconds < 60 ? `dados de ${seconds} s atrás` : `dados de ${Math.floor(seconds / 60)} min atrás`
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`
 }
 
 /** The clock in words, for those who hear it: "há 12 min", "há 1 h 5 min". */

@@ -49,7 +49,9 @@ function FeedChip({ feed }: { feed: BoardFeed }) {
       {seconds !== null && (
         // Said once by the words before it; a count of seconds read aloud would never end.
         <span className={styles.age} aria-hidden="true">
+          <span className={styles.ageWord}>dados de </span>
           {dataAge(seconds)}
+          <span className={styles.ageWord}> atrás</span>
         </span>
       )}
     </p>
