@@ -1,15 +1,9 @@
-import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useConfiguration } from '@/api/configuration'
-import { openExternal } from '@/api/native'
 import { currentPlace, hasRole, useSession } from '@/api/session'
-import type { Asked, Unread } from '@/features/chat/api'
-import { ChatBadge, chatLabel } from '@/features/chat/parts/ChatBadge'
-import { useUnread, type Listen } from '@/features/chat/useUnread'
 import { chime } from '@/features/orders/chime'
-import { keymap } from '@/features/orders/keymap'
 import { useBoard, useFeed, useVenue } from '@/features/orders/parts/board'
-import { useCommands } from '@/features/orders/parts/keys'
 import { StartDialog } from '@/features/orders/parts/StartDialog'
 import { useMutedUntil } from '@/features/orders/ringMute'
 import Painel from '@/features/orders/screens/Painel'
@@ -20,12 +14,14 @@ import { useSettled } from '@/ui/useSettled'
 import { Popover } from '@/ui/Popover'
 import { begun } from './begun'
 import styles from './Board.module.css'
-import { ChatIcon, CourierIcon, SoundIcon, SupportIcon } from './icons'
+import { CourierIcon, SoundIcon } from './icons'
 import { supportAddress } from './support'
 
 const Notices = lazyPart(() => import('./Notices'))
 const PrintSummary = lazyPart(() => import('@/features/orders/parts/PrintSummary'))
 const LocalPrinting = lazyPart(() => import('@/features/orders/parts/LocalPrinting'))
+const Chat = lazyPart(() => import('./Chat'))
+const Support = lazyPart(() => import('./Support'))
 const Marketplace = lazyPart(() => import('./Marketplace'))
 const QueueNotice = lazyPart(() => import('@/features/orders/parts/QueueNotice'))
 const OrderAge = lazyPart(() => import('@/features/orders/parts/OrderAge'))
@@ -33,7 +29,6 @@ const Outside = lazyPart(() => import('@/features/orders/parts/Outside'))
 const loadPanels = () => import('./panels')
 const DeliverySettings = lazyPart(async () => ({ default: (await loadPanels()).DeliverySettings }))
 const RingSettings = lazyPart(async () => ({ default: (await loadPanels()).RingSettings }))
-const ChatPanel = lazyPart(() => import('@/features/chat/parts/ChatPanel'))
 
 /** /meepFood/painel: the order board with what other features put around it. */
 export default function Board() {
@@ -83,44 +78,15 @@ function Overlay({ venueName }: { venueName: string }) {
 
 function Tools() {
   const { settings } = useVenue()
+  const address = supportAddress(useConfiguration().value.suporteUrl, settings.notificationPhone)
   return (
     <div className={styles.tools}>
       <Suspense>{settings.ifoodIntegration && <Marketplace />}</Suspense>
-      {settings.allowCustomerChatVisualization && <Chat />}
+      <Suspense>{settings.allowCustomerChatVisualization && <Chat />}</Suspense>
       <Delivery />
       <Sound />
-      <Support phone={settings.notificationPhone} />
+      <Suspense>{address && <Support address={address} />}</Suspense>
     </div>
-  )
-}
-
-function Chat() {
-  const { live, zone, chatRef } = useBoard()
-  const { feed, venueId } = live
-  const isLive = useFeed(feed, ({ connection }) => connection === 'live')
-  const listen = useCallback<Listen>((hear) => feed.onEvent((event, data) => event === 'chat' && hear(JSON.parse(data) as Unread)), [feed])
-  const unread = useUnread(venueId, isLive, listen)
-  const [open, setOpen] = useState<Asked | null>(null)
-  const toggle = () => setOpen(open ? null : {})
-  useCommands(true, { chat: toggle })
-  useEffect(() => {
-    chatRef.current = (orderId) => setOpen({ orderId })
-    return () => {
-      chatRef.current = null
-    }
-  }, [chatRef])
-  return (
-    <>
-      <button type="button" className={styles.tool} aria-label={chatLabel(unread.Total)} title="Conversas" aria-expanded={open !== null} onClick={toggle}>
-        <ChatIcon />
-        <ChatBadge unread={unread.Total} />
-      </button>
-      {open && (
-        <Suspense>
-          <ChatPanel asked={open} onAsk={setOpen} venueId={venueId} zone={zone} unread={unread} isBack={(event) => keymap.commandOf(event) === 'back'} />
-        </Suspense>
-      )}
-    </>
   )
 }
 
@@ -165,16 +131,5 @@ function Sound() {
         </Suspense>
       )}
     </Popover>
-  )
-}
-
-function Support({ phone }: { phone: string }) {
-  const { suporteUrl } = useConfiguration().value
-  const address = supportAddress(suporteUrl, phone)
-  if (!address) return null
-  return (
-    <button type="button" className={styles.tool} aria-label="Suporte" title="Suporte" onClick={() => void openExternal(address)}>
-      <SupportIcon />
-    </button>
   )
 }

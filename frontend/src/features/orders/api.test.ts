@@ -106,8 +106,6 @@ describe('the list', () => {
     expect(asked).toEqual([1, 2].map((number) => `id-of-refused ${number} 2026-11-20T12:10:00.000Z 2026-11-20T12:40:00.000Z`))
     expect(await boardCalls.refusedOf(venueId, [anOrder('d1', 3, 'preparing', at(10))], signal)).toEqual([])
     expect(asked).toHaveLength(5)
-    expect(await boardCalls.refusedOf(venueId, [], signal)).toEqual([])
-    expect(asked).toHaveLength(5)
   })
 
   it('order-board-01 order-board-02 order-board-03 order-board-26 a page is twenty orders and asks for every filter; the total comes from x-total-count', async () => {

@@ -46,8 +46,6 @@ export interface BoardCalls extends OrderCalls {
   live: (venueId: string, signal: AbortSignal) => Promise<Reading>
   /** The latest delivered and refused orders that pass the filters. */
   finished: (venueId: string, filters: BoardFilters, signal: AbortSignal) => Promise<Order[]>
-  /** Those of once live orders that are refused now, however many were refused after them. */
-  refusedOf: (venueId: string, orders: readonly Pick<Order, 'Id' | 'DataCriacao'>[], signal: AbortSignal) => Promise<Order[]>
   /** A page of the orders that pass the filters, the newest first, and how many do, or that there are more. */
   page: (venueId: string, filters: BoardFilters, page: number, signal: AbortSignal) => ReturnType<ReadPage>
   /** Answers where the order is; with `fila`, where it will be once the gateway has sent what it keeps. */
@@ -74,7 +72,7 @@ export function failureOf(error: unknown): ActionFailure {
   return { lost: false, reason, currentState: Id && Name ? { Id, Name } : undefined }
 }
 
-const pageSize = { live: 100, finished: latestFinished } as const
+export const pageSize = { live: 100, finished: latestFinished } as const
 const readingTries = 3
 
 const stateIds = new Map<string, Promise<Map<StateKey, string>>>()
@@ -113,7 +111,8 @@ function queryOf({ keyword, from, to, table, store }: BoardFilters) {
   }
 }
 
-async function readPage(venueId: string, states: readonly StateKey[], query: PageQuery, signal: AbortSignal) {
+/** A page of the venue's orders in these states, the newest first. */
+export async function readPage(venueId: string, states: readonly StateKey[], query: PageQuery, signal: AbortSignal) {
   const ids = await statesOf(venueId)
   const etapas = states.flatMap((state) => ids.get(state) ?? [])
   const { data = [], response } = await api.GET('/api/kds', { params: { query: { localClienteId: venueId, etapas, ...query } }, signal })
@@ -152,20 +151,6 @@ async function finished(venueId: string, filters: BoardFilters, signal: AbortSig
   const asked = (['delivered', 'refused'] as const).filter((state) => filters.states.length === 0 || filters.states.includes(state))
   const pages = await Promise.all(asked.map((state) => readPage(venueId, [state], query, signal)))
   return pages.flatMap(({ orders }) => orders)
-}
-
-/** Reads no more of the refused orders than were placed between the first and the last of these. */
-async function refusedOf(venueId: string, orders: Parameters<BoardCalls['refusedOf']>[1], signal: AbortSignal): Promise<Order[]> {
-  if (orders.length === 0) return []
-  const placed = orders.map(({ DataCriacao }) => Date.parse(DataCriacao))
-  const within = { dataInicio: new Date(Math.min(...placed)).toISOString(), dataFim: new Date(Math.max(...placed)).toISOString() }
-  const wanted = new Set(orders.map(({ Id }) => Id))
-  const refused: Order[] = []
-  for (let number = 1; ; number++) {
-    const { orders: read, total } = await readPage(venueId, ['refused'], { page: number, size: pageSize.live, ...within }, signal)
-    refused.push(...read.filter(({ Id }) => wanted.has(Id)))
-    if (refused.length === orders.length || number * pageSize.live >= total) return refused
-  }
 }
 
 function page(venueId: string, filters: BoardFilters, number: number, signal: AbortSignal) {
@@ -225,8 +210,8 @@ function aboutOrder<Name extends keyof OrderCalls>(name: Name): OrderCalls[Name]
   return call as OrderCalls[Name]
 }
 
-const orderCallNames = ['detail', 'carriers', 'addCarrier', 'setCarrier', 'setCompany', 'callCourier', 'overview', 'resend', 'reasons', 'takeNotice'] as const
+const orderCallNames = ['detail', 'carriers', 'addCarrier', 'setCarrier', 'setCompany', 'callCourier', 'overview', 'resend', 'reasons', 'takeNotice', 'refusedOf'] as const
 const orderCalls = Object.fromEntries(orderCallNames.map((name) => [name, aboutOrder(name)])) as unknown as OrderCalls
 
 /** The server of this portal. */
-export const boardCalls: BoardCalls = { ...orderCalls, live, finished, refusedOf, page, act, acknowledge, changes, settings, tables, stores }
+export const boardCalls: BoardCalls = { ...orderCalls, live, finished, page, act, acknowledge, changes, settings, tables, stores }

@@ -181,7 +181,7 @@ export class BoardFeed {
       // What ended unseen left no word here; a cancellation among it must not leave in silence.
       const known = new Set(read.map(({ Id }) => Id))
       const left = this.#store.unended().filter(({ Id, Versao }) => Versao <= since && !known.has(Id))
-      const refused = await this.#calls.refusedOf(this.#venueId, left, abort.signal)
+      const refused = left.length === 0 ? [] : await this.#calls.refusedOf(this.#venueId, left, abort.signal)
       if (abort.signal.aborted) return
       this.#store.replace([...read, ...refused], since)
       this.#answering = true

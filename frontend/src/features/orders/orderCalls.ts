@@ -1,7 +1,7 @@
-/** Calls about one order: its details, who takes it out, why it may be refused. */
+/** Calls about single orders: their details, who takes them out, why they may be refused, or were. */
 import { answer, api } from '@/api/client'
 import { newKey } from '@/api/idempotency'
-import { failureOf } from './api'
+import { failureOf, pageSize, readPage } from './api'
 import { deviceHeader } from './preferences'
 import type { Carrier, NewCarrier, Order, OrderEvent, Overview, Paper, Reason } from './wire'
 
@@ -28,6 +28,8 @@ export interface OrderCalls {
   resend: (orderId: string) => Promise<Paper[] | null>
   /** Why the marketplace lets this order be refused. */
   reasons: (orderId: string, signal: AbortSignal) => Promise<Reason[]>
+  /** Those of once live orders that are refused now, however many were refused after them. */
+  refusedOf: (venueId: string, orders: readonly Pick<Order, 'Id' | 'DataCriacao'>[], signal: AbortSignal) => Promise<Order[]>
   /** Somebody has heard what the order called for so far: every board may be silent. */
   takeNotice: (orderId: string) => Promise<unknown>
 }
@@ -111,4 +113,17 @@ function resend(pedidoId: string): Promise<Paper[] | null> {
   })
 }
 
-export const orderCalls: OrderCalls = { detail, carriers, addCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice }
+/** Reads no more of the refused orders than were placed between the first and the last of these. */
+async function refusedOf(venueId: string, orders: Parameters<OrderCalls['refusedOf']>[1], signal: AbortSignal): Promise<Order[]> {
+  const placed = orders.map(({ DataCriacao }) => Date.parse(DataCriacao))
+  const within = { dataInicio: new Date(Math.min(...placed)).toISOString(), dataFim: new Date(Math.max(...placed)).toISOString() }
+  const wanted = new Set(orders.map(({ Id }) => Id))
+  const refused: Order[] = []
+  for (let number = 1; ; number++) {
+    const { orders: read, total } = await readPage(venueId, ['refused'], { page: number, size: pageSize.live, ...within }, signal)
+    refused.push(...read.filter(({ Id }) => wanted.has(Id)))
+    if (refused.length === orders.length || number * pageSize.live >= total) return refused
+  }
+}
+
+export const orderCalls: OrderCalls = { detail, carriers, addCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice, refusedOf }
