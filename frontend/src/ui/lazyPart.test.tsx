@@ -47,14 +47,23 @@ it('is fetched at once when the network returns', async () => {
   expect(screen.getByText('aqui')).toBeInTheDocument()
 })
 
-it('comes with the style sheet that did not come with it before', async () => {
+/** A style sheet that did not come. */
+function missingSheet() {
   const sheet = document.head.appendChild(document.createElement('link'))
   sheet.rel = 'stylesheet'
   sheet.dispatchEvent(new Event('error'))
-  await show(vi.fn(() => Promise.resolve(part)))
-  const again = document.head.querySelector('link')
-  expect(again).not.toBe(sheet)
-  expect(screen.queryByText('aqui')).not.toBeInTheDocument()
-  await act(() => Promise.resolve(again?.dispatchEvent(new Event('load'))))
+  const asked = () => [...document.head.querySelectorAll('link')].find((each) => each !== sheet)
+  return { sheet, asked }
+}
+
+it('asks again for the style sheet that did not come with it, and waits for no other part’s', async () => {
+  const load = failing()
+  await show(load)
+  const { sheet, asked } = missingSheet()
+  expect(asked()).toBeUndefined()
+  load.mockResolvedValue(part)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(sheet.isConnected).toBe(false)
+  expect(asked()).toBeDefined()
   expect(screen.getByText('aqui')).toBeInTheDocument()
 })

@@ -23,22 +23,17 @@ document.addEventListener(
   true,
 )
 
-function fetchAgain(sheet: HTMLLinkElement): Promise<void> {
-  const again = sheet.cloneNode() as HTMLLinkElement
-  return new Promise((resolve, reject) => {
-    again.addEventListener('load', () => resolve())
-    again.addEventListener('error', reject)
-    sheet.replaceWith(again)
-    unstyled.delete(sheet)
-  })
+function fetchAgain(sheet: HTMLLinkElement): void {
+  unstyled.delete(sheet)
+  sheet.replaceWith(sheet.cloneNode())
 }
 
 async function fetched<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
+    // Whose sheets these are is not known: nobody waits for another part's.
+    unstyled.forEach(fetchAgain)
     try {
-      const part = await load()
-      await Promise.all([...unstyled].map(fetchAgain))
-      return part
+      return await load()
     } catch {
       await pause(wait)
     }
