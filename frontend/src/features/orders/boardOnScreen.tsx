@@ -16,6 +16,7 @@ import './parts/FilterPanel'
 import './parts/MenuEntries'
 import { OrderBoard } from './parts/OrderBoard'
 import { controlsIn } from './parts/walk'
+import { answers } from './ring'
 import { fakeServer, type FakeServer } from './testing'
 import type { Order } from './wire'
 
@@ -55,6 +56,7 @@ export function installBoard(): void {
     vi.useRealTimers()
     vi.unstubAllGlobals()
     localStorage.clear()
+    answers.forget()
   })
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
 import type { ChimeEvent } from '@/api/native'
 import type { ChimeUrgency } from './chime'
-import { Ringer, ringEvery } from './ring'
+import { answers, Ringer, ringEvery } from './ring'
 import { mute } from './ringMute'
 import { OrderStore } from './store'
 import { anOrder, sold } from './testing'
@@ -51,6 +51,23 @@ function pending(id: string, change: Partial<Order> = {}): Order {
 function accepted(id: string): Order {
   return anOrder(id, ++version, 'accepted', { Signal: false, PrazoConfirmacao: null })
 }
+
+it('what was answered on a board that was left is answered on the one that comes after it, though the server was not told', () => {
+  const order = pending('a')
+  const begin = (orders: Order[]) => {
+    const store = new OrderStore()
+    const ringer = new Ringer(store, { sounds, play, rest }, mute, tell, answers.at('v'))
+    stop = ringer.start()
+    store.replace(orders, 0)
+    return ringer
+  }
+  const left = begin([order])
+  expect(left.status().calling).toEqual(['a'])
+  left.answerAll()
+  stop?.()
+  expect(begin([order]).status().calling).toEqual([])
+  answers.forget()
+})
 
 describe('ring', () => {
   it('rings once for all the orders that arrive after an outage', () => {

@@ -84,6 +84,26 @@ interface Sound {
   rest: () => void
 }
 
+/** The calls that were answered on this screen: by order, the last one. */
+interface Answers {
+  given: Map<string, number>
+  /** Those of which the server could not be told. */
+  untold: Map<string, number>
+}
+
+const noAnswers = (): Answers => ({ given: new Map(), untold: new Map() })
+const answersByVenue = new Map<string, Answers>()
+
+/** What was answered on the boards of each venue since the page was loaded: boards come and go. */
+export const answers = {
+  at(venueId: string): Answers {
+    const known = answersByVenue.get(venueId) ?? noAnswers()
+    answersByVenue.set(venueId, known)
+    return known
+  },
+  forget: () => answersByVenue.clear(),
+}
+
 interface Silencing {
   /** Epoch ms until which this device is to be silent; 0 when it is not. */
   until: () => number
@@ -97,9 +117,8 @@ interface Silencing {
  */
 export class Ringer {
   #status = quiet
-  #answered = new Map<string, number>()
-  /** Calls that were answered here and of which the server could not be told. */
-  #untold = new Map<string, number>()
+  readonly #answered: Map<string, number>
+  readonly #untold: Map<string, number>
   #lastTold = -Infinity
   #lastChime = -Infinity
   /** The chime has sounded for what calls now, and goes on. */
@@ -113,7 +132,9 @@ export class Ringer {
   readonly #tell: (orderId: string) => Promise<unknown>
 
   /** @param tell takes notice of an order for all boards */
-  constructor(store: OrderStore, sound: Sound, mute: Silencing, tell: (orderId: string) => Promise<unknown>) {
+  constructor(store: OrderStore, sound: Sound, mute: Silencing, tell: (orderId: string) => Promise<unknown>, { given, untold } = noAnswers()) {
+    this.#answered = given
+    this.#untold = untold
     this.#store = store
     this.#sound = sound
     this.#mute = mute
@@ -187,7 +208,8 @@ export class Ringer {
       return call ? [{ order, call }] : []
     })
     const present = new Set(pending.map(({ order }) => order.Id))
-    for (const id of this.#answered.keys()) if (!present.has(id)) this.#answered.delete(id)
+    // Before the first reading nothing is known to be over.
+    if (this.#store.loaded) for (const id of this.#answered.keys()) if (!present.has(id)) this.#answered.delete(id)
 
     const calling = pending.filter(({ order, call }) => !this.#isAnswered(order.Id, call))
     calling.sort((a, b) => oldestFirst(a.order, b.order))

@@ -7,7 +7,7 @@ import { useSecondsUntil } from '../clock'
 import type { Connection } from '../feed'
 import { keymap, type Command } from '../keymap'
 import { stateOf } from '../order'
-import { Ringer, type RingStatus } from '../ring'
+import { answers, Ringer, type RingStatus } from '../ring'
 import { mute } from '../ringMute'
 import { useBoard } from './board'
 import { goToOrder } from './goToOrder'
@@ -25,8 +25,8 @@ const fields = 'input, textarea, select'
 
 /** The ringing of this board: lasts as long as the component does. Touching an order, on its card or in its details, answers it. */
 function useRinger(): [Ringer, RingStatus] {
-  const { store, calls, feed } = useBoard().live
-  const [ringer] = useState(() => new Ringer(store, chime, mute, calls.takeNotice))
+  const { store, calls, feed, venueId } = useBoard().live
+  const [ringer] = useState(() => new Ringer(store, chime, mute, calls.takeNotice, answers.at(venueId)))
 
   useEffect(() => ringer.start(), [ringer])
 
@@ -80,8 +80,9 @@ function clock(seconds: number): string {
 /**
  * What calls, and how to let it be heard. It floats: a bar that came and went
  * above the cards would move a button away under somebody's finger.
+ * @param byKeys the board's keys answer it, too: not on pages whose keys mean something else
  */
-export function RingNotice() {
+export function RingNotice({ byKeys = true }: { byKeys?: boolean }) {
   const board = useBoard()
   const { live } = board
   const [ringer, { calling, urgency, deadline, hurried, expired }] = useRinger()
@@ -93,7 +94,7 @@ export function RingNotice() {
   const goToHurried = () => {
     if (hurried !== null) goToOrder(board, hurried)
   }
-  useCommands(calling.length > 0, { silence: () => ringer.answerAll(), ...(hurried !== null && { deadline: goToHurried }) })
+  useCommands(byKeys && calling.length > 0, { silence: () => ringer.answerAll(), ...(hurried !== null && { deadline: goToHurried }) })
 
   useEffect(() => chime.watch(), [])
 
