@@ -92,7 +92,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
             {order.Codigo}
           </button>
         </h3>
-        {!ticking ? <SettledAt instant={order.AtualizadoEm} zone={zone} /> : age === 'ahead' ? <SettledAt verb="preparar" instant={since} zone={zone} /> : <Clock since={since} />}
+        {!ticking ? <SettledAt instant={order.AtualizadoEm} zone={zone} /> : age === 'ahead' && order.Marketplace?.PrepararDesde ? <SettledAt verb="preparar" instant={since} zone={zone} /> : <Clock since={since} />}
       </header>
       <p className={styles.notes}>
         {withState && (
