@@ -4,8 +4,9 @@
  */
 import { answered } from './client'
 
-/** What the whole portal asks for; no screen shows it. */
-const ofNoScreen = new Set(['/api/account/userinfo', '/api/Acesso/BuscarPapeisPorCargo', '/api/portal/configuracao'])
+/** What the whole portal asks for, or the board, which goes on beside other screens and tells by itself how old it is. */
+const ofNoScreen = new Set(['/api/account/userinfo', '/api/Acesso/BuscarPapeisPorCargo', '/api/portal/configuracao', '/api/kds', '/api/workflow/states'])
+const ofTheBoard = '/api/kds/storeConfiguration/'
 
 export interface Ages {
   /** When the server said the oldest of it (local epoch ms); null while all is of now. */
@@ -31,7 +32,7 @@ function tell(): void {
 
 function hear(request: string, { headers }: Response): void {
   const [path = ''] = request.split('?')
-  if (!path.startsWith('/api/') || ofNoScreen.has(path)) return
+  if (!path.startsWith('/api/') || ofNoScreen.has(path) || path.startsWith(ofTheBoard)) return
   const age = headers.get('X-Balcao-Age')
   cutOff = headers.has('X-Balcao-Offline')
   if (cutOff) requests.set(request, age === null ? null : Date.now() - Number(age) * 1_000)

@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { currentPlace, hasRole, type Session } from '@/api/session'
 import { boardCalls } from '@/features/orders/api'
 import { LiveBoard } from '@/features/orders/live'
-import { BoardContext, type Board } from '@/features/orders/parts/board'
+import { BoardContext, useBoard, useFeed, type Board } from '@/features/orders/parts/board'
 import LocalPrinting from '@/features/orders/parts/LocalPrinting'
 import Outside from '@/features/orders/parts/Outside'
 import { RingNotice } from '@/features/orders/parts/RingNotice'
+import notice from '@/features/orders/parts/RingNotice.module.css'
+import { Button } from '@/ui/Button'
 import { defaultZone } from '@/ui/dates'
 import { useFocusGivenBack } from '@/ui/useFocusGivenBack'
 import { begun } from './begun'
@@ -14,6 +16,9 @@ import styles from './Lookout.module.css'
 import type { Sought } from './Notices'
 
 const path = '/meepFood/painel'
+
+/** No card is shown: nobody asks for its table or its store. */
+const calls: typeof boardCalls = { ...boardCalls, tables: () => Promise.resolve([]), stores: () => Promise.resolve([]) }
 
 /** What a board that somebody has begun here goes on with while another page is open: it calls, notifies and prints, and leads back. */
 export default function Lookout({ session }: { session: Session }) {
@@ -31,7 +36,7 @@ interface WatchProps {
 
 function Watch({ venueId, zone, fastPolling }: WatchProps) {
   const navigate = useNavigate()
-  const [live] = useState(() => new LiveBoard(venueId, fastPolling, boardCalls))
+  const [live] = useState(() => new LiveBoard(venueId, fastPolling, calls))
   const area = useRef<HTMLElement>(null)
   useFocusGivenBack(area)
 
@@ -41,31 +46,54 @@ function Watch({ venueId, zone, fastPolling }: WatchProps) {
   }, [live])
 
   const board = useMemo<Board>(() => {
-    const back = (orderId?: string) => void navigate(path, { state: { orderId } satisfies Sought })
+    const back = (sought: Sought) => void navigate(path, { state: sought })
     return {
       live,
       zone,
       wantedRef: { current: null },
       focusRef: {
         current: (orderId) => {
-          back(orderId)
+          back({ orderId })
           return true
         },
       },
       chatRef: { current: null },
-      open: () => back(),
-      perform: (order) => back(order.Id),
-      seeAll: () => back(),
+      open: (dialog) => back({ dialog }),
+      perform: (order) => back({ orderId: order.Id }),
+      seeAll: () => back({}),
     }
   }, [live, zone, navigate])
 
   return (
     <BoardContext value={board}>
       <aside ref={area} className={styles.lookout} data-lookout aria-label="Pedidos">
-        <RingNotice />
+        <Troubles onBack={() => void navigate(path)} />
+        <RingNotice byKeys={false} />
       </aside>
       <LocalPrinting />
       <Outside />
     </BoardContext>
+  )
+}
+
+/** Why it sounds, where that is no order that calls: what the board shows of it is on the board. */
+function Troubles({ onBack }: { onBack: () => void }) {
+  const { store, feed } = useBoard().live
+  const cancelled = useSyncExternalStore(store.subscribeColumns, store.cancelled).length
+  const dead = useFeed(feed, ({ link }) => link?.dead ?? 0)
+  const isCutOff = useFeed(feed, ({ connection }) => connection === 'offline' || connection === 'captive')
+  const troubles = [
+    cancelled > 0 && (cancelled === 1 ? '1 pedido cancelado.' : `${cancelled} pedidos cancelados.`),
+    dead > 0 && (dead === 1 ? '1 ação parada espera por você.' : `${dead} ações paradas esperam por você.`),
+    isCutOff && 'Sem conexão: pedidos novos não chegam.',
+  ].filter(Boolean)
+  if (troubles.length === 0) return null
+  return (
+    <div className={notice.notice} data-kind="insistent" role="alert">
+      <p>{troubles.join(' ')}</p>
+      <Button size="large" onClick={onBack}>
+        Ir ao painel
+      </Button>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useBoard } from '@/features/orders/parts/board'
+import { useBoard, useFeed, type Board } from '@/features/orders/parts/board'
 import ClosedStorePrompt from '@/features/orders/parts/ClosedStorePrompt'
 import { goToOrder } from '@/features/orders/parts/goToOrder'
 import { RingNotice } from '@/features/orders/parts/RingNotice'
@@ -8,10 +8,13 @@ import UnseenFates from '@/features/orders/parts/UnseenFates'
 import { StrayPresses } from '@/features/orders/strayPresses'
 import { useFocusGivenBack } from '@/ui/useFocusGivenBack'
 
-/** What an address of the board may bring along: the order that somebody comes for. */
+/** What an address of the board may bring along: the order that somebody comes for, or a dialog. */
 export interface Sought {
   orderId?: string
+  dialog?: Parameters<Board['open']>[0]
 }
+
+const none: Sought = {}
 
 interface NoticesProps {
   venueName: string
@@ -26,15 +29,17 @@ export default function Notices({ venueName, area }: NoticesProps) {
   const navigate = useNavigate()
   const location = useLocation()
   const { search } = location
-  const orderId = (location.state as Sought | null)?.orderId
+  const { orderId, dialog } = (location.state ?? none) as Sought
+  const isReady = useFeed(live.feed, ({ phase }) => phase === 'ready')
   useFocusGivenBack(area)
 
   useEffect(() => {
-    if (!orderId) return
-    goToOrder(board, orderId)
+    if (!isReady || !(orderId || dialog)) return
+    if (dialog) board.open(dialog)
+    else if (orderId) goToOrder(board, orderId)
     // Coming back to this address later leads to no order.
     void navigate({ search }, { replace: true, state: null })
-  }, [board, orderId, search, navigate])
+  }, [board, isReady, orderId, dialog, search, navigate])
 
   useEffect(() => new StrayPresses(live).start(), [live])
 

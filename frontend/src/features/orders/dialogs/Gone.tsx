@@ -1,4 +1,5 @@
 import { Button } from '@/ui/Button'
+import { useBoard } from '../parts/board'
 import { Dialog } from './Dialog'
 import { Footer } from './running'
 
@@ -6,7 +7,7 @@ import { Footer } from './running'
 export function Gone({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Pedido fora do painel" onClose={onClose}>
-      <p>Este pedido já terminou e não está mais no painel. Procure-o pelo código.</p>
+      <p>{useBoard().live.store.loaded ? 'Este pedido já terminou e não está mais no painel. Procure-o pelo código.' : 'Os pedidos ainda não chegaram a este painel. Tente de novo quando chegarem.'}</p>
       <Footer>
         <Button size="large" variant="primary" data-initial-focus onClick={onClose}>
           Fechar
