@@ -16,6 +16,9 @@ import { ana, installServer, json, server } from '@/testing/server'
 import { Toaster } from '@/ui/Toaster'
 import { toast } from '@/ui/toasts'
 import Board from './Board'
+import './Chat'
+import './Marketplace'
+import './Support'
 
 installServer()
 

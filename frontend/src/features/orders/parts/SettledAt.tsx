@@ -8,7 +8,8 @@ export function SettledAt({ instant, zone, verb = '' }: { instant: string; zone:
   const isToday = day === formatDate(new Date(serverNow()), zone)
   return (
     <time className={styles.settled} dateTime={instant}>
-      {verb} {isToday ? '' : `${day.slice(0, 5)} `}às {formatTime(instant, zone)}
+      {verb && `${verb} `}
+      {isToday ? '' : `${day.slice(0, 5)} `}às {formatTime(instant, zone)}
     </time>
   )
 }
