@@ -215,6 +215,18 @@ func (e *Engine) Cancel(ctx context.Context, id string) error {
 	return nil
 }
 
+// CallOff ends a job that has not ended. One that is being sent ends with its
+// attempt: what does not come out by it never does, unless it is asked for anew
+// (Retry, Reroute). Faults: NotFound, it has ended or is not here.
+func (e *Engine) CallOff(ctx context.Context, id string) error {
+	job, err := e.journal.callOff(ctx, id, e.now())
+	if err != nil {
+		return err
+	}
+	e.tell(job)
+	return nil
+}
+
 // Retry tries a job that failed, or that waits for its next attempt, now.
 // Faults: NotFound; Conflict, it is being sent or printed.
 func (e *Engine) Retry(ctx context.Context, id string) error {

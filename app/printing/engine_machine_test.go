@@ -29,7 +29,7 @@ func (s step) String() string {
 
 var steps = rapid.Custom(func(t *rapid.T) step {
 	return step{
-		act:     rapid.SampledFrom([]string{"submit", "submit", "submit", "cancel", "retry", "reroute", "mood", "mood", "unplug", "plug", "restart", "pause"}).Draw(t, "act"),
+		act:     rapid.SampledFrom([]string{"submit", "submit", "submit", "cancel", "call off", "retry", "reroute", "mood", "mood", "unplug", "plug", "restart", "pause"}).Draw(t, "act"),
 		job:     rapid.SampledFrom([]string{"j1", "j2", "j3", "j4", "j5", "j6"}).Draw(t, "job"),
 		printer: rapid.SampledFrom([]string{"kitchen", "bar", "counter"}).Draw(t, "printer"),
 		mood:    rapid.SampledFrom([]string{"", "", "off", "half", "hangs", "panics"}).Draw(t, "mood"),
@@ -62,13 +62,14 @@ type world struct {
 	kitchen *kitchen
 	plugged map[string]bool
 	taken   map[string]bool
+	off     map[string]int // the attempts of jobs that were called off
 	told    map[string]printing.Job
 	wrong   []string
 }
 
 func play(t *testing.T, dir string, script []step) []string {
 	w := &world{
-		dir: dir, kitchen: newKitchen(), taken: map[string]bool{}, told: map[string]printing.Job{},
+		dir: dir, kitchen: newKitchen(), taken: map[string]bool{}, off: map[string]int{}, told: map[string]printing.Job{},
 		plugged: map[string]bool{"kitchen": true, "bar": true, "counter": true},
 	}
 	w.engine = open(t, dir, printing.Options{}, w.kitchen)
@@ -118,10 +119,21 @@ func (w *world) take(t *testing.T, s step) {
 		}
 	case "cancel":
 		err = w.engine.Cancel(ctx, s.job)
+	case "call off":
+		if err = w.engine.CallOff(ctx, s.job); err == nil {
+			w.off[s.job] = standing(t, w.engine, s.job).Attempts
+		}
+		if fault.Is(err, fault.NotFound) {
+			return
+		}
 	case "retry":
-		err = w.engine.Retry(ctx, s.job)
+		if err = w.engine.Retry(ctx, s.job); err == nil {
+			delete(w.off, s.job)
+		}
 	case "reroute":
-		err = w.engine.Reroute(ctx, s.job, s.printer)
+		if err = w.engine.Reroute(ctx, s.job, s.printer); err == nil {
+			delete(w.off, s.job)
+		}
 	case "mood":
 		w.kitchen.set(s.printer, s.mood)
 	case "plug", "unplug":
@@ -160,6 +172,9 @@ func (w *world) report(t *testing.T) {
 func (w *world) judge(t *testing.T) {
 	for id := range w.taken {
 		job := standing(t, w.engine, id)
+		if attempts, off := w.off[id]; off && job.Attempts > attempts {
+			w.complain("%s: sent after it was called off", id)
+		}
 		whole, unmarked := 0, 0
 		for _, p := range w.kitchen.of(id) {
 			if p.whole {

@@ -397,6 +397,59 @@ func TestCancelRetryReroute(t *testing.T) {
 	})
 }
 
+func TestWhatIsCalledOffComesOutInItsAttemptOrNever(t *testing.T) {
+	ctx := context.Background()
+	off := func(t *testing.T, e *printing.Engine, state printing.State) {
+		t.Helper()
+		if job := standing(t, e, "k1"); job.State != state || state == printing.Failed && job.Reason != "impressão cancelada" {
+			t.Errorf("called off: %+v", job)
+		}
+		if err := e.CallOff(ctx, "k1"); !fault.Is(err, fault.NotFound) {
+			t.Errorf("called off when it had ended: %v", err)
+		}
+	}
+	for name, at := range map[string]struct{ condition, before, after string }{
+		"while it waits":              {condition: "off"},
+		"while it is sent, in vain":   {condition: "hangs"},
+		"after an attempt":            {condition: "half"},
+		"and its printer's fallback":  {condition: "hangs", before: "bar"},
+		"while the program is killed": {condition: "hangs", after: "killed"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			synctest.Test(t, func(t *testing.T) {
+				k := newKitchen()
+				k.set("kitchen", at.condition)
+				e := open(t, dir, printing.Options{}, k)
+				pr := printer("kitchen")
+				pr.Fallback = at.before
+				must(t, e.SetPrinters([]printing.Printer{pr, printer("bar")}))
+				must(t, e.Submit(ctx, paper("k1", "kitchen")))
+				settle(500 * time.Millisecond)
+				must(t, e.CallOff(ctx, "k1"))
+				sent := len(k.of("k1"))
+				if at.after == "killed" {
+					closed(t, e)
+					e = open(t, dir, printing.Options{}, k)
+					must(t, e.SetPrinters([]printing.Printer{pr, printer("bar")}))
+				}
+				k.set("kitchen", "")
+				settle(5 * time.Minute)
+				off(t, e, printing.Failed)
+				if papers := k.of("k1"); len(papers) > sent+1 || len(papers) > 0 && papers[len(papers)-1].whole {
+					t.Errorf("came out all the same: %+v", papers)
+				}
+				must(t, e.Retry(ctx, "k1"))
+				settle(time.Minute)
+				if job := standing(t, e, "k1"); job.State != printing.Printed {
+					t.Errorf("asked for anew: %+v", job)
+				}
+				closed(t, e)
+			})
+		})
+	}
+}
+
 func TestJobsWaitForTheirPrinterAMinute(t *testing.T) {
 	withEngine(t, printing.Options{}, func(t *testing.T, e *printing.Engine, k *kitchen) {
 		ctx := context.Background()

@@ -23,10 +23,12 @@ const (
 const patience = 4
 
 // recover turns what a killed program left in the middle of being sent into
-// jobs that wait again, marked: they may be on paper.
+// jobs that wait again, marked: they may be on paper. Those that were called off
+// have ended.
 func (j *journal) recover(ctx context.Context, now time.Time) ([]Job, error) {
-	return all(j.db.Write.DB.QueryContext(ctx, `UPDATE jobs SET sending = 0, reprint = 1, reason = ?, updated_at = ?, version = version + 1
-		WHERE state < 2 AND sending = 1 RETURNING `+facts, reasonKilled, now.UnixMilli()))
+	return all(j.db.Write.DB.QueryContext(ctx, `UPDATE jobs SET sending = 0, reprint = 1, state = CASE WHEN called_off THEN 3 ELSE state END,
+			reason = CASE WHEN called_off THEN ? ELSE ? END, updated_at = ?, version = version + 1
+		WHERE state < 2 AND sending = 1 RETURNING `+facts, reasonCancelled, reasonKilled, now.UnixMilli()))
 }
 
 // expire fails the jobs that were asked for before a moment; printer "" is all
@@ -52,13 +54,26 @@ type outcome struct {
 	uncertain bool
 }
 
-// settle writes down what became of a job that was taken. Pictures are kept
-// only as long as they may have to be printed.
+// settle writes down what became of a job that was taken; one that was called off
+// gets no other attempt. Pictures are kept only as long as they may have to be printed.
 func (j *journal) settle(ctx context.Context, id string, o outcome, now time.Time) (Job, error) {
-	return one(j.db.Write.DB.QueryContext(ctx, `UPDATE jobs SET sending = 0, state = ?1, reason = ?2, updated_at = ?3,
-			version = version + (state <> ?1 OR reason <> ?2 OR reprint < ?4), reprint = MAX(reprint, ?4),
-			image = CASE WHEN ?1 = 2 THEN NULL ELSE image END, size = CASE WHEN ?1 = 2 THEN size - COALESCE(LENGTH(image), 0) ELSE size END
-		WHERE id = ?5 RETURNING `+facts, o.state, o.reason, now.UnixMilli(), o.uncertain, id))
+	var settled Job
+	err := j.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		var calledOff bool
+		if err := tx.Tx.QueryRowContext(ctx, "SELECT called_off FROM jobs WHERE id = ?", id).Scan(&calledOff); err != nil {
+			return fmt.Errorf("look whether it was called off: %w", err)
+		}
+		if calledOff && o.state == Queued {
+			o.state, o.reason = Failed, reasonCancelled
+		}
+		var err error
+		settled, err = one(tx.Tx.QueryContext(ctx, `UPDATE jobs SET sending = 0, state = ?1, reason = ?2, updated_at = ?3,
+				version = version + (state <> ?1 OR reason <> ?2 OR reprint < ?4), reprint = MAX(reprint, ?4),
+				image = CASE WHEN ?1 = 2 THEN NULL ELSE image END, size = CASE WHEN ?1 = 2 THEN size - COALESCE(LENGTH(image), 0) ELSE size END
+			WHERE id = ?5 RETURNING `+facts, o.state, o.reason, now.UnixMilli(), o.uncertain, id))
+		return err
+	})
+	return settled, err
 }
 
 // divert moves what waits at a printer to its fallback, each job once.
@@ -98,6 +113,13 @@ func (j *journal) cancel(ctx context.Context, id string, now time.Time) (Job, er
 	}, `state = 3, reason = ?, updated_at = ?, version = version + 1`, reasonCancelled, now.UnixMilli())
 }
 
+// callOff ends a job that has not ended; one that is being sent ends with its attempt.
+func (j *journal) callOff(ctx context.Context, id string, now time.Time) (Job, error) {
+	return one(j.db.Write.DB.QueryContext(ctx, `UPDATE jobs SET called_off = 1, state = CASE WHEN sending THEN state ELSE 3 END,
+			reason = CASE WHEN sending THEN reason ELSE ? END, updated_at = ?, version = version + (NOT sending)
+		WHERE id = ? AND state < 2 RETURNING `+facts, reasonCancelled, now.UnixMilli(), id))
+}
+
 // ask queues a job anew, at this printer, as if it had been asked for now.
 func (j *journal) ask(ctx context.Context, id, printer string, state State, now time.Time) (Job, error) {
 	return j.change(ctx, id, func(job Job) error {
@@ -105,7 +127,7 @@ func (j *journal) ask(ctx context.Context, id, printer string, state State, now 
 			return errIsPrinted
 		}
 		return nil
-	}, `printer = ?1, intended = CASE WHEN printer = ?1 THEN intended ELSE '' END, state = ?2, tries = 0, reason = '',
+	}, `printer = ?1, intended = CASE WHEN printer = ?1 THEN intended ELSE '' END, state = ?2, tries = 0, called_off = 0, reason = '',
 		asked_at = ?3, updated_at = ?3, version = version + 1`, printer, state, now.UnixMilli())
 }
 

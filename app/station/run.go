@@ -132,7 +132,7 @@ func (s *Station) receive(ctx context.Context, key string) error {
 		s.note(nil)
 		for _, job := range handed.Revoked {
 			called[job] = true
-			if err := s.engine.Cancel(ctx, job); err != nil && !fault.Is(err, fault.Conflict) && !fault.Is(err, fault.NotFound) {
+			if err := s.engine.CallOff(ctx, job); err != nil && !fault.Is(err, fault.NotFound) {
 				return err
 			}
 		}
@@ -150,7 +150,7 @@ func (s *Station) receive(ctx context.Context, key string) error {
 }
 
 // open are the server's jobs that have not ended here. Those that the server has
-// called back already are left out: what is being sent cannot be called back.
+// called back already are left out: they end with the attempt that is under way.
 func (s *Station) open(ctx context.Context, called map[string]bool) ([]string, error) {
 	jobs, err := s.engine.Jobs(ctx, printing.Filter{Waiting: true, Limit: 500})
 	open := []string{}
