@@ -9,14 +9,18 @@ import (
 )
 
 // sold takes in an order that a marketplace sold so long ago, and answers its id.
-func (k *kitchen) sold(external string, ago time.Duration) string {
+func (k *kitchen) sold(external string, ago time.Duration, change ...func(*orders.FromMarketplace)) string {
 	k.Helper()
 	at := k.clock.Now().Add(-ago)
-	id, _, err := k.service.Receive(k.Context(), venue, orders.FromMarketplace{
+	order := orders.FromMarketplace{
 		ExternalID: external, Code: "7781", Fulfilment: orders.Delivery, Customer: orders.Customer{Nome: "Rita"},
 		CreatedAt: at, Confirm: at.Add(8 * time.Minute),
 		Items: []orders.Item{{NomeProduto: "Pizza", Quantidade: 1, Observacoes: []orders.Observation{}, Adicionais: []orders.Extra{}}},
-	})
+	}
+	for _, c := range change {
+		c(&order)
+	}
+	id, _, err := k.service.Receive(k.Context(), venue, order)
 	if err != nil {
 		k.Fatal(err)
 	}
@@ -114,5 +118,23 @@ func TestPapersOfWhatIsOld(t *testing.T) {
 		k.shop.AutoAccept = true
 		k.wantFates(k.sold("fresh, by the settings", 0), "Impressora balcao 0")
 		k.wantFates(k.sold("old, by the settings", 3*time.Hour), stale)
+		// Hours between the sale and the acceptance are what an order for later is made of.
+		for name, c := range map[string]struct {
+			begun *time.Duration
+			fate  string
+		}{
+			"to be begun now":        {new(time.Duration), "Impressora balcao 0"},
+			"to be begun long since": {new(orders.StalePaper + time.Second), stale},
+			"for who knows when":     {nil, "Impressora balcao 0"},
+		} {
+			id := k.sold(name, 9*time.Hour, func(o *orders.FromMarketplace) {
+				o.Schedule = &orders.Schedule{}
+				if c.begun != nil {
+					o.Schedule.Begin = k.clock.Now().Add(-*c.begun)
+				}
+			})
+			k.hears(name, orders.Confirmed)
+			k.wantFates(id, c.fate)
+		}
 	})
 }

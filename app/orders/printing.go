@@ -183,9 +183,18 @@ func (s *Service) printSteps(ctx context.Context, tx bun.Tx, m moved, by actor, 
 }
 
 // outdated is why an order that nobody here has accepted is not printed by
-// itself: it has grown old elsewhere, where it was cooked or forgotten since.
+// itself: it has grown old elsewhere, where it was cooked or forgotten since. One
+// for later grows old from when it is to be begun.
 func (r *record) outdated(now time.Time) string {
-	if now.UnixMilli()-r.CreatedAt > StalePaper.Milliseconds() {
+	since := fromMilli(r.CreatedAt)
+	if r.scheduled() {
+		there, _ := r.atMarketplace()
+		if there.PrepararDesde == nil {
+			return ""
+		}
+		since = *there.PrepararDesde
+	}
+	if now.Sub(since) > StalePaper {
 		return ReasonStale
 	}
 	return ""
