@@ -2,6 +2,7 @@ package marketplace_test
 
 import (
 	"testing"
+	"time"
 
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
@@ -76,8 +77,10 @@ func TestHandledElsewhere(t *testing.T) {
 					f.market.Happen(ids[i], kind)
 				}
 			}
-			f.poll()
-			_ = f.round() // what the settings have accepted was accepted there before
+			f.Clock.Advance(31 * time.Second)
+			for range 2 {
+				_ = f.round() // what the settings have accepted was accepted there before
+			}
 			for i, c := range cases {
 				o := f.here(ids[i])
 				if state := o.WorkflowInstance.CurrenteState.Name; state != c.state {

@@ -87,6 +87,39 @@ func TestSwitchedOffWithOrders(t *testing.T) {
 	})
 }
 
+// An order for later was sold days before anything happens to it.
+func TestSwitchedOffWithAnOrderForLater(t *testing.T) {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+		t.Run(name, func(t *testing.T) {
+			line := &oddly{}
+			write := func(details map[string]any) { details["orderTiming"] = "SCHEDULED" }
+			line.write.Store(&write)
+			f := openBehind(t, address(t), simulator.Options{Patience: 100 * time.Hour}, func(market http.Handler) http.Handler {
+				line.Handler = market
+				return line
+			})
+			id, other := f.delivery(), f.delivery()
+			f.poll()
+			f.do("acceptOrder", f.here(other).ID)
+			f.poll()
+			f.Clock.Advance(50 * time.Hour)
+			f.cook = f.SignIn("cozinha@balcao.test")
+			f.poll()
+			f.active(false)
+			f.do("acceptOrder", f.here(id).ID)
+			f.poll()
+			if state := f.sold(id).State; state != marketplace.Confirmed {
+				t.Errorf("accepted here, there %s", state)
+			}
+			f.market.Happen(other, marketplace.Cancelled)
+			f.poll()
+			if state := f.here(other).WorkflowInstance.CurrenteState.Name; state != "Recusado" {
+				t.Errorf("cancelled there, here %s", state)
+			}
+		})
+	}
+}
+
 // counted is a marketplace that counts how often it was asked for events.
 func counted(asked *atomic.Int64) func(http.Handler) http.Handler {
 	return func(market http.Handler) http.Handler {

@@ -47,8 +47,9 @@ func (s *Service) Round(ctx context.Context, venueID string) error {
 
 // A venue that is switched off is served on for what it has of the marketplace:
 // events and commands that wait, and orders of which one of the two sides may
-// still have to hear. It lingers for a day at most: the marketplace forgets
-// events before that, and one order that never ends must not be asked for forever.
+// still have to hear. It lingers for a day after the last of it: the marketplace
+// forgets events before that, and one order that never ends must not be asked for
+// forever.
 const (
 	lingers = 24 * time.Hour
 	// unsettled is what waits, since $1, of the venue m.

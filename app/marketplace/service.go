@@ -121,8 +121,8 @@ type Orders interface {
 	Moves(ctx context.Context, venueID string, after int64) ([]Moved, int64, error)
 	// LastSeq is the seq of the venue's last change.
 	LastSeq(ctx context.Context, venueID string) (int64, error)
-	// Unsettled reports whether the venue has an order of the marketplace, placed
-	// since then, of which the marketplace may have to tell or to hear.
+	// Unsettled reports whether the venue has an order of the marketplace, placed or
+	// changed since then or for later, of which the marketplace may have to tell or to hear.
 	Unsettled(ctx context.Context, venueID string, since time.Time) (bool, error)
 	// Outside answers the venue of an order and what the marketplace calls it.
 	Outside(ctx context.Context, orderID string) (venueID, externalID string, err error)

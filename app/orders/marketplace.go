@@ -198,15 +198,19 @@ func (s *Service) external(ctx context.Context, db querier, venueID, externalID 
 	return id, nil
 }
 
-// Unsettled reports whether the venue has a marketplace's order, placed since
-// then, that has not been delivered. One that was refused here is as well what
-// the marketplace has to hear of, and may object to.
+// Unsettled reports whether the venue has a marketplace's order, placed or changed
+// since then, that has not been delivered. One that was refused here is as well what
+// the marketplace has to hear of, and may object to. An order for later is unsettled
+// until it ends, for longestAhead after its sale.
 func (s *Service) Unsettled(ctx context.Context, venueID string, since time.Time) (found bool, err error) {
-	if err = s.DB.Read.DB.QueryRowContext(ctx, unsettledOrder, venueID, since.UnixMilli()).Scan(&found); err != nil {
+	if err = s.DB.Read.DB.QueryRowContext(ctx, unsettledOrder, venueID, since.Add(-longestAhead).UnixMilli(), since.UnixMilli()).Scan(&found); err != nil {
 		return false, fmt.Errorf("find unsettled order: %w", err)
 	}
 	return found, nil
 }
+
+// longestAhead is longer than any marketplace sells ahead.
+const longestAhead = 30 * 24 * time.Hour
 
 // unsettledOrder looks at each state's orders of the time only. Asked of all
 // states together, or by external_id as it is, SQLite and PostgreSQL pass over
@@ -214,8 +218,12 @@ func (s *Service) Unsettled(ctx context.Context, venueID string, since time.Time
 var unsettledOrder = func() string {
 	var each []string
 	for _, state := range []State{Pending, Accepted, Preparing, InTransit, Refused} {
+		recent := "created_at > $3 OR updated_at > $3"
+		if !state.Final() {
+			recent += ` OR marketplace LIKE '%"Agendado":true%'`
+		}
 		each = append(each, fmt.Sprintf(`EXISTS (SELECT 1 FROM orders
-			WHERE venue_id = $1 AND state = %d AND created_at > $2 AND COALESCE(external_id, '') <> '')`, state))
+			WHERE venue_id = $1 AND state = %d AND created_at > $2 AND (%s) AND COALESCE(external_id, '') <> '')`, state, recent))
 	}
 	return "SELECT " + strings.Join(each, " OR ")
 }()
