@@ -50,6 +50,15 @@ describe('notices', () => {
     expect(show).not.toHaveBeenCalled()
   })
 
+  it('takes back what was told on another page of the window', () => {
+    const store = board(false)
+    store.apply([anOrder('a', 1)])
+    stop()
+    stop = startNotices(store, lead)
+    store.apply([anOrder('a', 3, 'accepted')])
+    expect(remove.mock.calls).toEqual([['a']])
+  })
+
   it('leads to the order that was clicked', () => {
     board(false)
     window.dispatchEvent(new CustomEvent('balcao:notified', { detail: 'a' }))

@@ -3,13 +3,17 @@ import { notifications } from '@/api/native'
 import { kitchenItems } from './order'
 import type { OrderStore } from './store'
 
+/** The orders that were told of and wait to be seen to: whoever tells comes and goes with the page. */
+const toldOf = new WeakMap<OrderStore, Set<string>>()
+
 /**
  * Starts telling of new orders while the window is not in front; the answer ends it.
  *
  * @param lead leads to an order whose notification was clicked
  */
 export function startNotices(store: OrderStore, lead: (orderId: string) => void): () => void {
-  const told = new Set<string>()
+  const told = toldOf.get(store) ?? new Set()
+  toldOf.set(store, told)
   const leave = [
     store.onArrival((arrived) => {
       if (document.hasFocus() && document.visibilityState === 'visible') return

@@ -228,6 +228,19 @@ describe('ring', () => {
     expect(tell).not.toHaveBeenCalled()
   })
 
+  it('of what the server could not be told nothing is forgotten before its orders are known', () => {
+    const order = pending('a')
+    const memory = { given: new Map([['a', 0]]), untold: new Map([['a', 0]]) }
+    const empty = new OrderStore()
+    const next = new Ringer(empty, { sounds, play, rest }, mute, tell, memory)
+    stop = next.start()
+    tell.mockReset().mockResolvedValue(undefined)
+    next.tellAgain()
+    empty.replace([order], 0)
+    next.tellAgain()
+    expect(tell.mock.calls).toEqual([['a']])
+  })
+
   it('a touch answers what has called, not the deadline that draws near just after it', () => {
     const { store, ringer } = board()
     store.apply([pending('a', { PrazoConfirmacao: new Date(start + 181_000).toISOString() })])
@@ -256,6 +269,18 @@ describe('ring', () => {
     off.clear()
     vi.advanceTimersByTime(ringEvery.calm)
     expect(heard()).toContain('deadline')
+  })
+
+  it('what came while new orders were switched off grows harder all the same, and is heard once they are on again', () => {
+    off.add('new-order')
+    const { store, ringer, chimes } = board()
+    store.apply([pending('a')])
+    vi.advanceTimersByTime(70_000)
+    expect(ringer.status()).toMatchObject({ calling: ['a'], urgency: 'insistent' })
+    expect(chimes()).toEqual([])
+    off.clear()
+    vi.advanceTimersByTime(ringEvery.insistent)
+    expect(chimes()).toEqual(['insistent'])
   })
 
   it('does not ring for an accepted order until the marketplace cannot be told and its time runs out', () => {

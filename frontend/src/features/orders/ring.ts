@@ -171,7 +171,8 @@ export class Ringer {
   /** The server is there: it hears what it could not be told, and with it every board. */
   tellAgain(): void {
     const now = Date.now()
-    if (this.#untold.size === 0 || now - this.#lastTold < tellsAgain) return
+    // Before the first reading nothing is known of them.
+    if (!this.#store.loaded || this.#untold.size === 0 || now - this.#lastTold < tellsAgain) return
     this.#lastTold = now
     const untold = [...this.#untold]
     this.#untold.clear()
@@ -245,7 +246,8 @@ export class Ringer {
     let wait = untilNextCall
     if (event === undefined || muted > 0) {
       this.#rest()
-      if (muted > 0 && calling.length > 0) wait = Math.min(wait, muted)
+      // It grows harder unheard, too, and may be switched on again.
+      if (calling.length > 0) wait = Math.min(wait, muted || ringEvery[urgency])
     } else {
       const pause = this.#insisting ? ringEvery[urgency] : closest
       if (now - this.#lastChime >= pause) {

@@ -28,16 +28,16 @@ export default function Columns({ feed, modal, filters, onClear }: ColumnsProps)
       </div>
     )
   }
-  if (stateKeys.every((state) => columns[state].length === 0)) {
-    return (
-      <div className={styles.whole}>
-        <NoOrders filters={filters} onClear={onClear} />
-      </div>
-    )
-  }
+  const isEmpty = stateKeys.every((state) => columns[state].length === 0)
   return (
     <>
-      <FilledColumns columns={columns} modal={modal} asked={filters.states} />
+      {isEmpty ? (
+        <div className={styles.whole}>
+          <NoOrders filters={filters} onClear={onClear} />
+        </div>
+      ) : (
+        <FilledColumns columns={columns} modal={modal} asked={filters.states} />
+      )}
       <Suspense>{stale && <Stale onRetry={feed.refresh} />}</Suspense>
     </>
   )

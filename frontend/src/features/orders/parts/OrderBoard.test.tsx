@@ -496,6 +496,14 @@ describe('around the cards', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   })
 
+  it('order-board-27 Atualizar that fails is said on an empty board, too', async () => {
+    const server = fakeServer([])
+    const { user } = await open(server)
+    server.calls.live.mockRejectedValueOnce(new ApiError('Algo deu errado.', { kind: 'http', status: 500 }))
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao buscar os pedidos.')
+  })
+
   it('leaves its place to the access-denied page once the server says so, and asks no more', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const server = fakeServer([anOrder('a1', 1)])

@@ -22,7 +22,7 @@ export default function Outside() {
     () =>
       startNotices(store, (id) => {
         // What stands open is not taken from whoever is at it.
-        if (!document.querySelector('dialog[open]')) goToOrder(board, id)
+        if (!document.querySelector('dialog[open], [aria-modal="true"]')) goToOrder(board, id)
       }),
     [store, board],
   )
