@@ -2,17 +2,20 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'rea
 import { Link } from 'react-router'
 import { useConfiguration } from '@/api/configuration'
 import { currentPlace, hasRole, useSession } from '@/api/session'
+import { boardCalls } from '@/features/orders/api'
 import { chime } from '@/features/orders/chime'
+import { LiveBoard } from '@/features/orders/live'
 import { useBoard, useFeed, useVenue } from '@/features/orders/parts/board'
+import { OrderBoard } from '@/features/orders/parts/OrderBoard'
 import { StartDialog } from '@/features/orders/parts/StartDialog'
 import { useMutedUntil } from '@/features/orders/ringMute'
-import Painel from '@/features/orders/screens/Painel'
 import { useChosenSilence } from '@/features/orders/soundSettings'
-import { formatTime } from '@/ui/dates'
+import { defaultZone, formatTime } from '@/ui/dates'
+import { EmptyState } from '@/ui/EmptyState'
 import { lazyPart } from '@/ui/lazyPart'
 import { useSettled } from '@/ui/useSettled'
 import { Popover } from '@/ui/Popover'
-import { begun } from './begun'
+import { begin, begunBoard } from './begun'
 import styles from './Board.module.css'
 import { CourierIcon, SoundIcon } from './icons'
 import { supportAddress } from './support'
@@ -36,18 +39,29 @@ export default function Board() {
   const place = session && currentPlace(session)
   const [, setStarted] = useState('')
 
-  if (place && !begun.has(place.localId)) {
+  if (!place) return <EmptyState text="Escolha um estabelecimento para ver os pedidos." />
+  const live = begunBoard(session)
+  if (!live) {
     return (
       <StartDialog
         venueName={place.nomeLocal}
         onStart={() => {
-          begun.add(place.localId)
+          begin(session, new LiveBoard(place.localId, place.fastPolling ?? false, boardCalls))
           setStarted(place.localId)
         }}
       />
     )
   }
-  return <Painel tools={<Tools />} overlay={<Overlay venueName={place?.nomeLocal ?? ''} />} />
+  return (
+    <OrderBoard
+      key={place.localId}
+      live={live}
+      venueName={place.nomeLocal}
+      zone={place.fusoHorario || defaultZone}
+      tools={<Tools />}
+      overlay={<Overlay venueName={place.nomeLocal} />}
+    />
+  )
 }
 
 /** What nobody needs while a board's first cards come, the bell among it. */

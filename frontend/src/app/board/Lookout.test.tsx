@@ -1,19 +1,26 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { session as store, type Session } from '@/api/session'
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { session as store, useSession, type Session } from '@/api/session'
+import { boardCalls } from '@/features/orders/api'
+import '@/features/orders/dialogs/Dialogs'
+import { LiveBoard } from '@/features/orders/live'
+import '@/features/orders/parts/Columns'
+import '@/features/orders/parts/Unsent'
 import { answers } from '@/features/orders/ring'
 import { anOrder } from '@/features/orders/testing'
 import { ana, installServer, json, server } from '@/testing/server'
-import { begun } from './begun'
+import { begin, begunBoard } from './begun'
+import Board from './Board'
 import Lookout from './Lookout'
+import './Notices'
 
 installServer()
 
 beforeEach(() => {
   store.set(ana)
-  begun.add('bar')
+  beginBoard()
   server.on('GET /api/workflow/states', () => json([{ Id: 's1', Name: 'Pendente', BackgroundColor: '#000' }]))
   server.on('GET /api/kds', () => json([anOrder('a1', 1, 'pending', { Signal: true })], 200, { 'x-total-count': '1' }))
   server.on('GET /api/kds/stream', () => json({}, 404))
@@ -22,16 +29,22 @@ beforeEach(() => {
   server.on('GET /api/kds/storeConfiguration/bar', () => json({}, 500))
 })
 
+/** Somebody has begun the board, as with Iniciar. */
+function beginBoard() {
+  begin(ana, new LiveBoard('bar', false, boardCalls))
+}
+
 afterEach(() => {
   cleanup()
-  begun.clear()
   answers.forget()
+  localStorage.clear()
   store.clear()
 })
 
 /** A cancellation that nobody has read on this device. */
 function cancelledBefore(id: string) {
   localStorage.setItem('balcao.board.cancelled.bar', JSON.stringify([[id, 'preparing', '2026-11-20T12:00:00Z']]))
+  beginBoard()
 }
 
 function Address() {
@@ -70,11 +83,111 @@ it('says why it sounds: a cancellation that is to be read on the board', async (
   const told = await screen.findByText(/1 pedido cancelado\./, undefined, { timeout: 5_000 })
   await userEvent.click(within(told.parentElement!).getByRole('button', { name: 'Ir ao painel' }))
   expect(screen.getByRole('status')).toHaveTextContent('/meepFood/painel')
-  localStorage.clear()
 })
 
 it('says why it sounds: no connection', async () => {
   server.on('GET /api/kds', () => json({}, 503))
   open(ana)
   expect(await screen.findByText(/Sem conexão: pedidos novos não chegam\./, undefined, { timeout: 10_000 })).toBeVisible()
+})
+
+it('calls nobody once the orders may not be seen any more', async () => {
+  server.on('GET /api/kds', () => json([], 403))
+  open(ana)
+  await waitFor(() => expect(begunBoard(ana)).toBeUndefined())
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
+})
+
+it('tells screen readers of new orders', async () => {
+  open(ana)
+  await screen.findByText('1 pedido chamando', undefined, { timeout: 5_000 })
+  const live = begunBoard(ana)!
+  act(() => live.store.apply([anOrder('a2', 2, 'pending', { Signal: true })]))
+  expect(await screen.findByText(/^Novo pedido A2/, undefined, { timeout: 5_000 })).toBeInTheDocument()
+})
+
+describe('between the board and other pages', () => {
+  const orders = (...all: ReturnType<typeof anOrder>[]) => server.on('GET /api/kds', () => json(all, 200, { 'x-total-count': String(all.length) }))
+  const go = (name: string) => userEvent.click(screen.getByRole('link', { name }))
+  const card = (id: string) => screen.findByRole('article', { name: id.toUpperCase() }, { timeout: 5_000 })
+
+  function Portal() {
+    const session = useSession()
+    const { pathname } = useLocation()
+    if (!session) return null
+    return (
+      <>
+        <Link to="/meepFood/painel">Painel</Link>
+        <Link to="/meepFood/configuracao">Configuração</Link>
+        <Routes>
+          <Route path="/meepFood/painel" element={<Board />} />
+          <Route path="*" element={null} />
+        </Routes>
+        {pathname !== '/meepFood/painel' && begunBoard(session) && <Lookout session={session} />}
+      </>
+    )
+  }
+
+  async function openPortal() {
+    render(
+      <MemoryRouter initialEntries={['/meepFood/painel']}>
+        <Portal />
+      </MemoryRouter>,
+    )
+    await card('a1')
+  }
+
+  it('what came or changed meanwhile is marked until somebody touches it', async () => {
+    orders(anOrder('a1', 1))
+    await openPortal()
+    await go('Configuração')
+    orders(anOrder('a1', 3, 'pending', { ObservacaoPedido: 'sem cebola' }), anOrder('a2', 2))
+    await waitFor(() => expect(begunBoard(ana)!.store.order('a1')?.Versao).toBe(1))
+    act(() => begunBoard(ana)!.feed.refresh())
+    await waitFor(() => expect(begunBoard(ana)!.store.order('a2')).toBeDefined())
+    await go('Painel')
+    expect(await card('a2')).toHaveAttribute('data-mark', 'new')
+    expect(await card('a1')).toHaveAttribute('data-mark', 'changed')
+  })
+
+  it('a tap without an answer still waits on its card', async () => {
+    orders(anOrder('a1', 1))
+    server.on('POST /api/kds/acceptOrder', () => {
+      throw new TypeError('network')
+    })
+    await openPortal()
+    await userEvent.click(within(await card('a1')).getByRole('button', { name: /Aceitar/ }))
+    await within(await card('a1')).findByRole('button', { name: 'Tentar de novo' }, { timeout: 5_000 })
+    await go('Configuração')
+    await go('Painel')
+    expect(within(await card('a1')).getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+  })
+
+  it('an order goes on calling though the server is gone', async () => {
+    orders(anOrder('a1', 1, 'pending', { Signal: true }))
+    await openPortal()
+    server.on('GET /api/kds', () => json({}, 503))
+    await go('Configuração')
+    expect(await screen.findByText(/Sem conexão: pedidos novos não chegam\./, undefined, { timeout: 5_000 })).toBeVisible()
+    expect(screen.getByText('1 pedido chamando')).toBeVisible()
+    await go('Painel')
+    expect(await card('a1')).toBeVisible()
+  })
+
+  it('order-board-23 somebody else begins anew, and so does who signed out; who was signed out by the server goes on', async () => {
+    orders(anOrder('a1', 1))
+    await openPortal()
+    act(() => store.expire(ana.token))
+    act(() => store.set({ ...ana, token: 'next' }))
+    expect(await card('a1')).toBeVisible()
+    act(() => store.set({ ...ana, usuarioId: 'user-beto' }))
+    expect(await screen.findByRole('button', { name: 'Iniciar' })).toBeVisible()
+    act(() => store.set(ana))
+    expect(screen.getByRole('button', { name: 'Iniciar' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar' }))
+    await card('a1')
+    act(() => store.clear())
+    act(() => store.set(ana))
+    expect(await screen.findByRole('button', { name: 'Iniciar' })).toBeVisible()
+  })
 })

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { currentPlace, hasRole, type Session } from '@/api/session'
-import { boardCalls } from '@/features/orders/api'
-import { LiveBoard } from '@/features/orders/live'
+import type { LiveBoard } from '@/features/orders/live'
+import Announcer from '@/features/orders/parts/Announcer'
 import { BoardContext, useBoard, useFeed, type Board } from '@/features/orders/parts/board'
 import LocalPrinting from '@/features/orders/parts/LocalPrinting'
 import Outside from '@/features/orders/parts/Outside'
@@ -11,32 +11,27 @@ import notice from '@/features/orders/parts/RingNotice.module.css'
 import { Button } from '@/ui/Button'
 import { defaultZone } from '@/ui/dates'
 import { useFocusGivenBack } from '@/ui/useFocusGivenBack'
-import { begun } from './begun'
+import { begunBoard } from './begun'
 import styles from './Lookout.module.css'
 import type { Sought } from './Notices'
 
 const path = '/meepFood/painel'
 
-/** No card is shown: nobody asks for its table or its store. */
-const calls: typeof boardCalls = { ...boardCalls, tables: () => Promise.resolve([]), stores: () => Promise.resolve([]) }
-
 /** What a board that somebody has begun here goes on with while another page is open: it calls, notifies and prints, and leads back. */
 export default function Lookout({ session }: { session: Session }) {
-  const venue = currentPlace(session)
-  if (!venue || !begun.has(venue.localId) || !hasRole(session, 'Painel')) return null
-  return <Watch key={venue.localId} venueId={venue.localId} zone={venue.fusoHorario || defaultZone} fastPolling={venue.fastPolling ?? false} />
+  const live = begunBoard(session)
+  if (!live || !hasRole(session, 'Painel')) return null
+  return <Watch key={live.venueId} live={live} zone={currentPlace(session)?.fusoHorario || defaultZone} />
 }
 
 interface WatchProps {
-  venueId: string
+  live: LiveBoard
   /** IANA zone of the venue. */
   zone: string
-  fastPolling: boolean
 }
 
-function Watch({ venueId, zone, fastPolling }: WatchProps) {
+function Watch({ live, zone }: WatchProps) {
   const navigate = useNavigate()
-  const [live] = useState(() => new LiveBoard(venueId, fastPolling, calls))
   const area = useRef<HTMLElement>(null)
   useFocusGivenBack(area)
 
@@ -64,6 +59,10 @@ function Watch({ venueId, zone, fastPolling }: WatchProps) {
     }
   }, [live, zone, navigate])
 
+  // What may not be seen any more calls nobody.
+  const isDenied = useFeed(live.feed, ({ denied }) => denied !== null)
+  if (isDenied) return null
+
   return (
     <BoardContext value={board}>
       <aside ref={area} className={styles.lookout} data-lookout aria-label="Pedidos">
@@ -72,6 +71,7 @@ function Watch({ venueId, zone, fastPolling }: WatchProps) {
       </aside>
       <LocalPrinting />
       <Outside />
+      <Announcer store={live.store} />
     </BoardContext>
   )
 }

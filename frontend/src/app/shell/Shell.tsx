@@ -6,7 +6,7 @@ import { session as store, useSession } from '@/api/session'
 import { refreshSession } from '@/features/access/api'
 import { lazyPart } from '@/ui/lazyPart'
 import { Skeleton } from '@/ui/Skeleton'
-import { begun } from '../board/begun'
+import { begunBoard } from '../board/begun'
 import { isFramed } from '../framed'
 import { newPortalFor } from '../newPortal'
 import { usePlaceOnScreen } from '../placeOnScreen'
@@ -87,7 +87,7 @@ export default function Shell() {
         <main id={mainId} tabIndex={-1} className={styles.main} data-place={place}>
           {screen}
         </main>
-        <Suspense>{place !== 'board' && begun.size > 0 && <Lookout session={session} />}</Suspense>
+        <Suspense>{place !== 'board' && begunBoard(session) && <Lookout session={session} />}</Suspense>
       </div>
       {searching && (
         <Suspense fallback={<TypedAhead onType={setQuery} />}>

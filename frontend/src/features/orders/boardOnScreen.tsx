@@ -14,6 +14,7 @@ import { stateNames, type StateKey } from './order'
 import './parts/CardGrid'
 import './parts/FilterPanel'
 import './parts/MenuEntries'
+import { LiveBoard } from './live'
 import { OrderBoard } from './parts/OrderBoard'
 import { controlsIn } from './parts/walk'
 import { answers } from './ring'
@@ -62,9 +63,10 @@ export function installBoard(): void {
 
 export async function openBoard(server: FakeServer, address = '/meepFood/painel', overlay?: ReactNode) {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const live = new LiveBoard('v', false, server.calls)
   const element = (
     <>
-      <OrderBoard venueId="v" venueName="Bar do Zeca" zone="America/Sao_Paulo" fastPolling={false} calls={server.calls} overlay={overlay} />
+      <OrderBoard live={live} venueName="Bar do Zeca" zone="America/Sao_Paulo" overlay={overlay} />
       <Toaster />
     </>
   )

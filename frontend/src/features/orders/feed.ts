@@ -104,6 +104,8 @@ export class BoardFeed {
   }
 
   start(): void {
+    this.#auto = true
+    this.#publish({ refreshing: false, link: null })
     this.#lastTick = Date.now()
     this.#timer = setInterval(() => this.#onTick(), tick)
     document.addEventListener('visibilitychange', this.#onVisible)
@@ -116,8 +118,7 @@ export class BoardFeed {
     document.removeEventListener('visibilitychange', this.#onVisible)
     clearTimeout(this.#patience)
     this.#streamAbort?.abort()
-    this.#readAbort?.abort()
-    this.#readAbort = undefined
+    this.#abandonReading()
   }
 
   /** Off stops push and polling; on catches up at once. */

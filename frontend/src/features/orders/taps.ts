@@ -146,10 +146,9 @@ export class Taps {
     this.#isLeft = false
   }
 
-  /** Forgets timers; for when the board goes away. What fails after that is told wherever its cook has gone. */
+  /** For when the board goes away: what fails after that is told wherever its cook has gone. */
   stop(): void {
     this.#isLeft = true
-    for (const timer of this.#timers.values()) clearTimeout(timer)
   }
 
   async #run(tap: Tap): Promise<Fate> {

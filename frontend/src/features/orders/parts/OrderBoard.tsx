@@ -4,10 +4,9 @@ import { lazyPart } from '@/ui/lazyPart'
 import { toast } from '@/ui/toasts'
 import { useSettled } from '@/ui/useSettled'
 import { useTheme } from '@/ui/themeChoice'
-import type { BoardCalls } from '../api'
 import { isCutOffNow } from '../feed'
 import { narrowing, noFilters } from '../filters'
-import { LiveBoard } from '../live'
+import type { LiveBoard } from '../live'
 import { needsServerWords } from '../messages'
 import { needsServer } from '../order'
 import { usePreferences } from '../preferences'
@@ -40,19 +39,15 @@ export interface BoardSlots {
 }
 
 interface OrderBoardProps extends BoardSlots {
-  venueId: string
+  /** At work for as long as it is shown here; what it knows stays with it. */
+  live: LiveBoard
   venueName: string
   /** IANA zone of the venue. */
   zone: string
-  /** Whether the venue polls faster where there is no stream (D7). */
-  fastPolling: boolean
-  calls: BoardCalls
 }
 
 /** The board of one venue. Mount a new one (key) for another venue. */
-export function OrderBoard({ venueId, venueName, zone, fastPolling, calls, ...slots }: OrderBoardProps) {
-  const { tools, overlay } = slots
-  const [live] = useState(() => new LiveBoard(venueId, fastPolling, calls))
+export function OrderBoard({ live, venueName, zone, tools, overlay }: OrderBoardProps) {
   const { feed, store, pages } = live
   const facts = useSyncExternalStore(live.subscribeFacts, live.facts)
   const [dialog, setDialog] = useState<BoardDialog | null>(null)
