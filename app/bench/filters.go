@@ -48,6 +48,8 @@ func (b *run) filters(ctx context.Context, s *subject) ([]filtered, error) {
 		return nil, err
 	}
 	defer line.close()
+	// As long as whatever else has its turns: in one of them a single hiccup, which 16 calls wait for, is the one of a hundred.
+	crowded := time.Duration(b.cfg.Turns) * b.cfg.Slice
 	var out []filtered
 	for _, f := range asked {
 		found := filtered{name: f.name}
@@ -88,7 +90,7 @@ func (b *run) filters(ctx context.Context, s *subject) ([]filtered, error) {
 			}
 		}
 		found.busy, err = b.busy(ctx, s, func() (measured, error) {
-			return load(ctx, s.address, busyConnections, b.cfg.Slice, func() caller {
+			return load(ctx, s.address, busyConnections, crowded, func() caller {
 				return func(c *connection) error { return c.do(http.MethodGet, path, s.bearer, nil) }
 			})
 		})
@@ -96,7 +98,7 @@ func (b *run) filters(ctx context.Context, s *subject) ([]filtered, error) {
 			return nil, fmt.Errorf("list with %s at %d connections: %w", f.name, busyConnections, err)
 		}
 		found.others, err = b.busy(ctx, s, func() (measured, error) {
-			return load(ctx, s.address, busyConnections, b.cfg.Slice, func() caller {
+			return load(ctx, s.address, busyConnections, crowded, func() caller {
 				luck := rand.New(rand.NewPCG(rand.Uint64(), 13))
 				return func(c *connection) error { return c.do(http.MethodGet, s.path(s.whole(f.other(luck))), s.bearer, nil) }
 			})
