@@ -70,12 +70,15 @@ describe('around the board', () => {
     await see(page.getByRole('heading', { level: 1, name: /Configura/ }))
     await gone(silence)
     const { Codigo: code } = await placeOrder(server.url, { customer })
+    const { Codigo: other } = await placeOrder(server.url, { customer: 'Vicente Vulto' })
     const orders = page.getByRole('complementary', { name: 'Pedidos' })
-    await see(orders.getByText('1 pedido chamando'))
+    await see(orders.getByText('2 pedidos chamando'))
     await orders.getByRole('button', { name: `Ir ao pedido ${code}` }).click()
     await see(card(page, code))
     await expect.poll(() => card(page, code).evaluate((each) => each === document.activeElement)).toBe(true)
     await gone(orders)
+    // Nobody has touched the other: it is as new as if the board had never been left.
+    await see(card(page, other).getByText('novo'))
   })
 
   it('order-board-09 a customer writes, the badge counts, the venue answers', async ({ story }) => {
