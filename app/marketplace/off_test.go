@@ -106,15 +106,15 @@ func TestSwitchedOffWithAnOrderForLater(t *testing.T) {
 			f.cook = f.SignIn("cozinha@balcao.test")
 			f.poll()
 			f.active(false)
-			f.do("acceptOrder", f.here(id).ID)
-			f.poll()
-			if state := f.sold(id).State; state != marketplace.Confirmed {
-				t.Errorf("accepted here, there %s", state)
-			}
 			f.market.Happen(other, marketplace.Cancelled)
 			f.poll()
 			if state := f.here(other).WorkflowInstance.CurrenteState.Name; state != "Recusado" {
 				t.Errorf("cancelled there, here %s", state)
+			}
+			f.do("acceptOrder", f.here(id).ID)
+			f.poll()
+			if state := f.sold(id).State; state != marketplace.Confirmed {
+				t.Errorf("accepted here, there %s", state)
 			}
 		})
 	}

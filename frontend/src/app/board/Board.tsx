@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useConfiguration } from '@/api/configuration'
 import { currentPlace, hasRole, useSession } from '@/api/session'
@@ -37,7 +37,7 @@ const RingSettings = lazyPart(async () => ({ default: (await loadPanels()).RingS
 export default function Board() {
   const session = useSession()
   const place = session && currentPlace(session)
-  const [, setStarted] = useState('')
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
 
   if (!place) return <EmptyState text="Escolha um estabelecimento para ver os pedidos." />
   const live = begunBoard(session)
@@ -47,7 +47,7 @@ export default function Board() {
         venueName={place.nomeLocal}
         onStart={() => {
           begin(session, new LiveBoard(place.localId, place.fastPolling ?? false, boardCalls))
-          setStarted(place.localId)
+          redraw()
         }}
       />
     )

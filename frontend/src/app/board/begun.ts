@@ -19,14 +19,12 @@ export function begin({ localCorrente, usuarioId }: Session, live: LiveBoard): v
   boards.set(localCorrente, { userId: usuarioId, live })
   // Who may see the orders again begins anew.
   live.feed.subscribe(() => {
-    if (live.feed.status().denied) boards.delete(localCorrente)
+    if (live.feed.status().denied && boards.get(localCorrente)?.live === live) boards.delete(localCorrente)
   })
 }
 
-// Whoever comes next begins his own; a session that ran out is gone on with by the same person.
+// Whoever else comes begins his own.
 session.subscribe(() => {
   const now = session.get()
-  for (const [venueId, { userId }] of boards) {
-    if (now ? now.usuarioId !== userId : !session.hasExpired()) boards.delete(venueId)
-  }
+  for (const [venueId, { userId }] of boards) if (now && now.usuarioId !== userId) boards.delete(venueId)
 })

@@ -105,7 +105,7 @@ export class BoardFeed {
 
   start(): void {
     this.#auto = true
-    this.#publish({ refreshing: false, link: null })
+    this.#publish({ refreshing: false, link: null, ...(!this.#store.loaded && { phase: 'loading' }) })
     this.#lastTick = Date.now()
     this.#timer = setInterval(() => this.#onTick(), tick)
     document.addEventListener('visibilitychange', this.#onVisible)

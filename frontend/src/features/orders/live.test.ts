@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pollIntervals } from './feed'
 import { LiveBoard, plainFacts } from './live'
-import { fakeServer, type FakeServer } from './testing'
+import { anOrder, fakeServer, type FakeServer } from './testing'
 
 let live: LiveBoard | undefined
 
@@ -64,4 +64,21 @@ it('a reading that fails leaves what is known, and is made up for', async () => 
   expect(live.facts().settings).toEqual(plainFacts.settings)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(live.facts().settings.ifoodIntegration).toBe(true)
+})
+
+it('after a rest what was here is told of only once it has been read anew; after a short one at once', async () => {
+  const server = fakeServer([anOrder('a1', 1)])
+  const { live } = await start(server)
+  await vi.advanceTimersByTimeAsync(1_000)
+  for (const [rest, loaded] of [[5_000, true], [60_000, false]] as const) {
+    live.stop()
+    await vi.advanceTimersByTimeAsync(rest)
+    live.start()
+    const told = vi.fn()
+    live.store.subscribeChanges(told)
+    expect([live.store.live().length, live.feed.status().phase]).toEqual(loaded ? [1, 'ready'] : [0, 'loading'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([live.store.live().length, live.feed.status().phase]).toEqual([1, 'ready'])
+    expect(told).toHaveBeenCalledTimes(loaded ? 0 : 1)
+  }
 })

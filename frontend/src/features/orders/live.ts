@@ -18,6 +18,8 @@ export interface VenueFacts {
 
 /** Milliseconds between two readings of them, and within which two are one. */
 const readEvery = 60_000
+/** Milliseconds at rest after which the orders of before are told of no more until they have been read anew. */
+const longRest = 60_000
 const justNow = 5_000
 
 export const plainFacts: VenueFacts = {
@@ -73,6 +75,7 @@ export class LiveBoard {
   /** Plain until the venue's own have been read; a server without them keeps the plain ones (D3). */
   #facts = plainFacts
   #readAt = -Infinity
+  #stoppedAt = Infinity
   #readings = 0
   #reading: ReturnType<typeof setInterval> | undefined
   #listeners = new Set<() => void>()
@@ -108,8 +111,8 @@ export class LiveBoard {
   }
 
   start(): void {
+    if (Date.now() - this.#stoppedAt >= longRest) this.store.unload()
     this.feed.start()
-    this.taps.start()
     this.#leave = this.store.subscribeColumns(() => {
       if (!this.store.loaded) return
       this.struck.keep((id) => {
@@ -124,9 +127,9 @@ export class LiveBoard {
   }
 
   stop(): void {
+    this.#stoppedAt = Date.now()
     clearInterval(this.#reading)
     this.feed.stop()
-    this.taps.stop()
     this.#leave?.()
     this.#abort?.abort()
   }

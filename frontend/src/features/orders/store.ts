@@ -52,6 +52,8 @@ export class OrderStore {
   #admits: ((order: Order) => boolean) | null = null
   #loaded = false
   #newest = 0
+  /** Up to this version nobody knows whether it still holds. */
+  #outlived = -1
   #orderListeners = new Map<string, Set<() => void>>()
   #columnListeners = new Set<() => void>()
   #markListeners = new Set<() => void>()
@@ -86,8 +88,8 @@ export class OrderStore {
 
   /** Every order that is here, ended or not, whatever the board is narrowed to. */
   all = (): Order[] => [...this.#orders.values()]
-  /** Those that still need somebody. */
-  live = (): Order[] => this.all().filter(isLive)
+  /** Those that still need somebody, as far as is known. */
+  live = (): Order[] => this.all().filter((order) => order.Versao > this.#outlived && isLive(order))
 
   /** Those that were live when the server last sent them, whatever an answer has said since; before the first reading those of the last time, too. */
   unended(): Pick<Order, 'Id' | 'DataCriacao' | 'Versao'>[] {
@@ -127,8 +129,17 @@ export class OrderStore {
     }
     this.#forgetCancelled((id) => !this.#orders.has(id))
     this.#lastSeen.clear()
+    // That it still holds is news.
+    for (const { Id, Versao } of this.#orders.values()) if (Versao <= this.#outlived) changed.add(Id)
+    this.#outlived = -1
     this.#loaded = true
     this.#settle(changed)
+  }
+
+  /** What is here may be long over: until the next reading only what comes is known. */
+  unload(): void {
+    this.#outlived = this.#newest
+    this.#loaded = false
   }
 
   /** Keeps these orders once they have ended although no column needs them: they are on a page. */

@@ -146,7 +146,7 @@ export class Taps {
     this.#isLeft = false
   }
 
-  /** For when the board goes away: what fails after that is told wherever its cook has gone. */
+  /** For when the cards go away: what fails after that is told wherever their cook has gone. */
   stop(): void {
     this.#isLeft = true
   }

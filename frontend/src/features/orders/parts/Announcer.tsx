@@ -10,6 +10,21 @@ import type { Order } from '../wire'
 /** Milliseconds over which what happens is gathered into one announcement. */
 const gathering = 2_000
 
+/** What was told of a board already, on whichever page of its window. */
+interface Told {
+  arrived: Set<string>
+  cancelled: readonly string[]
+  deadlines: Map<string, number>
+}
+
+const toldOf = new WeakMap<OrderStore, Told>()
+
+function told(store: OrderStore): Told {
+  const known = toldOf.get(store) ?? { arrived: new Set(), cancelled: [], deadlines: new Map() }
+  toldOf.set(store, known)
+  return known
+}
+
 /** Answers a function that has `run` run a while after it was first called, however often it is called until then, and what ends it. */
 function gathered(run: () => void): [soon: () => void, stop: () => void] {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,9 +39,17 @@ function gathered(run: () => void): [soon: () => void, stop: () => void] {
 
 /** New orders, those that came before this part of the board among them. */
 function announceArrivals(store: OrderStore, say: (text: string) => void): () => void {
-  let arrived: Order[] = store.live().filter(({ Id }) => store.mark(Id)?.kind === 'new')
+  const isNew = (id: string) => store.mark(id)?.kind === 'new'
+  const known = told(store).arrived
+  const forgetSeen = () => {
+    for (const id of known) if (!isNew(id)) known.delete(id)
+  }
+  forgetSeen()
+  let arrived: Order[] = store.live().filter(({ Id }) => isNew(Id) && !known.has(Id))
   const [soon, stop] = gathered(() => {
     say(arrivalAnnouncement(arrived.map((order) => ({ code: order.Codigo, customer: order.Cliente.Nome, items: kitchenItems(order).length }))))
+    forgetSeen()
+    for (const { Id } of arrived) known.add(Id)
     arrived = []
   })
   const leave = store.onArrival((orders) => {
@@ -42,8 +65,8 @@ function announceArrivals(store: OrderStore, say: (text: string) => void): () =>
 
 /** Cancellations, those found when the board is opened too, and confirmations about to run out. */
 function announceAlarms(store: OrderStore, say: (text: string) => void): () => void {
-  let cancelled: readonly string[] = []
-  const deadlines = new Map<string, number>()
+  const before = told(store)
+  const { deadlines } = before
   let next: ReturnType<typeof setTimeout> | undefined
 
   const codes = (ids: readonly string[]) => ids.flatMap((id) => store.order(id)?.Codigo ?? [])
@@ -56,18 +79,18 @@ function announceAlarms(store: OrderStore, say: (text: string) => void): () => v
     clearTimeout(next)
     const until = Math.min(...calls.map(({ call }) => call.next))
     if (until < Infinity) next = setTimeout(look, until - now)
-    const told = new Map(deadlines)
+    const last = new Map(deadlines)
     deadlines.clear()
     for (const { order, call } of calls) deadlines.set(order.Id, call.number)
     return calls.flatMap(({ order, call }) => {
       const by = confirmBy(order)
-      if (!by || call.noticed || call.number <= (told.get(order.Id) ?? 0)) return []
+      if (!by || call.noticed || call.number <= (last.get(order.Id) ?? 0)) return []
       return [deadlineAnnouncement(order.Codigo, Math.max(1, Math.ceil((Date.parse(by) - now) / 60_000)))]
     })
   }
   const look = () => {
-    const known = new Set(cancelled)
-    cancelled = store.cancelled()
+    const known = new Set(before.cancelled)
+    const cancelled = (before.cancelled = store.cancelled())
     const news = [cancellationAnnouncement(codes(cancelled.filter((id) => !known.has(id)))), ...hurried()].filter(Boolean)
     if (news.length > 0) say(news.join(' '))
   }

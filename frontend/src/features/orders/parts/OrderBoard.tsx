@@ -61,7 +61,11 @@ export function OrderBoard({ live, venueName, zone, tools, overlay }: OrderBoard
 
   useEffect(() => {
     live.start()
-    return () => live.stop()
+    live.taps.start()
+    return () => {
+      live.taps.stop()
+      live.stop()
+    }
   }, [live])
 
   // Not for the first cards, and yet before anybody asks: a tap must not wait for the network, if there still is one.
