@@ -123,6 +123,8 @@ describe('what a computer has not sent', () => {
 
     await enterPassword(page, demo.manager)
     await arriveAt(page, /^\/meepFood\/painel/)
+    // What the cook had begun was his.
+    await begin(page)
     await see(cardIn(page, 'Pendente', order.Codigo))
     await chip(page, /^Conectado\./).click()
     await see(page.getByText('Há ações de outras pessoas na fila: elas são enviadas quando quem as fez entrar de novo.'))
