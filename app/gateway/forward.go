@@ -292,6 +292,10 @@ func (g *Gateway) admit(res *http.Response) error {
 	if body, err = g.vault.admission(body); err != nil {
 		return err
 	}
+	if err := g.vault.rewrite(); err != nil {
+		g.log.LogAttrs(res.Request.Context(), slog.LevelWarn, "keep sign-in", slog.String("cause", err.Error()))
+		g.sweepLater()
+	}
 	replace(res, body)
 	return nil
 }
@@ -339,5 +343,5 @@ func requestOf(u *url.URL) string {
 
 // worthKeeping leaves out what the replica answers.
 func (g *Gateway) worthKeeping(u *url.URL) bool {
-	return !strings.EqualFold(u.Path, "/api/kds")
+	return !strings.EqualFold(u.Path, listPath) && !strings.EqualFold(u.Path, overviewPath)
 }

@@ -153,7 +153,7 @@ func (g *Gateway) open(ctx context.Context, dir string) (err error) {
 	if g.cache.aside != "" {
 		g.log.LogAttrs(ctx, slog.LevelWarn, "the cache was damaged", slog.String("kept", g.cache.aside))
 	}
-	for _, person := range g.vault.senders() {
+	for _, person := range g.vault.people() {
 		waiting, err := g.box.List(ctx, person, outbox.Stored)
 		if err != nil {
 			return err

@@ -2,8 +2,10 @@ package gateway_test
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -12,6 +14,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -413,6 +416,16 @@ func TestTheKitchenGoesOn(t *testing.T) {
 	if found, _ := g.list("&etapas=" + orders.InTransit.ID()); len(found) != 1 {
 		t.Errorf("the taps do not show: %v", found)
 	}
+	overview := func() (counted orders.Overview, old bool) {
+		t.Helper()
+		a := g.call("GET", "/api/kds/visaoGeral?localClienteId="+g.venue.ID, "")
+		a.into(t, &counted)
+		return counted, a.header.Get(gateway.HeaderOffline) == "1"
+	}
+	foreseen, old := overview()
+	if !old || foreseen.Pedidos != 2 || len(foreseen.Itens) != 1 || len(foreseen.Itens[0].Estados) != 2 {
+		t.Errorf("what is open without the server: %+v, old %v", foreseen, old)
+	}
 	for path, body := range map[string]string{
 		"/api/kds/refuseOrder": `{"Id":"` + second.ID + `","Password":"x"}`, "/api/kds/transportadores": `{"LocalClienteId":"` + g.venue.ID + `","Nome":"x","Telefone":"1"}`,
 	} {
@@ -440,34 +453,81 @@ func TestTheKitchenGoesOn(t *testing.T) {
 	g.wire.mend()
 	w.sees("fate", `"actionId":"k3"`, `"state":"confirmed"`)
 	g.until("sent", func() bool { return g.status().Queued == 0 && g.status().State == "connected" })
+	if counted, old := overview(); old || !reflect.DeepEqual(counted.Itens, foreseen.Itens) {
+		t.Errorf("counted %+v, without the server %+v", counted.Itens, foreseen.Itens)
+	}
 	g.call("GET", "/api/kds/pedidos/"+first.ID, "").into(t, &detail)
 	if len(detail.Historico) != 4 || detail.Pedido.WorkflowInstance.CurrenteState.ID != orders.InTransit.ID() {
 		t.Errorf("%+v", detail.Historico)
 	}
 }
 
-// A cold start without the server shows the last orders, and what was kept is sent later.
+// A cold start without the server shows the last orders with the taps on them,
+// though the keyring is locked, and what was kept is sent later.
 func TestRestartOffline(t *testing.T) {
-	g := newRig(t)
-	placed := g.server.Order(g.venue)
-	w := g.look()
-	w.sees("hello")
-	g.cut()
-	if a := g.tap(orders.Accept, placed.ID, "k1"); a.status != http.StatusAccepted {
-		t.Fatalf("%d %s", a.status, a.body)
+	for _, locked := range []bool{false, true} {
+		t.Run(fmt.Sprintf("keyring locked %v", locked), func(t *testing.T) {
+			t.Cleanup(gateway.KeyringAgain(20 * time.Millisecond))
+			t.Cleanup(keyring.MockInit)
+			g := newRig(t)
+			placed := g.server.Order(g.venue)
+			w := g.look()
+			w.sees("hello")
+			g.cut()
+			if a := g.tap(orders.Accept, placed.ID, "k1"); a.status != http.StatusAccepted {
+				t.Fatalf("%d %s", a.status, a.body)
+			}
+			id := g.sessions()[0].ID
+			token, err := keyring.Get("balcao", id)
+			must(t, err)
+			g.stop()
+			if locked {
+				keyring.MockInitWithError(errors.New("it is locked"))
+			}
+			g.start()
+			found, _ := g.list("")
+			if len(found) != 1 || found[0].WorkflowInstance.CurrenteState.ID != orders.Accepted.ID() {
+				t.Fatalf("%+v", found)
+			}
+			if locked {
+				keyring.MockInit()
+				must(t, keyring.Set("balcao", id, token))
+			}
+			g.wire.mend()
+			g.until("sent", func() bool { return g.status().Queued == 0 })
+			if found, _ := g.list(""); found[0].Versao < 2 {
+				t.Errorf("%+v", found)
+			}
+		})
 	}
+}
+
+// A disk that takes nothing keeps nobody from signing in: who has is kept as soon
+// as it takes something.
+func TestSignInOnADiskThatTakesNothing(t *testing.T) {
+	t.Cleanup(gateway.SweepAgain(20 * time.Millisecond))
+	g := newRig(t)
+	kept := filepath.Join(g.dir, "sessoes.json")
+	inTheWay := kept + ".novo"
+	must(t, os.MkdirAll(filepath.Join(inTheWay, "x"), 0o700))
+	before, err := os.ReadFile(kept)
+	must(t, err)
+	g.token = g.signIn("ana@balcao.test")
+	if a := g.call("GET", "/api/account/userinfo", ""); a.status != http.StatusOK {
+		t.Fatalf("signed in: %d %s", a.status, a.body)
+	}
+	if s := g.status(); s.State != "connected" {
+		t.Errorf("the server is taken for lost: %+v", s)
+	}
+	must(t, os.RemoveAll(inTheWay))
+	g.until("kept", func() bool {
+		now, err := os.ReadFile(kept)
+		return err == nil && !bytes.Equal(now, before)
+	})
 	g.stop()
 	g.start()
-	begun := time.Now()
-	found, _ := g.list("")
-	if len(found) != 1 || found[0].WorkflowInstance.CurrenteState.ID != orders.Accepted.ID() {
-		t.Fatalf("%+v", found)
-	}
-	t.Logf("cold list in %v", time.Since(begun))
-	g.wire.mend()
-	g.until("sent", func() bool { return g.status().Queued == 0 })
-	if found, _ := g.list(""); found[0].Versao < 2 {
-		t.Errorf("%+v", found)
+	if a := g.call("GET", "/api/account/userinfo", ""); a.status != http.StatusOK {
+		t.Errorf("after a restart: %d %s", a.status, a.body)
 	}
 }
 

@@ -43,8 +43,8 @@ func (g *Gateway) erase(ctx context.Context, owner string) error {
 	return err
 }
 
-// sweepOnFailure sweeps whenever something could not be erased, until all of it is
-// or ctx ends.
+// sweepOnFailure sweeps whenever something could not be erased or a sign-in not
+// written, until all of it is or ctx ends.
 func (g *Gateway) sweepOnFailure(ctx context.Context) {
 	for {
 		select {
@@ -64,11 +64,16 @@ func (g *Gateway) sweepOnFailure(ctx context.Context) {
 
 // notErased has it tried again, and answers what the person is told.
 func (g *Gateway) notErased(cause error) *fault.Error {
+	g.sweepLater()
+	return errNotErased.Because(cause)
+}
+
+// sweepLater has sweepOnFailure begin.
+func (g *Gateway) sweepLater() {
 	select {
 	case g.unswept <- struct{}{}:
 	default:
 	}
-	return errNotErased.Because(cause)
 }
 
 // owners answers whose answers and orders are kept, but for anybody's.

@@ -111,8 +111,10 @@ func openVault(dir, server string) (*vault, error) {
 	return v, nil
 }
 
-// admit keeps a token and answers the handle that stands for it.
-func (v *vault) admit(token, userID string, zones, cutoffs map[string]string) (handle string, err error) {
+// admit keeps a token and answers the handle that stands for it. A disk that takes
+// nothing keeps nobody from working: the handle holds until the program ends, and
+// longer once it could be written.
+func (v *vault) admit(token, userID string, zones, cutoffs map[string]string) (handle string) {
 	var b [32]byte
 	_, _ = rand.Read(b[:])
 	handle = handlePrefix + base64.RawURLEncoding.EncodeToString(b[:])
@@ -133,7 +135,8 @@ func (v *vault) admit(token, userID string, zones, cutoffs map[string]string) (h
 	}
 	v.sessions[s.ID] = s
 	defer v.changed.tell()
-	return handle, v.write()
+	_ = v.write()
+	return handle
 }
 
 // of answers who a handle stands for, nil when nobody.
@@ -155,6 +158,18 @@ func (v *vault) senders() (people []outbox.Owner) {
 	defer v.mu.Unlock()
 	for _, s := range v.sessions {
 		if s.sends() && !slices.Contains(people, s.owner()) {
+			people = append(people, s.owner())
+		}
+	}
+	return people
+}
+
+// people are those who are signed in, whether the keyring gives their tokens or not.
+func (v *vault) people() (people []outbox.Owner) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, s := range v.sessions {
+		if !s.Over && !s.expired && !slices.Contains(people, s.owner()) {
 			people = append(people, s.owner())
 		}
 	}
@@ -342,6 +357,13 @@ func idOf(handle string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
+// signedInAt is a venue as the server tells the person of it.
+type signedInAt struct {
+	ID   string `json:"localId"`
+	Zone string `json:"fusoHorario"`
+	Ends string `json:"businessDayCutoff"`
+}
+
 // admission takes the token out of the answer to a sign-in and puts a handle in
 // its place; other answers are left as they are.
 func (v *vault) admission(body []byte) ([]byte, error) {
@@ -350,11 +372,7 @@ func (v *vault) admission(body []byte) ([]byte, error) {
 		User  struct {
 			ID string `json:"id"`
 		} `json:"usuarioMeep"`
-		Places []struct {
-			ID   string `json:"localId"`
-			Zone string `json:"fusoHorario"`
-			Ends string `json:"businessDayCutoff"`
-		} `json:"locais"`
+		Places []signedInAt `json:"locais"`
 	}
 	if err := json.Unmarshal(body, &answer); err != nil || answer.Token == "" || answer.User.ID == "" {
 		return body, nil
@@ -363,16 +381,15 @@ func (v *vault) admission(body []byte) ([]byte, error) {
 	for _, p := range answer.Places {
 		zones[p.ID], cutoffs[p.ID] = p.Zone, p.Ends
 	}
-	handle, err := v.admit(answer.Token, answer.User.ID, zones, cutoffs)
-	if err != nil {
-		return nil, err
-	}
+	handle := v.admit(answer.Token, answer.User.ID, zones, cutoffs)
 	var all map[string]json.RawMessage
 	if err := json.Unmarshal(body, &all); err != nil {
 		return nil, err
 	}
-	if all["access_token"], err = json.Marshal(handle); err != nil {
+	raw, err := json.Marshal(handle)
+	if err != nil {
 		return nil, err
 	}
+	all["access_token"] = raw
 	return json.Marshal(all)
 }

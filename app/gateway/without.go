@@ -1,8 +1,11 @@
 package gateway
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
+	"math"
 	"net/http"
 	"net/url"
 	"slices"
@@ -10,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"balcao/app/br"
 	"balcao/app/fault"
 	"balcao/app/orders"
 )
@@ -30,8 +34,10 @@ func (g *Gateway) serveWithout(w http.ResponseWriter, r *http.Request, s *sessio
 	}
 	path := strings.ToLower(r.URL.Path)
 	known, err := false, error(nil)
-	if s != nil && path == "/api/kds" {
+	if s != nil && path == listPath {
 		known, err = g.serveList(w, r, s)
+	} else if s != nil && path == overviewPath {
+		known, err = g.serveOverview(w, r, s)
 	} else if id, isOrder := strings.CutPrefix(path, ordersPath); isOrder && s != nil {
 		known, err = g.serveOrder(w, r, s, id)
 	} else {
@@ -51,7 +57,7 @@ func (g *Gateway) serveWithout(w http.ResponseWriter, r *http.Request, s *sessio
 // knows reports whether a read can be answered here.
 func (g *Gateway) knows(r *http.Request, s *session) bool {
 	path := strings.ToLower(r.URL.Path)
-	if s != nil && path == "/api/kds" {
+	if s != nil && (path == listPath || path == overviewPath) {
 		v, err := g.venue(r.Context(), s, r.URL.Query().Get("localClienteId"))
 		return err == nil && v.loaded()
 	}
@@ -104,6 +110,8 @@ func (g *Gateway) serveKept(w http.ResponseWriter, r *http.Request, s *session) 
 }
 
 const (
+	listPath     = "/api/kds"
+	overviewPath = "/api/kds/visaogeral"
 	ordersPath   = "/api/kds/pedidos/"
 	carriersPath = "/api/kds/transportadores"
 	settingsPath = "/api/kds/storeConfiguration/"
@@ -150,12 +158,13 @@ func (g *Gateway) serveList(w http.ResponseWriter, r *http.Request, s *session) 
 	if err != nil || !v.loaded() {
 		return false, err
 	}
-	zone, err := time.LoadLocation(s.Zones[venueID])
+	in, ends := g.daysOf(r.Context(), s, venueID)
+	zone, err := time.LoadLocation(cmp.Or(in, br.DefaultZone))
 	if err != nil {
 		zone = time.Local
 	}
-	// A session of before the cut-off was known has days that end at midnight.
-	cutoff, _ := time.Parse("15:04", s.Cutoffs[venueID])
+	// Where nobody has told the cut-off days end at midnight.
+	cutoff, _ := time.Parse("15:04", ends)
 	begins := time.Duration(cutoff.Hour()*60+cutoff.Minute()) * time.Minute
 	f := filterOf(query, zone, begins, func(id string) string { return g.tableNumber(r.Context(), s, venueID, id) })
 	choose := g.choosesCarrier(r.Context(), s, venueID)
@@ -167,6 +176,55 @@ func (g *Gateway) serveList(w http.ResponseWriter, r *http.Request, s *session) 
 	g.markOld(w, heard)
 	w.Header().Set("x-total-count", strconv.Itoa(total))
 	answer(w, http.StatusOK, page)
+	return true, nil
+}
+
+// daysOf is a venue's zone and when its business days end, as the server has said it
+// last: the portal asks for its venues anew without another sign-in.
+func (g *Gateway) daysOf(ctx context.Context, s *session, venueID string) (zone, ends string) {
+	var account struct {
+		Places []signedInAt `json:"locais"`
+	}
+	g.lastSaid(ctx, s, "/api/account/userinfo", url.Values{}, &account)
+	for _, p := range account.Places {
+		if p.ID == venueID {
+			return p.Zone, p.Ends
+		}
+	}
+	return s.Zones[venueID], s.Cutoffs[venueID]
+}
+
+// serveOverview counts the replica's open orders; false when there is none.
+func (g *Gateway) serveOverview(w http.ResponseWriter, r *http.Request, s *session) (bool, error) {
+	v, err := g.venue(r.Context(), s, r.URL.Query().Get("localClienteId"))
+	if err != nil || !v.loaded() {
+		return false, err
+	}
+	seq, _, heard := v.position()
+	all, _, err := v.list(r.Context(), filter{page: 1, size: math.MaxInt}, func(c change) (shown, error) { return g.lookAt(s, v.id, c) })
+	if err != nil {
+		return false, err
+	}
+	known := make([]orders.InState, len(all))
+	for i, one := range all {
+		var order struct {
+			WorkflowInstance struct {
+				CurrenteState struct {
+					ID string `json:"Id"`
+				}
+			}
+			Itens []orders.Item
+		}
+		if err := json.Unmarshal(one, &order); err != nil {
+			return false, fmt.Errorf("read order: %w", err)
+		}
+		known[i].Items = order.Itens
+		known[i].State, _ = orders.StateByID(order.WorkflowInstance.CurrenteState.ID)
+	}
+	counted := orders.OverviewOf(known)
+	counted.Versao = seq
+	g.markOld(w, heard)
+	answer(w, http.StatusOK, counted)
 	return true, nil
 }
 

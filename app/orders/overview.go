@@ -79,6 +79,23 @@ func (s *Service) countOpen(ctx context.Context, venueID string) (Overview, erro
 	return Overview{Pedidos: sum.orders, Itens: sum.items()}, rows.Err()
 }
 
+// InState is what an order has to be made of, and where it stands.
+type InState struct {
+	State State
+	Items []Item
+}
+
+// OverviewOf counts the open ones of these orders as Overview does.
+func OverviewOf(known []InState) Overview {
+	sum := newSums()
+	for _, o := range known {
+		if slices.Contains(open, o.State) {
+			sum.add(o.State, o.Items)
+		}
+	}
+	return Overview{Pedidos: sum.orders, Itens: sum.items()}
+}
+
 // mostOverviews bounds the memory of overviews.
 const mostOverviews = 512
 
