@@ -86,6 +86,36 @@ func TestAmountsFromOthers(t *testing.T) {
 	}
 }
 
+// Where a part is paid already, whoever takes the order out collects the rest, and
+// the change is that of the rest.
+func TestWhatIsStillToBeCollected(t *testing.T) {
+	for raw, want := range map[string]struct {
+		payment  string
+		change   money.Amount
+		inPerson bool
+	}{
+		`{"prepaid":20,"pending":40,"methods":[{"method":"DIGITAL_WALLET","type":"ONLINE"},{"method":"CASH","type":"OFFLINE","cash":{"changeFor":50}}]}`: {
+			"Carteira digital (online) + Dinheiro, faltam R$ 40,00 (troco para R$ 50,00: levar R$ 10,00)", 0, true},
+		`{"prepaid":20,"pending":40,"methods":[{"method":"CREDIT","type":"OFFLINE"}]}`:                      {"Cartão de crédito, faltam R$ 40,00", 0, true},
+		`{"prepaid":0,"pending":40,"methods":[{"method":"CASH","type":"OFFLINE","cash":{"changeFor":50}}]}`: {"Dinheiro", 5000, true},
+		`{"prepaid":60,"pending":0,"methods":[{"method":"PIX","type":"ONLINE"}]}`:                           {"Pix (online)", 0, false},
+	} {
+		var d Details
+		if err := json.Unmarshal([]byte(`{"total":{"orderAmount":60},"payments":`+raw+`}`), &d); err != nil {
+			t.Fatal(err)
+		}
+		var o Order
+		o.payment(d)
+		var change money.Amount
+		if o.Change != nil {
+			change = *o.Change
+		}
+		if o.Payment != want.payment || change != want.change || o.InPerson != want.inPerson {
+			t.Errorf("%s: %q, change for %v, in person %v", raw, o.Payment, change, o.InPerson)
+		}
+	}
+}
+
 // A count that cannot be read is not 1 in silence.
 func TestOddCounts(t *testing.T) {
 	for raw, want := range map[string]Item{

@@ -157,6 +157,19 @@ func (o *Order) payment(d Details) {
 		}
 	}
 	o.Payment = cmp.Or(strings.Join(names, " + "), "Marketplace")
+	if prepaid := d.Payments.Prepaid; prepaid != nil && *prepaid > 0 && pending != nil && *pending > 0 {
+		o.rest(money.Amount(*pending))
+	}
+}
+
+// rest says what is still to be collected of an order of which a part is paid
+// already: the change is that of the rest, and not of the total.
+func (o *Order) rest(due money.Amount) {
+	o.Payment += ", faltam " + due.String()
+	if o.Change != nil && *o.Change >= due {
+		o.Payment += fmt.Sprintf(" (troco para %s: levar %s)", o.Change, *o.Change-due)
+		o.Change = nil
+	}
 }
 
 func itemOf(i DetailsItem) Item {

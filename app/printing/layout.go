@@ -191,7 +191,7 @@ func payment(r Receipt) []Line {
 	lines := labelled("Pagamento", r.Payment, Line{})
 	if r.Change != nil {
 		lines = append(lines, Line{Text: "Troco para", Right: printable(r.Change.String()), Bold: true})
-		if r.Total != nil && *r.Change > *r.Total {
+		if r.Total != nil && *r.Total > 0 && *r.Change > *r.Total {
 			lines = append(lines, Line{Text: "Levar de troco", Right: printable((*r.Change - *r.Total).String()), Bold: true})
 		}
 	}
