@@ -13,7 +13,7 @@ import (
 var errForeignLink = errors.New("este endereço não pode ser aberto")
 
 // externalLink checks an address that the system is asked to open, and gives
-// it back in its normal form: web pages, mail and WhatsApp, nothing that could
+// it back in its normal form: web pages, mail, telephone and WhatsApp, nothing that could
 // start a program.
 func externalLink(address string) (string, error) {
 	link, err := url.Parse(strings.TrimSpace(address))
@@ -25,7 +25,7 @@ func externalLink(address string) (string, error) {
 		if link.Hostname() == "" || link.User != nil {
 			return "", errForeignLink
 		}
-	case "mailto", "whatsapp":
+	case "mailto", "tel", "whatsapp":
 	default:
 		return "", errForeignLink
 	}

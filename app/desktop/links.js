@@ -5,6 +5,10 @@
 
   const leaves = (url) => url.origin !== location.origin && url.protocol !== 'blob:' && url.protocol !== 'javascript:'
 
+  // Whoever wants out is told why nothing opens.
+  const open = (url) =>
+    native.OpenExternal(url.href).catch((why) => window.dispatchEvent(new CustomEvent('balcao:unopened', { detail: String(why) })))
+
   document.addEventListener(
     'click',
     (event) => {
@@ -13,7 +17,7 @@
       const url = new URL(anchor.href, location.href)
       if (!leaves(url) && anchor.target !== '_blank') return
       event.preventDefault()
-      if (leaves(url)) native.OpenExternal(url.href)
+      if (leaves(url)) open(url)
       else location.assign(url.href)
     },
     false,
@@ -21,7 +25,7 @@
 
   window.open = (address) => {
     const url = new URL(address, location.href)
-    if (leaves(url)) native.OpenExternal(url.href)
+    if (leaves(url)) open(url)
     return null
   }
 })()

@@ -11,6 +11,7 @@ func TestExternalLink(t *testing.T) {
 		"https://example.com/a?b=c#d",
 		"http://192.0.2.1:8080/",
 		"mailto:contato@example.com?subject=Pedido",
+		"tel:+5548991234567",
 		"whatsapp://send?phone=5511999999999&text=Ol%C3%A1%21",
 	} {
 		if got, err := externalLink(address); err != nil || got != address {
@@ -29,7 +30,7 @@ func TestExternalLink(t *testing.T) {
 }
 
 func FuzzExternalLink(f *testing.F) {
-	for _, seed := range []string{"https://example.com/", "mailto:a@b", "whatsapp://send", "FILE:///x", "https:x"} {
+	for _, seed := range []string{"https://example.com/", "mailto:a@b", "tel:+55", "whatsapp://send", "FILE:///x", "https:x"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, address string) {
@@ -38,7 +39,7 @@ func FuzzExternalLink(f *testing.F) {
 			return
 		}
 		allowed := false
-		for _, scheme := range []string{"http://", "https://", "mailto:", "whatsapp:"} {
+		for _, scheme := range []string{"http://", "https://", "mailto:", "tel:", "whatsapp:"} {
 			allowed = allowed || strings.HasPrefix(link, scheme)
 		}
 		if !allowed || strings.ContainsAny(link, "\x00\n\r\"<> ") {

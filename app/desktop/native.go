@@ -27,7 +27,7 @@ type Native struct {
 // Version answers the program's version, such as "v1.2.0".
 func (n *Native) Version() string { return n.w.cfg.Version }
 
-// OpenExternal opens an address in the system's browser, mail program or
+// OpenExternal opens an address in the system's browser, mail program, telephone or
 // WhatsApp. Other kinds of address are refused, and all of them in a kiosk.
 func (n *Native) OpenExternal(address string) error {
 	link, err := externalLink(address)

@@ -153,6 +153,14 @@ func TestWindowOfAKioskStaysOpen(t *testing.T) {
 	if refused := w.Async(`return window.go.desktop.Native.OpenExternal('https://example.com').then(() => 'opened', String)`); !strings.Contains(fmt.Sprint(refused), "quiosque") {
 		t.Errorf("another program: %v", refused)
 	}
+	if told := w.Async(`return new Promise((told) => {
+		window.addEventListener('balcao:unopened', (event) => told(event.detail), { once: true })
+		const link = document.body.appendChild(document.createElement('a'))
+		link.href = 'tel:+5548991234567'
+		link.click()
+	})`); !strings.Contains(fmt.Sprint(told), "quiosque") {
+		t.Errorf("of a link that opens nothing people are told %v", told)
+	}
 	if full := w.Async(`return window.go.desktop.Native.ToggleFullscreen()`); full != true {
 		t.Error("the kiosk left full screen")
 	}

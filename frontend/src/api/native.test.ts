@@ -4,6 +4,7 @@ import {
   saveFile, setBadge, setTitle, toggleFullscreen, version, type NativeSound,
 } from './native'
 import { computer, nativeServers, setOnClose, setStartWithSystem } from './nativeComputer'
+import { onUnopened } from './nativeLinks'
 import { nativeStation } from './nativeStation'
 
 afterEach(() => {
@@ -95,6 +96,16 @@ describe('in the desktop window', () => {
     expect(await toggleFullscreen()).toBe(true)
     setTitle('Painel')
     expect(native.SetTitle).toHaveBeenCalledWith('Painel')
+  })
+
+  it('tells why the window opened nothing, whoever asked', async () => {
+    const heard: string[] = []
+    const leave = onUnopened((why) => heard.push(why))
+    const detail = 'no modo quiosque nenhum outro programa é aberto'
+    window.dispatchEvent(new CustomEvent('balcao:unopened', { detail }))
+    leave()
+    window.dispatchEvent(new CustomEvent('balcao:unopened', { detail }))
+    expect(heard).toEqual(['no modo quiosque nenhum outro programa é aberto'])
   })
 
   it('order-board-36 sounds the chime, and believes a test only when the device has taken something', async () => {

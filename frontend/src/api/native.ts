@@ -118,7 +118,7 @@ export async function version(): Promise<string | undefined> {
   return bindings()?.Version()
 }
 
-/** Opens an address outside the portal: the system's browser, or a new tab. */
+/** Opens an address outside the portal: the system's browser, or a new tab. Rejects with why the window opened nothing, in words. */
 export async function openExternal(address: string): Promise<void> {
   const native = bindings()
   if (native) await native.OpenExternal(address)

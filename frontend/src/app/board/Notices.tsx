@@ -7,6 +7,7 @@ import { RingNotice } from '@/features/orders/parts/RingNotice'
 import UnseenFates from '@/features/orders/parts/UnseenFates'
 import { StrayPresses } from '@/features/orders/strayPresses'
 import { useFocusGivenBack } from '@/ui/useFocusGivenBack'
+import { useUnopened } from './unopened'
 
 /** What an address of the board may bring along: the order that somebody comes for, or a dialog. */
 export interface Sought {
@@ -32,6 +33,7 @@ export default function Notices({ venueName, area }: NoticesProps) {
   const { orderId, dialog } = (location.state ?? none) as Sought
   const isReady = useFeed(live.feed, ({ phase }) => phase === 'ready')
   useFocusGivenBack(area)
+  useUnopened()
 
   useEffect(() => {
     if (!isReady || !(orderId || dialog)) return

@@ -1,11 +1,12 @@
 import { openExternal } from '@/api/native'
 import styles from './Board.module.css'
 import { Icon } from './icons'
+import { tellUnopened } from './unopened'
 
 /** The way to whoever helps (D15). */
 export default function Support({ address }: { address: string }) {
   return (
-    <button type="button" className={styles.tool} aria-label="Suporte" title="Suporte" onClick={() => void openExternal(address)}>
+    <button type="button" className={styles.tool} aria-label="Suporte" title="Suporte" onClick={() => void openExternal(address).catch(tellUnopened)}>
       <SupportIcon />
     </button>
   )

@@ -1,6 +1,7 @@
 import { useConfiguration } from '@/api/configuration'
 import { isDesktop, openExternal } from '@/api/native'
 import { Button } from '@/ui/Button'
+import { toast } from '@/ui/toasts'
 import { packageLabel, systemNames } from '../system'
 import type { Package } from '../api'
 import styles from './Download.module.css'
@@ -17,8 +18,9 @@ export function Download({ file, primary }: { file: Package; primary: boolean })
     )
   }
   if (enderecoPublico === '') return <p className={styles.elsewhere}>Abra o portal no navegador para baixar.</p>
+  const open = () => openExternal(enderecoPublico + file.endereco).catch((why: unknown) => toast.error(`O navegador não foi aberto: ${String(why)}.`))
   return (
-    <Button size="large" variant={primary ? 'primary' : 'secondary'} aria-label={label} onClick={() => void openExternal(enderecoPublico + file.endereco)}>
+    <Button size="large" variant={primary ? 'primary' : 'secondary'} aria-label={label} onClick={() => void open()}>
       Baixar
     </Button>
   )

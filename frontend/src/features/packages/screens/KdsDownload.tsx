@@ -8,6 +8,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
+import { toast } from '@/ui/toasts'
 import { offeredPackages, type Package } from '../api'
 import { SystemPackages } from '../parts/SystemPackages'
 import { systemNames, systemOf, type System } from '../system'
@@ -86,7 +87,7 @@ function NothingOffered() {
       detail="Quem cuida do servidor faz os instaladores com make package e os põe na pasta packages, junto dos dados. Eles aparecem aqui sozinhos."
       action={
         suporteUrl && (
-          <Button size="large" onClick={() => void openExternal(suporteUrl)}>
+          <Button size="large" onClick={() => void openExternal(suporteUrl).catch((why: unknown) => toast.error(`O navegador não foi aberto: ${String(why)}.`))}>
             Falar com o suporte
           </Button>
         )
