@@ -143,7 +143,7 @@ describe('around the board', () => {
   it('delivery-integration-03 the integration is switched on, and the board shows the marketplace as simulated', async ({ story }) => {
     const page = await story.person()
     await sellOnMarketplace(page)
-    await page.getByRole('button', { name: 'Situação no iFood' }).click()
+    await page.getByRole('button', { name: /^iFood .*situação da loja/ }).click()
     await see(page.getByText('Simulado: nenhum marketplace está configurado neste servidor.'))
   })
   it('with the marketplace and the conversations on, the header of a common screen (1366×768) is one row', async ({ story }) => {

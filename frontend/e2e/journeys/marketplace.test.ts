@@ -150,7 +150,7 @@ describe.concurrent('a marketplace that misbehaves', () => {
     }
 
     await see(page.getByText(/^iFood online/))
-    await page.getByRole('button', { name: 'Situação no iFood' }).click()
+    await page.getByRole('button', { name: /^iFood .*situação da loja/ }).click()
     await see(page.getByText('Recebendo pedidos do simulador').first(), page.getByRole('list', { name: 'Validações' }))
     await page.keyboard.press('Escape')
 

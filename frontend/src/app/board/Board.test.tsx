@@ -176,14 +176,14 @@ describe('around the board', () => {
 
   it('order-board-08 shows the marketplace only where it is integrated', async () => {
     await start()
-    expect(screen.queryByRole('button', { name: 'Situação no iFood' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^iFood .*situação da loja/ })).toBeNull()
     cleanup()
     configure({ ifoodIntegration: true })
     server.on(`GET /api/kds/ifoodMerchantStatus/${venueId}`, () =>
       json({ simulado: true, merchant: { available: true, message: { title: 'Aberta', subtitle: 'Recebendo pedidos' }, validations: [] } }),
     )
     open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Situação no iFood' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^iFood .*situação da loja/ }))
     expect(await screen.findByText('Recebendo pedidos')).toBeVisible()
     expect(screen.getByText('simulado')).toBeVisible()
   })

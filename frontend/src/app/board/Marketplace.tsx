@@ -1,4 +1,4 @@
-import { MarketplaceChip, MarketplaceStatus } from '@/features/marketplace/parts/MarketplaceStatus'
+import { chipWords, MarketplaceChip, MarketplaceStatus } from '@/features/marketplace/parts/MarketplaceStatus'
 import { useMerchantStatus } from '@/features/marketplace/useMerchantStatus'
 import { useBoard } from '@/features/orders/parts/board'
 import { Popover } from '@/ui/Popover'
@@ -8,7 +8,7 @@ export default function Marketplace() {
   const { live } = useBoard()
   const status = useMerchantStatus(live.venueId)
   return (
-    <Popover button={<MarketplaceChip status={status} />} label="Situação no iFood" align="end">
+    <Popover button={<MarketplaceChip status={status} />} label={`${chipWords(status)}: situação da loja`} align="end">
       {() => <MarketplaceStatus status={status} />}
     </Popover>
   )

@@ -1,30 +1,21 @@
-import { session, type Session } from '@/api/session'
+import type { Session } from '@/api/session'
 import type { LiveBoard } from '@/features/orders/live'
 
-/** A board whose monitoring somebody has begun since the page was loaded (order-board-11): it is the same on every page. */
-interface Begun {
-  userId: string
-  live: LiveBoard
+/** Boards whose monitoring a person has begun since the page was loaded (order-board-11), by person and venue: each is the same on every page. */
+const boards = new Map<string, LiveBoard>()
+
+const keyOf = ({ usuarioId, localCorrente }: Session) => usuarioId + localCorrente
+
+/** The board that the person has begun at the session's venue. */
+export function begunBoard(session: Session): LiveBoard | undefined {
+  return boards.get(keyOf(session))
 }
 
-const boards = new Map<string, Begun>()
-
-/** The board of the session's venue, if it was begun by the same person. */
-export function begunBoard({ localCorrente, usuarioId }: Session): LiveBoard | undefined {
-  const board = boards.get(localCorrente)
-  return board?.userId === usuarioId ? board.live : undefined
-}
-
-export function begin({ localCorrente, usuarioId }: Session, live: LiveBoard): void {
-  boards.set(localCorrente, { userId: usuarioId, live })
+export function begin(session: Session, live: LiveBoard): void {
+  const key = keyOf(session)
+  boards.set(key, live)
   // Who may see the orders again begins anew.
   live.feed.subscribe(() => {
-    if (live.feed.status().denied && boards.get(localCorrente)?.live === live) boards.delete(localCorrente)
+    if (live.feed.status().denied && boards.get(key) === live) boards.delete(key)
   })
 }
-
-// Whoever else comes begins his own.
-session.subscribe(() => {
-  const now = session.get()
-  for (const [venueId, { userId }] of boards) if (now && now.usuarioId !== userId) boards.delete(venueId)
-})

@@ -114,7 +114,7 @@ function listThread(first = conversation()) {
   server.on('POST /api/Chat/conversas/o1/lidas', () => json({ NaoLidas: 0 }))
 }
 
-async function openConversation(name = /A127/) {
+async function openConversation(name = /A127.*2 mensagens não lidas/) {
   await userEvent.click(await screen.findByRole('button', { name }))
   await screen.findByRole('log')
 }

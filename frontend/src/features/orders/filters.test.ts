@@ -14,6 +14,11 @@ describe('in the address', () => {
 
   it('what is not understood narrows nothing', () => {
     expect(filtersOf(new URLSearchParams('inicio=ontem&fim=2026-13-45&etapas=cru,pendente'))).toEqual({ ...noFilters, states: ['pending'] })
+    expect(filtersOf(new URLSearchParams('inicio=2026-02-31&fim=2026-02-28'))).toEqual({ ...noFilters, to: '2026-02-28' })
+  })
+
+  it('a keyword is no longer than the server takes', () => {
+    expect(filtersOf(new URLSearchParams({ busca: 'a'.repeat(101) })).keyword).toBe('a'.repeat(100))
   })
 
   it('the keyword is not counted: it has its own field', () => {

@@ -1,6 +1,9 @@
 import { matches, stateKeys, stateOf, type StateKey } from './order'
 import type { Order, Shop, Table } from './wire'
 
+/** Characters of a keyword: the server takes no more. */
+export const longestKeyword = 100
+
 /** What the board is narrowed to (order-board-02). Empty values narrow nothing. */
 export interface BoardFilters {
   keyword: string
@@ -27,15 +30,17 @@ const stateWords: Record<StateKey, string> = {
   refused: 'recusado',
 }
 
+/** A day of the calendar; others, like 31 February, count as none. */
 function dayOf(text: string | null): string {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+  const day = Date.parse(`${text}T00:00Z`)
+  return day && new Date(day).toJSON().slice(0, 10) === text ? text : ''
 }
 
 /** The filters of an address; what is not understood narrows nothing. */
 export function filtersOf(address: URLSearchParams): BoardFilters {
   const words = address.get(parameters.states)?.split(',') ?? []
   return {
-    keyword: address.get(parameters.keyword) ?? '',
+    keyword: (address.get(parameters.keyword) ?? '').slice(0, longestKeyword),
     from: dayOf(address.get(parameters.from)),
     to: dayOf(address.get(parameters.to)),
     table: address.get(parameters.table) ?? '',

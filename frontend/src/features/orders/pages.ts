@@ -75,9 +75,6 @@ export class CardPages {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#abort?.abort()
-    // What has ended among them leaves.
-    this.#store.hold([])
-    this.#status = { ...this.#status, phase: 'loading', ids: [] }
   }
 
   /** Other filters begin at their first page. */

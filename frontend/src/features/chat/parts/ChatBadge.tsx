@@ -17,8 +17,12 @@ export function ChatBadge({ unread }: { unread: number }) {
   )
 }
 
+/** What the badge counts, in words: "9+ mensagens não lidas". */
+export function unreadWords(unread: number): string {
+  return unread === 1 ? '1 mensagem não lida' : `${badgeText(unread)} mensagens não lidas`
+}
+
 /** What the widget's button is called: "Conversas, 9+ mensagens não lidas". */
 export function chatLabel(unread: number): string {
-  if (unread === 0) return 'Conversas'
-  return unread === 1 ? 'Conversas, 1 mensagem não lida' : `Conversas, ${badgeText(unread)} mensagens não lidas`
+  return unread === 0 ? 'Conversas' : `Conversas, ${unreadWords(unread)}`
 }

@@ -2,10 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Skeleton } from '@/ui/Skeleton'
+import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import type { Conversation } from '../api'
 import { afterThat, conversationsOnPage, readConversations } from '../conversations'
 import { when } from '../when'
-import { ChatBadge } from './ChatBadge'
+import { ChatBadge, unreadWords } from './ChatBadge'
 import styles from './ChatPanel.module.css'
 import { PanelHead } from './PanelHead'
 import { ReadProblem } from './ReadProblem'
@@ -68,6 +69,7 @@ export function ConversationList({ venueId, zone, news, onOpen, onClose }: Conve
                   {each.UltimoTexto}
                 </span>
                 <ChatBadge unread={each.NaoLidas} />
+                {each.NaoLidas > 0 && <VisuallyHidden>{unreadWords(each.NaoLidas)}</VisuallyHidden>}
               </button>
             </li>
           ))}

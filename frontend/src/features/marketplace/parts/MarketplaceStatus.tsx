@@ -25,6 +25,11 @@ function stateWord(status: MerchantStatus | null): string {
   return status.merchant.available ? 'online' : 'offline'
 }
 
+/** What MarketplaceChip shows, for the name of what it stands on. */
+export function chipWords(status: MerchantStatus | null): string {
+  return `iFood ${stateWord(status)}${status?.simulado ? ' simulado' : ''}`
+}
+
 /** Whether the shop sells at the marketplace now, in a few words: what the board's header shows. */
 export function MarketplaceChip({ status }: { status: MerchantStatus | null }) {
   return (

@@ -182,7 +182,8 @@ function Payment({ order }: { order: Order }) {
       </p>
       {order.Troco ? (
         <p>
-          Troco para {formatMoney(toCentavos(order.Troco))}: levar {formatMoney(toCentavos(order.Troco) - toCentavos(order.ValorTotal))}
+          Troco para {formatMoney(toCentavos(order.Troco))}
+          {order.Troco > order.ValorTotal && order.ValorTotal > 0 && `: levar ${formatMoney(toCentavos(order.Troco) - toCentavos(order.ValorTotal))}`}
         </p>
       ) : null}
     </Section>

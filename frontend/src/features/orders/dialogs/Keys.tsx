@@ -25,6 +25,8 @@ export function Keys({ onClose }: { onClose: () => void }) {
     if (!waiting) return
     event.preventDefault()
     event.stopPropagation()
+    // The key that chose the function is still held.
+    if (event.repeat) return
     if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
     const text = event.key === 'Escape' ? null : assign(waiting, event.key)
     setProblem(text === null ? null : { command: waiting, text })

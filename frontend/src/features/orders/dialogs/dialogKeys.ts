@@ -65,7 +65,8 @@ export function onDialogKey(event: KeyboardEvent<HTMLDialogElement>, onClose: ()
 
 function press(dialog: HTMLElement, target: HTMLElement): void {
   if (target.matches('button, a') || (isOption(target) && !target.checked)) target.click()
-  else goOn(dialog)
+  // What a search finds comes after its Enter.
+  else if (!target.matches('[type="search"]')) goOn(dialog)
 }
 
 function goOn(dialog: HTMLElement): void {

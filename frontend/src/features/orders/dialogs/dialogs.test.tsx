@@ -257,6 +257,18 @@ describe('carrier', () => {
     await waitFor(() => expect(server.calls.carriers).toHaveBeenLastCalledWith('v', 'ana', expect.anything()))
   })
 
+  it('Enter in the search chooses nobody: what it finds comes later', async () => {
+    const server = fakeServer([leaving()])
+    server.calls.carriers.mockResolvedValue([ana])
+    const { user } = await openBoard(server)
+    await user.click(button('Transportar'))
+    const asked = await dialog()
+    await user.click((await within(asked).findAllByRole('radio'))[0]!)
+    await user.type(within(asked).getByRole('searchbox'), 'wanda{Enter}')
+    expect(asked).toBeVisible()
+    expect(server.calls.act).not.toHaveBeenCalled()
+  })
+
   it('order-board-13 is added on the spot: the form toggles open and closed, and the new one is chosen', async () => {
     const server = fakeServer([leaving()])
     server.calls.addCarrier.mockResolvedValue(ana)
@@ -641,6 +653,17 @@ describe('keys', () => {
     await user.keyboard('?')
     await user.click(button('Restaurar as teclas'))
     expect(button('Avançar o pedido: Enter')).toBeInTheDocument()
+  })
+
+  it('the key that chose the command and is still held is not its new key', async () => {
+    const { user } = await openBoardWith(anOrder('a1', 1))
+    await user.keyboard('?')
+    const keys = await dialog('Teclas do painel')
+    await user.click(button('Imprimir: P', keys))
+    fireEvent.keyDown(document.activeElement!, { key: 'Enter', repeat: true })
+    expect(within(keys).queryByRole('alert')).not.toBeInTheDocument()
+    expect(button('Imprimir: aperte a nova tecla', keys)).toBeInTheDocument()
+    await user.keyboard('{Escape}')
   })
 
   it('Esc gives up the change and keeps the dialog', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '@/ui/Button'
 import type { BoardFeed } from '../feed'
+import { longestKeyword } from '../filters'
 import type { Layout } from '../preferences'
 import { closedMarkPlace, useFeed } from './board'
 import { ConnectionChip } from './ConnectionChip'
@@ -57,7 +58,7 @@ export function Header(props: HeaderProps) {
           type="search"
           aria-label="Buscar por código, cliente ou item"
           placeholder="Código, cliente, item"
-          maxLength={100}
+          maxLength={longestKeyword}
           value={keyword}
           onChange={(event) => onKeyword(event.target.value)}
         />
