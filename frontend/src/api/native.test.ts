@@ -98,7 +98,7 @@ describe('in the desktop window', () => {
     expect(native.SetTitle).toHaveBeenCalledWith('Painel')
   })
 
-  it('tells why the window opened nothing, whoever asked', async () => {
+  it('tells why the window opened nothing for a link', () => {
     const heard: string[] = []
     const leave = onUnopened((why) => heard.push(why))
     const detail = 'no modo quiosque nenhum outro programa é aberto'
