@@ -54,7 +54,7 @@ export default function Board() {
   }
   return (
     <OrderBoard
-      key={place.localId}
+      key={session.usuarioId + place.localId}
       live={live}
       venueName={place.nomeLocal}
       zone={place.fusoHorario || defaultZone}

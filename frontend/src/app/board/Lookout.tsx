@@ -21,7 +21,7 @@ const path = '/meepFood/painel'
 export default function Lookout({ session }: { session: Session }) {
   const live = begunBoard(session)
   if (!live || !hasRole(session, 'Painel')) return null
-  return <Watch key={live.venueId} live={live} zone={currentPlace(session)?.fusoHorario || defaultZone} />
+  return <Watch key={session.usuarioId + live.venueId} live={live} zone={currentPlace(session)?.fusoHorario || defaultZone} />
 }
 
 interface WatchProps {
