@@ -55,7 +55,7 @@ export class OrderStore {
   /** Up to this version nobody knows whether it still holds. */
   #outlived = -1
   #orderListeners = new Map<string, Set<() => void>>()
-  #columnListeners = new Set<() => void>()
+  #columnListeners = new Set<(isOwn: boolean) => void>()
   #markListeners = new Set<() => void>()
   #changeListeners = new Set<() => void>()
   #arrivalListeners = new Set<(arrived: readonly Order[]) => void>()
@@ -209,9 +209,9 @@ export class OrderStore {
         known.set(order, shown)
         return shown
       })
-    this.#arrange()
+    this.#arrange(true)
     // What an empty column says depends on it.
-    if (wasNarrowed !== this.narrowed()) for (const listener of this.#columnListeners) listener()
+    if (wasNarrowed !== this.narrowed()) for (const listener of this.#columnListeners) listener(true)
   }
 
   /** How many cards of a column nobody has touched yet: they may lie below the fold. */
@@ -259,7 +259,8 @@ export class OrderStore {
     }
   }
 
-  subscribeColumns = (listener: () => void): (() => void) => {
+  /** Hears of every change of a column, and whether it is the person's own: of what the board is narrowed to. */
+  subscribeColumns = (listener: (isOwn: boolean) => void): (() => void) => {
     this.#columnListeners.add(listener)
     return () => this.#columnListeners.delete(listener)
   }
@@ -342,7 +343,7 @@ export class OrderStore {
   }
 
   /** Sorts ids into columns; a column that did not change keeps its very array, so nobody draws it again. */
-  #arrange(): void {
+  #arrange(isOwn = false): void {
     const byState = new Map<StateKey, Order[]>(stateKeys.map((key) => [key, []]))
     const hidden: Order[] = []
     const cancelled: Order[] = []
@@ -370,7 +371,7 @@ export class OrderStore {
     }
     if (!moved) return
     this.#columns = next
-    for (const listener of this.#columnListeners) listener()
+    for (const listener of this.#columnListeners) listener(isOwn)
   }
 
   /** The latest of finished orders; forgets the others. */

@@ -27,6 +27,15 @@ async function twoPending() {
 
 const advance = () => screen.getByRole('article', { name: 'A2' })
 
+it('whoever has narrowed the board himself moved the orders himself: his press goes through', async () => {
+  const { server, user } = await twoPending()
+  await user.type(screen.getByRole('searchbox', { name: /^Buscar/ }), 'A2')
+  expect(screen.queryByRole('article', { name: 'A1' })).not.toBeInTheDocument()
+  await user.click(within(advance()).getByRole('button', { name: 'Aceitar' }))
+  expect(told()).not.toBeInTheDocument()
+  expect(server.calls.act).toHaveBeenCalledOnce()
+})
+
 describe('what stands elsewhere than before', () => {
   const nobody = () => false
   it.each([

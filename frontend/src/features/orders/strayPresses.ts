@@ -49,12 +49,12 @@ export class StrayPresses {
     document.addEventListener('click', this.#onClick, options)
     document.addEventListener('keydown', this.#onKey, options)
     const ends = [
-      store.subscribeColumns(() => {
+      store.subscribeColumns((isOwn) => {
         const was = new Map<string, StateKey>(stateKeys.flatMap((state) => (columns[state] === store.columns()[state] ? [] : columns[state].map((id) => [id, state] as const))))
         for (const state of stateKeys) {
           const ids = store.columns()[state]
           if (ids === columns[state]) continue
-          note(this.#inColumn, displaced(columns[state], ids, this.#isOwn))
+          if (!isOwn) note(this.#inColumn, displaced(columns[state], ids, this.#isOwn))
           const came = ids.filter((id) => was.has(id) && was.get(id) !== state)
           note(this.#changed, came.filter((id) => !this.#isOwn(id)))
         }
