@@ -166,6 +166,10 @@ func (f *follower) hear(ctx context.Context, batch []event) error {
 			if err := f.load(ctx, face.Seq); err != nil {
 				return err
 			}
+			if seq == face.Seq {
+				// The same orders allow something else: no window finds that out by their seq.
+				f.venue.miss(false)
+			}
 			changes, seq = nil, face.Seq
 		case len(changes) > 0 || e.name == "hello" && face.Seq > seq:
 			// What was told is not kept yet, or is still to be told.

@@ -1,6 +1,11 @@
 package gateway_test
 
-import "testing"
+import (
+	"slices"
+	"testing"
+
+	"balcao/app/orders"
+)
 
 // The first orders of a new venue are not missed when they come during an outage:
 // to ask a server for what came since 0 is to ask for nothing.
@@ -16,5 +21,31 @@ func TestFirstOrdersDuringAnOutage(t *testing.T) {
 	g.cut()
 	if found, _ := g.list(""); len(found) != 2 {
 		t.Errorf("%d orders are known", len(found))
+	}
+}
+
+// What the venue's settings let cards do changes without a new version of an order:
+// windows hear of it all the same, and it holds without the server, too.
+func TestSettingsThatChangeWhatCardsAllow(t *testing.T) {
+	g := newRig(t)
+	g.server.Order(g.venue)
+	w := g.look()
+	w.sees("hello")
+	asksForTime := func() bool {
+		found, _ := g.list("")
+		return len(found) == 1 && slices.Contains(found[0].WorkflowInstance.AllowedActions[0].Exige, orders.NeedsTime)
+	}
+	g.until("the order is known", func() bool { found, _ := g.list(""); return len(found) == 1 })
+	if asksForTime() {
+		t.Fatal("a time is asked for without anybody's wish")
+	}
+	shop, err := g.server.Storefront.Configuration(t.Context(), g.venue.ID)
+	must(t, err)
+	shop.DeliveryTimePerOrder = true
+	must(t, g.server.Storefront.Save(t.Context(), g.venue.ID, shop))
+	w.sees("resync")
+	g.cut()
+	if !asksForTime() {
+		t.Error("without the server the old buttons are there")
 	}
 }

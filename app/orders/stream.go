@@ -28,7 +28,8 @@ type streamInput struct {
 
 // stream is GET /api/kds/stream. Events: hello {seq, now}; order {seq, event,
 // order} with its seq as id, once per changed order; heartbeat {now}; resync
-// {seq} when since is not to be resumed from: load the list; chat {Total,
+// {seq} when since is not to be resumed from, or cards allow something else by now
+// because the venue's settings have changed: load the list; chat {Total,
 // Conversas, Marca} with the unread messages, at the beginning and after every
 // message that was written or read; unauthenticated {} as the last where the
 // session is over. Any other end is to be followed by another call.
@@ -49,6 +50,8 @@ type follower struct {
 	in    *streamInput
 	out   *operation.Events
 	since int64
+	// rules are what cards depend on besides their orders, as of the last look.
+	rules Rules
 	// unread is what was last sent of the conversations.
 	unread []byte
 }
@@ -58,6 +61,11 @@ func (f *follower) follow(ctx context.Context, current int64) error {
 	// Subscribed before the first look: what commits in between wakes.
 	wake, stop := f.Hub.Subscribe(topic(f.in.VenueID))
 	defer stop()
+	shop, err := f.Shops.ByVenue(ctx, f.in.VenueID)
+	if err != nil {
+		return err
+	}
+	f.rules = shop.Rules
 	if err := f.send(0, "hello", clockFace{Seq: current, Now: f.Clock.Now()}); err != nil {
 		return err
 	}
@@ -102,6 +110,9 @@ func (f *follower) follow(ctx context.Context, current int64) error {
 			if err := f.tellUnread(ctx); err != nil {
 				return err
 			}
+			if err := f.tellRules(ctx); err != nil {
+				return err
+			}
 		}
 	}
 }
@@ -139,6 +150,18 @@ func (f *follower) tellUnread(ctx context.Context) error {
 	}
 	f.unread = data
 	return f.out.Send(0, "chat", data)
+}
+
+// tellRules has the list loaded where the venue's settings have changed what its
+// cards allow: no order has a new seq for that. What cannot be read the next
+// heartbeat tries again.
+func (f *follower) tellRules(ctx context.Context) error {
+	shop, err := f.Shops.ByVenue(ctx, f.in.VenueID)
+	if err != nil || shop.Rules == f.rules {
+		return nil
+	}
+	f.rules = shop.Rules
+	return f.send(0, "resync", clockFace{Seq: f.since, Now: f.Clock.Now()})
 }
 
 // stillAllowed looks at the session and the role again. The venue's data must

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -287,6 +288,52 @@ func TestStreamShowsThatItLives(t *testing.T) {
 			t.Errorf("came %s %s", e.name, e.data)
 		}
 	})
+}
+
+// A board that was open while the manager changed the settings must not go on
+// offering what the server refuses by now.
+func TestStreamTellsThatCardsAllowSomethingElse(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		rules := make(chan orders.Rules, 1)
+		rules <- orders.Rules{}
+		k := open(t, db, func(c *orders.Config) {
+			c.Heartbeat, c.Shops = 20*time.Millisecond, changingShop{c.Shops, rules}
+		})
+		placed := k.place(aDelivery())
+		until := func(events <-chan event, name string) event {
+			for {
+				if e := next(t, events); e.name == name {
+					return e
+				}
+			}
+		}
+		events := k.follow(0)
+		until(events, "heartbeat")
+		<-rules
+		rules <- orders.Rules{TimePerOrder: true}
+		if e := until(events, "resync"); !strings.Contains(string(e.data), `"seq":1`) {
+			t.Errorf("came %s", e.data)
+		}
+		accept := k.get(placed.ID).WorkflowInstance.AllowedActions[0]
+		if accept.Action != orders.Accept || !slices.Contains(accept.Exige, orders.NeedsTime) {
+			t.Errorf("the list offers %+v", accept)
+		}
+		until(events, "heartbeat")
+		until(events, "heartbeat")
+	})
+}
+
+// changingShop has other rules whenever somebody puts them there.
+type changingShop struct {
+	orders.Shops
+	rules chan orders.Rules
+}
+
+func (c changingShop) ByVenue(ctx context.Context, id string) (orders.Shop, error) {
+	shop, err := c.Shops.ByVenue(ctx, id)
+	shop.Rules = <-c.rules
+	c.rules <- shop.Rules
+	return shop, err
 }
 
 func TestStreamEndsWithTheSession(t *testing.T) {

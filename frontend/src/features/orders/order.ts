@@ -167,6 +167,12 @@ export function kitchenFacts(order: Order): string {
   return JSON.stringify([Itens, ObservacaoPedido, Mesa, TipoEntrega, Cliente.Endereco, deliveryTrouble(order)])
 }
 
+/** Whether cards of the same version let the cook do the same: that depends on the venue's settings, too, which have no part in versions. */
+export function isSameOffer(held: Order, read: Order): boolean {
+  const offer = ({ EnderecoServidorLocal, WorkflowInstance }: Order) => JSON.stringify([EnderecoServidorLocal, WorkflowInstance.AllowedActions])
+  return offer(held) === offer(read)
+}
+
 /** What somebody has to know of a courier: that none comes, or that one comes who is not to get the order. Empty for nothing; that none came is of no use once the order has ended. */
 export function deliveryTrouble(order: Order): string {
   const { Mensagem = '', Estagio } = order.Entrega ?? {}

@@ -31,6 +31,28 @@ describe('versions decide', () => {
     expect(store.columns().accepted).toEqual(['a1'])
   })
 
+  it('order-states-02 order-states-04 the same version read again brings what the venue’s settings allow by now, and is no news', () => {
+    const store = loaded(anOrder('a1', 1))
+    const before = store.order('a1')!
+    const [accept, ...others] = before.WorkflowInstance.AllowedActions
+    const asksForTime = { ...before.WorkflowInstance, AllowedActions: [{ ...accept!, Exige: ['DeliveryTime' as const] }, ...others] }
+    const drawn = vi.fn<() => void>()
+    store.subscribeOrder('a1', drawn)
+    store.replace([anOrder('a1', 1, 'pending', { WorkflowInstance: asksForTime })], store.newest)
+    expect(store.order('a1')?.WorkflowInstance).toEqual(asksForTime)
+    store.replace([anOrder('a1', 1, 'pending', { WorkflowInstance: asksForTime, EnderecoServidorLocal: 'http://192.168.0.9:9180' })], store.newest)
+    expect(store.order('a1')?.EnderecoServidorLocal).toBe('http://192.168.0.9:9180')
+    expect(drawn).toHaveBeenCalledTimes(2)
+    expect(store.mark('a1')).toBeUndefined()
+  })
+
+  it('the same version read again does not undo where an answer has put the order', () => {
+    const store = loaded(anOrder('a1', 1))
+    store.settleState('a1', 1, { Id: stateId('accepted'), Name: 'Aceito' }, true)
+    store.replace([anOrder('a1', 1)], store.newest)
+    expect(store.columns().accepted).toEqual(['a1'])
+  })
+
   it('the same version again draws nothing', () => {
     const store = loaded(anOrder('a1', 1))
     const listener = vi.fn<() => void>()

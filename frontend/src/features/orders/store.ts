@@ -1,4 +1,4 @@
-import { isCancellation, isLive, kitchenFacts, oldestFirst, stateKeys, stateOf, type StateKey } from './order'
+import { isCancellation, isLive, isSameOffer, kitchenFacts, oldestFirst, stateKeys, stateOf, type StateKey } from './order'
 import type { Order } from './wire'
 
 /** A card that somebody has to look at: flashes three times, then stays marked until touched. */
@@ -287,7 +287,13 @@ export class OrderStore {
     const arrived: Order[] = []
     for (const order of orders) {
       const held = this.#orders.get(order.Id)
-      if (held && held.Versao >= order.Versao) continue
+      if (held && held.Versao >= order.Versao) {
+        if (held.Versao === order.Versao && !this.#settling.has(held) && !isSameOffer(held, order)) {
+          this.#orders.set(order.Id, order)
+          changed.add(order.Id)
+        }
+        continue
+      }
       this.#orders.set(order.Id, order)
       this.#newest = Math.max(this.#newest, order.Versao)
       changed.add(order.Id)
