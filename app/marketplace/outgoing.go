@@ -152,7 +152,7 @@ func (s *Service) conclude(ctx context.Context, m merchant, c command, told erro
 	created := time.UnixMilli(c.createdAt)
 	waited := now.Sub(created)
 	to, next := waiting, now.Add(backoff(c.attempts))
-	if shown := created.Add(patient); c.command == Confirm && waited < patient && next.After(shown) {
+	if shown := created.Add(patient); unheard[c.command] != "" && waited < patient && next.After(shown) {
 		next = shown
 	}
 	taken, err := told == nil, error(nil)
@@ -163,6 +163,9 @@ func (s *Service) conclude(ctx context.Context, m merchant, c command, told erro
 	case err != nil:
 	case taken && c.command == Confirm:
 		err, to = s.Orders.Confirmed(ctx, c.orderID), done
+	case taken && c.command == RequestCancellation:
+		// What the board may say of the wait is over.
+		err, to = s.Orders.NoteProblem(ctx, c.orderID, ""), done
 	case taken:
 		to = done
 	case gone(told), waited > persistence:
@@ -197,18 +200,24 @@ func (s *Service) echoed(ctx context.Context, m merchant, c command) (known bool
 	return known, nil
 }
 
-// warn shows on its order that the marketplace has not heard of the acceptance for
-// long. An acceptance that lies ahead is from before the clock was set back: nobody
-// knows how long ago.
-func (s *Service) warn(ctx context.Context, c command) error {
-	if c.command != Confirm || s.Clock.Now().Sub(time.UnixMilli(c.createdAt)).Abs() < patient {
-		return nil
-	}
-	return s.Orders.NoteUnconfirmed(ctx, c.orderID,
-		"O marketplace ainda não registrou a aceitação e pode cancelar o pedido. Confirme-o também no aplicativo do marketplace.")
+// unheard is what the board says, by command, while the marketplace has not heard what
+// a customer waits for.
+var unheard = map[string]string{
+	Confirm:             "O marketplace ainda não registrou a aceitação e pode cancelar o pedido. Confirme-o também no aplicativo do marketplace.",
+	RequestCancellation: "O marketplace ainda não registrou a recusa: o cliente continua à espera. Cancele o pedido também no aplicativo do marketplace.",
 }
 
-// note shows on its order that a command was given up.
+// warn shows on its order that the marketplace has not heard of a decision for long.
+// One that lies ahead is from before the clock was set back: nobody knows how long ago.
+func (s *Service) warn(ctx context.Context, c command) error {
+	problem := unheard[c.command]
+	if problem == "" || s.Clock.Now().Sub(time.UnixMilli(c.createdAt)).Abs() < patient {
+		return nil
+	}
+	return s.note(ctx, c.orderID, c.command, problem)
+}
+
+// note shows on its order what became of a command.
 func (s *Service) note(ctx context.Context, orderID, command, problem string) error {
 	if command == Confirm {
 		return s.Orders.NoteUnconfirmed(ctx, orderID, problem)

@@ -25,6 +25,7 @@ type AtMarketplace struct {
 	Codigo                 string `json:"Codigo" doc:"the order's code there"`
 	Simulado               bool   `json:"Simulado" doc:"no marketplace is configured: the order is the simulator's (D4)"`
 	Problema               string `json:"Problema" doc:"what could not be agreed with the marketplace; empty when nothing"`
+	Conferir               bool   `json:"Conferir,omitempty" doc:"Problema came after the order had ended here, and nobody has taken notice of it (ciente)"`
 	EntregaPeloMarketplace bool   `json:"EntregaPeloMarketplace,omitempty" doc:"a courier of the marketplace takes the order out: nobody has to be named here"`
 	Agendado               bool   `json:"Agendado,omitempty" doc:"for later, as ObservacaoPedido says: only people accept it and start it"`
 	// PrepararDesde is nil where the order is for now, and where nobody said for when it is.
@@ -259,9 +260,8 @@ func (s *Service) fromMarketplace(venueID string, in FromMarketplace, zone *time
 
 // cameFrom makes the order one that a marketplace knows by an id.
 func (r *record) cameFrom(externalID string, shown AtMarketplace) error {
-	raw, err := json.Marshal(shown)
-	r.ExternalID, r.AtMarketplace = nullable(externalID), nullable(string(raw))
-	return err
+	r.ExternalID = nullable(externalID)
+	return r.keepShown(&shown)
 }
 
 func optional(s *string) sql.NullString {
@@ -272,7 +272,8 @@ func optional(s *string) sql.NullString {
 }
 
 // NoteProblem puts on the order what could not be agreed with the marketplace;
-// an empty text takes it off.
+// an empty text takes it off. On one that has ended it calls until somebody has
+// taken notice: its card is where nobody looks.
 func (s *Service) NoteProblem(ctx context.Context, orderID, problem string) error {
 	return s.amend(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
 		return r.noteProblem(problem)
@@ -313,10 +314,25 @@ func (r *record) noteProblem(problem string) (bool, error) {
 	if err != nil || shown == nil || shown.Problema == problem {
 		return false, err
 	}
-	shown.Problema = problem
+	shown.Problema, shown.Conferir = problem, problem != "" && r.State.Final()
+	return true, r.keepShown(shown)
+}
+
+// heed takes over that somebody has read what the marketplace said after the order
+// had ended; false where nobody had to.
+func (r *record) heed() (bool, error) {
+	shown, err := r.atMarketplace()
+	if err != nil || shown == nil || !shown.Conferir {
+		return false, err
+	}
+	shown.Conferir = false
+	return true, r.keepShown(shown)
+}
+
+func (r *record) keepShown(shown *AtMarketplace) error {
 	raw, err := json.Marshal(shown)
 	r.AtMarketplace = nullable(string(raw))
-	return true, err
+	return err
 }
 
 func (r *record) atMarketplace() (*AtMarketplace, error) {

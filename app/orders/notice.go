@@ -16,13 +16,18 @@ func (s *Service) venueOfNotice(ctx context.Context, in *noticeInput) (string, e
 }
 
 // notice is POST /api/kds/pedidos/{id}/ciente: somebody has heard the order
-// call, so that every board may be silent. It decides nothing and stands in
-// nobody's way: no event, and an action of somebody else is done all the same.
+// call, or has read what its marketplace says of it after its end, so that every
+// board may be silent. It decides nothing and stands in nobody's way: no event,
+// and an action of somebody else is done all the same.
 func (s *Service) notice(ctx context.Context, in *noticeInput) (*struct{}, error) {
 	var venue string
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		order, err := load(ctx, tx.Tx, in.ID, forUpdate(s.DB.Dialect))
-		if err != nil || !order.signals() {
+		if err != nil {
+			return err
+		}
+		heeded, err := order.heed()
+		if err != nil || !heeded && !order.signals() {
 			return err
 		}
 		venue = order.VenueID

@@ -1654,6 +1654,8 @@ export interface components {
             Cancelado: boolean;
             /** @description the order's code there */
             Codigo: string;
+            /** @description Problema came after the order had ended here, and nobody has taken notice of it (ciente) */
+            Conferir?: boolean;
             /** @description a courier of the marketplace takes the order out: nobody has to be named here */
             EntregaPeloMarketplace?: boolean;
             /**

@@ -20,6 +20,9 @@ import './Chat'
 import './Marketplace'
 import './Support'
 
+// There is nothing here to sound it on.
+vi.mock('@/features/orders/bell', () => ({ ringBell: () => undefined }))
+
 installServer()
 
 const settings: DeliveryConfig = {

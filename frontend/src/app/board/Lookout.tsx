@@ -4,6 +4,7 @@ import { currentPlace, hasRole, type Session } from '@/api/session'
 import type { LiveBoard } from '@/features/orders/live'
 import Announcer from '@/features/orders/parts/Announcer'
 import { BoardContext, useBoard, useFeed, type Board } from '@/features/orders/parts/board'
+import { useContested } from '@/features/orders/parts/Contested'
 import LocalPrinting from '@/features/orders/parts/LocalPrinting'
 import Outside from '@/features/orders/parts/Outside'
 import { RingNotice } from '@/features/orders/parts/RingNotice'
@@ -80,10 +81,12 @@ function Watch({ live, zone }: WatchProps) {
 function Troubles({ onBack }: { onBack: () => void }) {
   const { store, feed } = useBoard().live
   const cancelled = useSyncExternalStore(store.subscribeColumns, store.cancelled).length
+  const contested = useContested().length
   const dead = useFeed(feed, ({ link }) => link?.dead ?? 0)
   const isCutOff = useFeed(feed, ({ connection }) => connection === 'offline' || connection === 'captive')
   const troubles = [
     cancelled > 0 && (cancelled === 1 ? '1 pedido cancelado.' : `${cancelled} pedidos cancelados.`),
+    contested > 0 && (contested === 1 ? '1 pedido para conferir no marketplace.' : `${contested} pedidos para conferir no marketplace.`),
     dead > 0 && (dead === 1 ? '1 ação parada espera por você.' : `${dead} ações paradas esperam por você.`),
     isCutOff && 'Sem conexão: pedidos novos não chegam.',
   ].filter(Boolean)

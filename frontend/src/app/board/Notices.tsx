@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useBoard, useFeed, type Board } from '@/features/orders/parts/board'
 import ClosedStorePrompt from '@/features/orders/parts/ClosedStorePrompt'
 import { goToOrder } from '@/features/orders/parts/goToOrder'
+import Contested from '@/features/orders/parts/Contested'
 import { RingNotice } from '@/features/orders/parts/RingNotice'
 import UnseenFates from '@/features/orders/parts/UnseenFates'
 import { StrayPresses } from '@/features/orders/strayPresses'
@@ -48,6 +49,7 @@ export default function Notices({ venueName, area }: NoticesProps) {
   return (
     <>
       <ClosedStorePrompt venueName={venueName} />
+      <Contested />
       <UnseenFates />
       <RingNotice />
     </>

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChimeEvent } from '@/api/native'
 import { alertEvery, offlinePatience, startAlerts } from './alerts'
 import type { ChimeUrgency } from './chime'
+import { heed } from './contested'
 import type { BoardFeed, Connection } from './feed'
 import { OrderStore } from './store'
-import { anOrder } from './testing'
+import { anOrder, sold } from './testing'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -45,6 +46,17 @@ function board() {
 const cancelled = (id: string, version: number) => anOrder(id, version, 'refused', { MotivoCancelamento: 'Cliente desistiu' })
 
 describe('alerts', () => {
+  it('sounds for what the marketplace says of an order that has ended, until somebody has read it', () => {
+    const { store, heard } = board()
+    store.apply([anOrder('c', 3, 'refused', sold({ Problema: 'Ligue para o cliente.', Conferir: true }))])
+    expect(heard()).toEqual(['cancelled'])
+    vi.advanceTimersByTime(alertEvery.cancelled)
+    expect(heard()).toEqual(['cancelled'])
+    heed(store.order('c')!)
+    vi.advanceTimersByTime(10 * alertEvery.cancelled)
+    expect(heard()).toEqual([])
+  })
+
   it('sounds for a cancellation at once, and again until somebody has read it', () => {
     const { store, heard } = board()
     store.apply([cancelled('a', 3)])

@@ -1,6 +1,7 @@
-/** What sounds besides the orders that call: cancellations nobody has read, taps that wait for a decision, and a board that is cut off. */
+/** What sounds besides the orders that call: cancellations and a marketplace's other word that nobody has read, taps that wait for a decision, and a board that is cut off. */
 import type { ChimeEvent } from '@/api/native'
 import type { ChimeUrgency } from './chime'
+import { contestedIn, subscribeContested } from './contested'
 import type { BoardFeed } from './feed'
 import type { OrderStore } from './store'
 
@@ -56,10 +57,11 @@ export function startAlerts(store: OrderStore, feed: BoardFeed, sound: Sound, mu
   const cancelled = new Alert(chime('cancelled'), alertEvery.cancelled)
   const offline = new Alert(chime('offline'), alertEvery.offline)
   const stuck = new Alert(chime('offline'), alertEvery.stuck)
-  let known = store.cancelled().length
+  const unread = () => store.cancelled().length + contestedIn(store).length
+  let known = unread()
 
   const onStore = () => {
-    const count = store.cancelled().length
+    const count = unread()
     if (count > known) cancelled.again()
     else cancelled.set(count > 0, alertEvery.cancelled)
     known = count
@@ -71,7 +73,7 @@ export function startAlerts(store: OrderStore, feed: BoardFeed, sound: Sound, mu
   }
   onStore()
   onFeed()
-  const leave = [store.subscribeColumns(onStore), feed.subscribe(onFeed)]
+  const leave = [subscribeContested(store, onStore), feed.subscribe(onFeed)]
   return () => {
     for (const each of leave) each()
     cancelled.set(false, 0)

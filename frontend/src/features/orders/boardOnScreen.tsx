@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { Toaster } from '@/ui/Toaster'
 // Loaded beside the board in the program; here before it, so that no test ends while they load.
+import './parts/NoOrders'
 import './parts/Reach'
 import './parts/Stale'
 import './parts/Unsent'

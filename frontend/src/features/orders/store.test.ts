@@ -194,6 +194,15 @@ describe('arrivals', () => {
   })
 })
 
+it('what the marketplace says of an ended order stays until it has been read, whatever a reading finds', () => {
+  const contested = anOrder('a1', 2, 'refused', sold({ Problema: 'Ligue para o cliente.', Conferir: true }))
+  const store = loaded(contested)
+  store.replace([anOrder('b2', 3)], store.newest)
+  expect(store.order('a1')).toBe(contested)
+  store.replace(Array.from({ length: 60 }, (_, index) => anOrder(`c${index}`, 10 + index, 'refused')), store.newest)
+  expect(store.order('a1')).toBe(contested)
+})
+
 describe('the state named in an answer', () => {
   const accepted: { Id: string; Name: string } = { Id: stateId('accepted'), Name: 'Aceito' }
   const columnOf = (store: OrderStore, id: string): StateKey | undefined => stateKeys.find((state) => store.columns()[state].includes(id))

@@ -115,14 +115,14 @@ export class OrderStore {
   /**
    * All the orders the board should hold, as read from the server: every live
    * one, and some that have ended. Others leave, except what arrived after the
-   * reading began, what a page holds of ended ones, and cancellations to acknowledge.
+   * reading began, what a page holds of ended ones, and what somebody has still to read.
    * @param since `newest` when the reading began
    */
   replace(orders: readonly Order[], since: number): void {
     const changed = this.#take(orders)
     const present = new Set(orders.map((order) => order.Id))
     for (const [id, order] of this.#orders) {
-      if (present.has(id) || order.Versao > since || (this.#held.has(id) && !isLive(order)) || this.#cancelled.has(id)) continue
+      if (present.has(id) || order.Versao > since || (this.#held.has(id) && !isLive(order)) || this.#cancelled.has(id) || order.Marketplace?.Conferir) continue
       this.#orders.delete(id)
       this.#marks.delete(id)
       changed.add(id)
@@ -383,7 +383,7 @@ export class OrderStore {
   /** The latest of finished orders; forgets the others. */
   #latest(orders: Order[]): string[] {
     const ids = idsOf(orders.sort(latestFirst))
-    for (const id of ids.slice(finishedKept)) if (!this.#held.has(id)) this.#orders.delete(id)
+    for (const id of ids.slice(finishedKept)) if (!this.#held.has(id) && !this.#orders.get(id)?.Marketplace?.Conferir) this.#orders.delete(id)
     return ids.slice(0, finishedKept)
   }
 }

@@ -6,13 +6,13 @@ import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { gridGround } from '../keyboard'
 import { messages } from '../messages'
 import { pagesOf } from '../pages'
+import { NoOrders, Stale } from './apart'
 import { useBoard, useFeed } from './board'
 import { Card } from './Card'
 import styles from './CardGrid.module.css'
 import { useCommands } from './keys'
 import { LateElsewhere } from './LateElsewhere'
-import { Stale } from './lazyStale'
-import { NoOrders, type NarrowingProps } from './NoOrders'
+import type { NarrowingProps } from './NoOrders'
 import { usePaced } from './usePaced'
 import { useCursor } from './useCursor'
 
@@ -84,7 +84,9 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
       )}
       {isEmpty && (
         <div className={styles.whole}>
-          <NoOrders {...narrowing} />
+          <Suspense>
+            <NoOrders {...narrowing} />
+          </Suspense>
         </div>
       )}
       {phase === 'loading' && (

@@ -3,12 +3,12 @@ import { ErrorState } from '@/ui/ErrorState'
 import type { BoardFeed } from '../feed'
 import { messages } from '../messages'
 import { stateKeys } from '../order'
+import { NoOrders, Stale } from './apart'
 import { useBoard, useColumns, useFeed } from './board'
 import styles from './Columns.module.css'
 import { FilledColumns, type FilledColumnsProps } from './FilledColumns'
-import { Stale } from './lazyStale'
 import { LoadingColumns } from './LoadingColumns'
-import { NoOrders, type NarrowingProps } from './NoOrders'
+import type { NarrowingProps } from './NoOrders'
 
 interface ColumnsProps extends NarrowingProps, Pick<FilledColumnsProps, 'modal'> {
   feed: BoardFeed
@@ -33,7 +33,9 @@ export default function Columns({ feed, modal, filters, onClear }: ColumnsProps)
     <>
       {isEmpty ? (
         <div className={styles.whole}>
-          <NoOrders filters={filters} onClear={onClear} />
+          <Suspense>
+            <NoOrders filters={filters} onClear={onClear} />
+          </Suspense>
         </div>
       ) : (
         <FilledColumns columns={columns} modal={modal} asked={filters.states} />

@@ -471,7 +471,7 @@ describe('around the cards', () => {
   it('says when nothing matches and clears the search', async () => {
     const { user } = await openWith(anOrder('a1', 1))
     await user.type(screen.getByRole('searchbox'), 'zzz')
-    expect(screen.getByText('Nenhum pedido encontrado para “zzz”.')).toBeInTheDocument()
+    expect(await screen.findByText('Nenhum pedido encontrado para “zzz”.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Limpar busca' }))
     expect(card('a1')).toBeInTheDocument()
   })

@@ -11,11 +11,11 @@ import { needsServerWords } from '../messages'
 import { needsServer } from '../order'
 import { usePreferences } from '../preferences'
 import { questionsFor } from '../questions'
+import { loadNoOrders, loadStale } from './apart'
 import { BoardContext, useFeed, type Board, type BoardDialog } from './board'
 import { loadUnsent } from './FateLine'
 import { Header } from './Header'
 import { useCommands, type Commands } from './keys'
-import { loadStale } from './lazyStale'
 import { LoadingColumns } from './LoadingColumns'
 import type { Menu } from './MenuEntries'
 import { loadMenu } from './MoreMenu'
@@ -72,7 +72,7 @@ export function OrderBoard({ live, venueName, zone, tools, overlay }: OrderBoard
   const settled = useSettled(useFeed(feed, ({ phase }) => phase !== 'loading'))
   useEffect(() => {
     // Nothing is lost when it fails: each asks again.
-    if (settled) Promise.all([loadDialogs(), loadMenu(), loadUnsent(), loadStale()]).catch(() => undefined)
+    if (settled) Promise.all([loadDialogs(), loadMenu(), loadUnsent(), loadStale(), loadNoOrders()]).catch(() => undefined)
   }, [settled])
 
   // The access-denied page takes the board's place.

@@ -1,0 +1,49 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { failureMessage } from '@/api/client'
+import { Button } from '@/ui/Button'
+import { toast } from '@/ui/toasts'
+import { contestedIn, heed, subscribeContested } from '../contested'
+import { stateNames, stateOf } from '../order'
+import type { Order } from '../wire'
+import { useBoard } from './board'
+import queue from './QueueNotice.module.css'
+import notice from './RingNotice.module.css'
+
+/** The orders that somebody has to look at in their marketplace. */
+export function useContested(): Order[] {
+  const { store } = useBoard().live
+  const subscribe = useCallback((listener: () => void) => subscribeContested(store, listener), [store])
+  useSyncExternalStore(subscribe, () =>
+    contestedIn(store)
+      .map(({ Id, Versao }) => `${Id} ${Versao}`)
+      .join(),
+  )
+  return contestedIn(store)
+}
+
+/**
+ * Orders that have ended here and of which their marketplace says otherwise: a
+ * refusal that it does not take leaves a customer waiting, and the card is where
+ * nobody looks. Whoever has read it says so for all boards.
+ */
+export default function Contested() {
+  const { live, open } = useBoard()
+  const acknowledge = (order: Order) => {
+    heed(order)
+    live.calls.takeNotice(order.Id).catch((failure: unknown) => toast.error(`Os outros painéis continuam avisando. ${failureMessage(failure)}`))
+  }
+
+  return useContested().map((order) => (
+    <div key={order.Id} className={`${notice.notice} ${queue.long}`} data-kind="insistent" role="alert">
+      <p>
+        Pedido {order.Codigo}, {stateNames[stateOf(order)].toLowerCase()}: {order.Marketplace?.Problema}
+      </p>
+      <Button size="large" onClick={() => open({ kind: 'details', orderId: order.Id })}>
+        Ver pedido
+      </Button>
+      <Button size="large" onClick={() => acknowledge(order)}>
+        Entendi
+      </Button>
+    </div>
+  ))
+}
