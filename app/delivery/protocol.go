@@ -27,7 +27,7 @@ func (p Platform) String() string {
 	case Loggi:
 		return "Loggi"
 	default:
-		return "Meep Delivery"
+		return "Entregador da plataforma"
 	}
 }
 

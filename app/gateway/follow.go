@@ -166,7 +166,7 @@ func (f *follower) hear(ctx context.Context, batch []event) error {
 			if err := f.load(ctx, face.Seq); err != nil {
 				return err
 			}
-			if seq == face.Seq {
+			if e.name == "resync" && seq == face.Seq {
 				// The same orders allow something else: no window finds that out by their seq.
 				f.venue.miss(false)
 			}

@@ -106,7 +106,8 @@ func (r *record) take(carrier Carrier) (bool, error) {
 		}
 	}
 	r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(carrier.ID), nullable(carrier.Nome), nullable(carrier.Telefone)
-	return r.CarrierID != before.CarrierID || r.Delivery != before.Delivery, nil
+	changed := r.CarrierID != before.CarrierID || r.CarrierName != before.CarrierName || r.CarrierPhone != before.CarrierPhone
+	return changed || r.Delivery != before.Delivery, nil
 }
 
 // carriedBy is what an order's delivery is once one of the venue's carriers is named

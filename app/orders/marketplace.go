@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/operation"
 )
@@ -128,6 +129,13 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 	}
 	row, err := s.fromMarketplace(venueID, in, shop.Zone)
 	if err != nil {
+		return "", false, err
+	}
+	// A table that this house does not have stays a word on the card.
+	switch table, err := s.tableNumbered(ctx, venueID, row.TableNumber.String); {
+	case err == nil:
+		row.TableID = nullable(table.ID)
+	case !fault.Is(err, fault.Invalid):
 		return "", false, err
 	}
 	byMarketplace, bySettings := []Step{{placed, Pending}}, []Step(nil)

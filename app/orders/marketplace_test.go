@@ -34,6 +34,25 @@ func (k *kitchen) hears(external string, verdict orders.Verdict) {
 	}
 }
 
+// The server's filter by table and the board's own find the same orders.
+func TestTableOfAMarketplacesOrder(t *testing.T) {
+	each(t, func(k *kitchen) {
+		at := func(number string) func(*orders.FromMarketplace) {
+			return func(o *orders.FromMarketplace) { o.Fulfilment, o.Table = orders.Table, number }
+		}
+		here := k.get(k.sold("at a table of ours", 0, at("12")))
+		strange := k.get(k.sold("at a table we do not have", 0, at("Varanda")))
+		for _, o := range []orders.Order{here, strange} {
+			if o.Mesa == nil || *o.Mesa == "" {
+				k.Errorf("order %s is at no table", o.Codigo)
+			}
+		}
+		var tables []orders.DiningTable
+		k.call("GET", "/api/kds/mesas?localClienteId="+venue, "ana", nil).want(200).into(&tables)
+		k.finds("mesaId="+tables[0].ID, here.Codigo)
+	})
+}
+
 const gone = "O pedido saiu antes de ser impresso: imprima de novo se ainda precisar."
 
 // What has left the house is not printed any more, unless somebody asks for it.

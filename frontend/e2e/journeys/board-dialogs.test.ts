@@ -233,9 +233,39 @@ describe('the dialogs of the board', () => {
     await asked.getByRole('searchbox').fill('ninguém assim')
     await see(asked.getByText('Nenhum entregador com esse nome.'))
     expect(await button(asked, 'Salvar').isDisabled()).toBe(true)
-    await button(asked, 'Voltar').click()
+    await asked.getByRole('searchbox').fill('zen')
+    await button(asked, 'Corrigir cadastro de Zenaide Bicicleta').click()
+    await asked.getByLabel('Telefone').fill('48977776666')
+    await button(asked, 'Salvar entregador').click()
+    await see(asked.getByRole('radio', { name: /Zenaide Bicicleta.*97777-6666/, checked: true }))
+    await button(asked, 'Salvar').click()
     await gone(asked)
+    await see((await openDetails(page, code)).getByText(/97777-6666/))
     await venue.prefer({})
+  })
+
+  it('order-states-02 order-states-04 what the manager sets while boards are open holds on the cards that are on them', async ({ story }) => {
+    await venue.configure({})
+    const customer = 'Hermengarda Muda'
+    const page = await openBoard(story, server.url, customer)
+    const { Codigo: code } = await placeOrder(server.url, { customer, way: 'delivery' })
+    await see(cardIn(page, 'Pendente', code))
+    await venue.configure({ deliveryTimePerOrder: true })
+    const asked = dialog(page, `Tempo de entrega de ${code}`)
+    // The board hears of it with the stream's next heartbeat: until then the server refuses, and the card is read anew.
+    story.expects(/^400 POST \/api\/kds\/acceptOrder$/)
+    await expect
+      .poll(
+        async () => {
+          if (!(await asked.isVisible())) await offer(page, code, 'Aceitar').click({ timeout: 1_000 }).catch(() => undefined)
+          return asked.isVisible()
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true)
+    await button(asked, 'Aceitar').click()
+    await see(cardIn(page, 'Aceito', code))
+    await venue.configure({})
   })
 
   it('order-board-12 order-board-13 a bump bar that types letters and digits says when and by whom an order comes, and leaves what it cannot answer', async ({ story }) => {

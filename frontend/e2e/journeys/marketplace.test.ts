@@ -321,3 +321,42 @@ describe.concurrent('a marketplace that takes orders back', () => {
     }
   })
 })
+
+describe.concurrent('a marketplace that does not take a refusal', () => {
+  let shop: Shop
+
+  beforeAll(async () => {
+    shop = await Shop.open('--rate', '6/m', '--chaos', '0', '--seed', '7')
+  })
+  afterAll(() => shop.close())
+
+  it('has it called out on every board until one person has read it', { timeout: evening }, async ({ expect, story }) => {
+    const page = await shop.join(story)
+    const other = await openBoard(story, shop.server.url, fromMarketplace)
+    await page.setViewportSize(highScreen)
+    const claimed: Listed[] = []
+    await expect.poll(async () => claimed.push(...(await shop.claimTwo())), polls).toBe(2)
+    const [refused, kept] = claimed as [Listed, Listed]
+    const sold = (await shop.market.sold()).find(({ displayId }) => displayId === refused.Marketplace?.Codigo)
+    shop.network.intercept((_, path) => (path.endsWith(`/${sold?.id}/requestCancellation`) ? { status: 400, body: '' } : undefined))
+    await tap(page, refused.Codigo, 'Recusar')
+    const dialog = page.getByRole('dialog', { name: `Recusar pedido ${refused.Codigo}` })
+    await dialog.getByRole('radio', { name: 'Item indisponível' }).check()
+    await dialog.getByRole('button', { name: 'Recusar' }).click()
+    await gone(dialog)
+
+    const words = `Pedido ${refused.Codigo}, recusado: O marketplace não registrou a recusa. Confira o pedido no marketplace.`
+    const notice = (where: Page) => where.getByRole('alert').filter({ hasText: words })
+    await Promise.all([page, other].map((where) => notice(where).waitFor({ timeout: polls.timeout })))
+    await notice(page).getByRole('button', { name: 'Ver pedido' }).click()
+    const details = page.getByRole('dialog', { name: `Pedido ${refused.Codigo}` })
+    await see(details.getByText('O marketplace não registrou a recusa.').first())
+    await page.keyboard.press('Escape')
+    await notice(page).getByRole('button', { name: 'Entendi' }).click()
+    for (const where of [page, other]) await gone(notice(where))
+    await other.reload()
+    await seeLive(other)
+    await see(cardIn(other, 'Pendente', kept.Codigo))
+    expect(await notice(other).count()).toBe(0)
+  })
+})

@@ -16,6 +16,8 @@ export interface OrderCalls {
   /** The venue's carriers whose name has words that begin with those of the keyword. */
   carriers: (venueId: string, keyword: string, signal: AbortSignal) => Promise<Carrier[]>
   addCarrier: (venueId: string, carrier: NewCarrier) => Promise<Carrier>
+  /** Corrects what is known of one; orders that he was named for keep what was known then. */
+  changeCarrier: (carrierId: string, carrier: NewCarrier) => Promise<Carrier>
   /** Names who takes an own delivery out (order-states-20). */
   setCarrier: (orderId: string, carrierId: string) => Promise<unknown>
   /** Says whose delivery the order is (D8): `company` of delivery.ts. */
@@ -77,6 +79,11 @@ function addCarrier(LocalClienteId: string, { Nome, Telefone, Documento }: NewCa
   return wish(`new carrier ${LocalClienteId}`, JSON.stringify(body), (params) => answer(api.POST('/api/kds/transportadores', { body, params })))
 }
 
+function changeCarrier(id: string, { Nome, Telefone, Documento }: NewCarrier): Promise<Carrier> {
+  const body = { Nome, Telefone, ...(Documento && { Documento }) }
+  return answer(api.PUT('/api/kds/transportadores/{id}', { params: { path: { id } }, body }))
+}
+
 function reasons(orderOrMerchantId: string, signal: AbortSignal): Promise<Reason[]> {
   return answer(api.GET('/api/kds/cancellationReasons/{orderOrMerchantId}', { params: { path: { orderOrMerchantId } }, signal }))
 }
@@ -126,4 +133,4 @@ async function refusedOf(venueId: string, orders: Parameters<OrderCalls['refused
   }
 }
 
-export const orderCalls: OrderCalls = { detail, carriers, addCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice, refusedOf }
+export const orderCalls: OrderCalls = { detail, carriers, addCarrier, changeCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice, refusedOf }

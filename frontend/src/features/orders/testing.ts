@@ -124,6 +124,7 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
       }),
       carriers: vi.fn<BoardCalls['carriers']>(() => Promise.resolve([])),
       addCarrier: vi.fn<BoardCalls['addCarrier']>((_venue, carrier) => Promise.resolve({ Id: 'new', ...carrier })),
+      changeCarrier: vi.fn<BoardCalls['changeCarrier']>((Id, carrier) => Promise.resolve({ Id, ...carrier })),
       setCarrier: vi.fn<BoardCalls['setCarrier']>(() => Promise.resolve()),
       setCompany: vi.fn<BoardCalls['setCompany']>(() => Promise.resolve()),
       callCourier: vi.fn<BoardCalls['callCourier']>(() => Promise.resolve()),

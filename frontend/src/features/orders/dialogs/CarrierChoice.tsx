@@ -5,7 +5,7 @@ import { applyMask, phoneMask } from '@/ui/masks'
 import type { LiveBoard } from '../live'
 import type { Carrier, Order } from '../wire'
 import { Footer, Missing, Problem, useRunning, useTries, type AskProps } from './running'
-import { AddCarrier } from './AddCarrier'
+import { CarrierForm } from './CarrierForm'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog'
 import { Option, Options } from './Options'
@@ -28,26 +28,35 @@ export function CarrierQuestion({ order, action, onAnswer, onClose, live }: AskP
   return <CarrierChoice live={live} order={order} verb={action.label} onChosen={(carrier) => onAnswer({ carrier })} onClose={onClose} />
 }
 
-/** Who takes the order out: found by name, or added on the spot (order-board-13). */
+/** Who takes the order out: found by name, added or corrected on the spot (order-board-13). */
 export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierChoiceProps) {
   const [keyword, setKeyword] = useState('')
   const { found, failed, retry, learn } = useCarriers(live, keyword)
   const [chosen, setChosen] = useState<string>(order.Transportador?.Id ?? '')
-  const [adding, setAdding] = useState(false)
-  const [added, setAdded] = useState('')
+  const [writing, setWriting] = useState<'new' | 'known' | null>(null)
+  const [saved, setSaved] = useState<Carrier>()
   const form = useRef<HTMLDivElement>(null)
   const { busy, problem, run } = useRunning()
   // The keyboard was in the form that has gone.
   useEffect(() => {
-    if (added) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
-  }, [added])
+    if (saved) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [saved])
   // The list comes late: to whoever still waits where the dialog began, and takes the keyboard from nobody else.
   useEffect(() => {
     if (!found || !document.activeElement?.matches('[data-initial-focus]')) return
     const option = form.current?.querySelector<HTMLElement>('input:checked') ?? form.current?.querySelector<HTMLElement>('[type="radio"]')
     option?.focus()
   }, [found])
-  const isListed = found?.some(({ Id }) => Id === chosen) ?? false
+  const listed = found?.find(({ Id }) => Id === chosen)
+  const { calls, venueId } = live
+
+  const onSaved = (carrier: Carrier) => {
+    learn(carrier)
+    setChosen(carrier.Id)
+    setKeyword('')
+    setWriting(null)
+    setSaved(carrier)
+  }
 
   return (
     <Dialog title={`Entregador de ${order.Codigo}`} onClose={onClose}>
@@ -58,29 +67,33 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
         {found && found.length > 0 && (
           <Options legend="Quem leva o pedido?">
             {found.map(({ Id, Nome, Telefone }) => (
-              <Option key={Id} name="entregador" checked={Id === chosen} onChange={() => setChosen(Id)}>
+              <Option
+                key={Id}
+                name="entregador"
+                checked={Id === chosen}
+                onChange={() => {
+                  setChosen(Id)
+                  if (writing === 'known') setWriting(null)
+                }}
+              >
                 {Nome}
                 <small>{applyMask(phoneMask, Telefone)}</small>
               </Option>
             ))}
           </Options>
         )}
-        <Button size="large" variant="quiet" aria-expanded={adding} onClick={() => setAdding(!adding)}>
-          {adding ? 'Fechar cadastro' : 'Adicionar entregador'}
-        </Button>
-        {adding && (
-          <AddCarrier
-            venueId={live.venueId}
-            add={live.calls.addCarrier}
-            onAdded={(carrier) => {
-              learn(carrier)
-              setChosen(carrier.Id)
-              setKeyword('')
-              setAdding(false)
-              setAdded(carrier.Id)
-            }}
-          />
+        {listed && (
+          <Button size="large" variant="quiet" aria-expanded={writing === 'known'} onClick={() => setWriting(writing === 'known' ? null : 'known')}>
+            {writing === 'known' ? 'Fechar cadastro' : `Corrigir cadastro de ${listed.Nome}`}
+          </Button>
         )}
+        {listed && writing === 'known' && (
+          <CarrierForm key={listed.Id} label="Corrigir entregador" known={listed} save={(carrier) => calls.changeCarrier(listed.Id, carrier)} onSaved={onSaved} />
+        )}
+        <Button size="large" variant="quiet" aria-expanded={writing === 'new'} onClick={() => setWriting(writing === 'new' ? null : 'new')}>
+          {writing === 'new' ? 'Fechar cadastro' : 'Adicionar entregador'}
+        </Button>
+        {writing === 'new' && <CarrierForm label="Novo entregador" save={(carrier) => calls.addCarrier(venueId, carrier)} onSaved={onSaved} />}
         <Problem text={problem} />
         <Footer>
           <Button size="large" data-initial-focus onClick={onClose}>
@@ -90,7 +103,7 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
             size="large"
             variant="primary"
             busy={busy}
-            disabled={!isListed}
+            disabled={!listed}
             onClick={() => void run(() => onChosen(chosen))}
           >
             {verb}
@@ -127,5 +140,5 @@ function useCarriers({ calls, venueId }: LiveBoard, keyword: string) {
     }
   }, [calls, venueId, keyword, tries, setFailed])
 
-  return { found, failed, retry, learn: (carrier: Carrier) => setFound((known) => [carrier, ...(known ?? [])]) }
+  return { found, failed, retry, learn: (carrier: Carrier) => setFound((known) => [carrier, ...(known ?? []).filter(({ Id }) => Id !== carrier.Id)]) }
 }

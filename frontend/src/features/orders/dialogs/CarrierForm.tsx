@@ -3,21 +3,20 @@ import { ApiError, failureMessage } from '@/api/client'
 import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/TextField'
 import { applyMask, phoneMask } from '@/ui/masks'
-import type { OrderCalls } from '../orderCalls'
 import type { Carrier, NewCarrier } from '../wire'
-import styles from './AddCarrier.module.css'
+import styles from './CarrierForm.module.css'
 
-interface AddCarrierProps {
-  venueId: string
-  add: OrderCalls['addCarrier']
-  onAdded: (carrier: Carrier) => void
+interface CarrierFormProps {
+  label: string
+  /** Who is to be corrected; nobody where one is added. */
+  known?: Carrier
+  save: (carrier: NewCarrier) => Promise<Carrier>
+  onSaved: (carrier: Carrier) => void
 }
 
-const nothing: NewCarrier = { Nome: '', Telefone: '', Documento: '' }
-
-/** A new carrier without leaving the order: name, phone and document (order-board-13). */
-export function AddCarrier({ venueId, add, onAdded }: AddCarrierProps) {
-  const [carrier, setCarrier] = useState(nothing)
+/** A carrier is added or corrected without leaving the order: name, phone and document (order-board-13). */
+export function CarrierForm({ label, known, save, onSaved }: CarrierFormProps) {
+  const [carrier, setCarrier] = useState<NewCarrier>({ Nome: known?.Nome ?? '', Telefone: known?.Telefone ?? '', Documento: known?.Documento ?? '' })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const wrong = failure instanceof ApiError ? failure.fields : {}
@@ -29,7 +28,7 @@ export function AddCarrier({ venueId, add, onAdded }: AddCarrierProps) {
     setBusy(true)
     setFailure(null)
     try {
-      onAdded(await add(venueId, carrier))
+      onSaved(await save(carrier))
     } catch (error) {
       setFailure(error)
       setBusy(false)
@@ -37,7 +36,7 @@ export function AddCarrier({ venueId, add, onAdded }: AddCarrierProps) {
   }
 
   return (
-    <form className={styles.form} aria-label="Novo entregador" onSubmit={onSubmit}>
+    <form className={styles.form} aria-label={label} onSubmit={onSubmit}>
       <TextField label="Nome" value={carrier.Nome} maxLength={120} error={wrong.Nome} onChange={(Nome) => setCarrier({ ...carrier, Nome })} />
       <TextField
         label="Telefone"
