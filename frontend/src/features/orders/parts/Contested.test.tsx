@@ -29,7 +29,7 @@ it('a refusal that the marketplace does not take is on the screen until somebody
   expect(server.calls.takeNotice).toHaveBeenCalledExactlyOnceWith('a1')
 })
 
-it('it leads to the order', async () => {
+it('leads to the order', async () => {
   const { user, notice } = await withRefused()
   await user.click(within(notice()!).getByRole('button', { name: 'Ver pedido' }))
   expect(await screen.findByRole('dialog', { name: /A1/ })).toBeInTheDocument()

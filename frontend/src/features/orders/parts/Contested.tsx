@@ -6,7 +6,6 @@ import { contestedIn, heed, subscribeContested } from '../contested'
 import { stateNames, stateOf } from '../order'
 import type { Order } from '../wire'
 import { useBoard } from './board'
-import queue from './QueueNotice.module.css'
 import notice from './RingNotice.module.css'
 
 /** The orders that somebody has to look at in their marketplace. */
@@ -34,7 +33,7 @@ export default function Contested() {
   }
 
   return useContested().map((order) => (
-    <div key={order.Id} className={`${notice.notice} ${queue.long}`} data-kind="insistent" role="alert">
+    <div key={order.Id} className={notice.notice} data-kind="insistent" role="alert">
       <p>
         Pedido {order.Codigo}, {stateNames[stateOf(order)].toLowerCase()}: {order.Marketplace?.Problema}
       </p>
