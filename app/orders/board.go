@@ -65,16 +65,16 @@ func (s *Service) List(ctx context.Context, f Filter) ([]operation.Raw[Order], T
 }
 
 // places answers where the page's orders are; t says how many stand in which state.
-func (f Filter) places(ctx context.Context, db querier, d store.Dialect, t tally) ([]place, error) {
+func (f Filter) places(ctx context.Context, db *store.DB, t tally) ([]place, error) {
 	q := &query{}
-	return f.read(ctx, db, d, f.page(q, d, t), q.args)
+	return f.read(ctx, db, f.page(q, db.Dialect, t), q.args)
 }
 
 // standing reads the page's places, and how many orders there are, counted up to
 // limit, all as of one change: it is one statement. What words find is not counted.
-func (f Filter) standing(ctx context.Context, db querier, d store.Dialect, t tally, limit int) (found []place, count int, seq int64, err error) {
-	text, args := f.statement(d, t, limit)
-	if found, err = f.read(ctx, db, d, text, args); err != nil {
+func (f Filter) standing(ctx context.Context, db *store.DB, t tally, limit int) (found []place, count int, seq int64, err error) {
+	text, args := f.statement(db.Dialect, t, limit)
+	if found, err = f.read(ctx, db, text, args); err != nil {
 		return nil, 0, 0, err
 	}
 	slices.SortFunc(found, newest)
@@ -102,11 +102,12 @@ func (f Filter) statement(d store.Dialect, t tally, limit int) (string, []any) {
 }
 
 // read runs a statement that answers places.
-func (f Filter) read(ctx context.Context, db querier, d store.Dialect, text string, args []any) ([]place, error) {
+func (f Filter) read(ctx context.Context, db *store.DB, text string, args []any) ([]place, error) {
+	pool := db.Steady
 	if !f.hasWords() || f.Page > 1 {
-		args = d.PlannedFor(args)
+		pool, args = db.Read.DB, db.Dialect.PlannedFor(args)
 	}
-	rows, err := db.QueryContext(ctx, text, args...)
+	rows, err := pool.QueryContext(ctx, text, args...)
 	if err != nil {
 		return nil, fmt.Errorf("list orders: %w", err)
 	}

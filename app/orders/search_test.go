@@ -84,7 +84,7 @@ func TestSearchesFindTheSameEveryWay(t *testing.T) {
 				f.VenueID, f.Keyword, f.Page, f.Size = venueID, keyword, max(f.Page, 1), 41
 				want := strings.Join(f.among(all), " ")
 				for name, standing := range ways {
-					places, err := f.places(t.Context(), db.Read.DB, db.Dialect, standing)
+					places, err := f.places(t.Context(), db, standing)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -136,7 +136,7 @@ func TestWordsAreMerged(t *testing.T) {
 		find := func() (places []place) {
 			for _, f := range []Filter{{}, {States: []State{Refused}}} {
 				f.VenueID, f.Keyword, f.Page, f.Size = venueID, "ana a", 1, 1000
-				found, err := f.places(t.Context(), db.Read.DB, db.Dialect, tally{Delivered: 1000, Refused: 100})
+				found, err := f.places(t.Context(), db, tally{Delivered: 1000, Refused: 100})
 				if err != nil {
 					t.Fatal(err)
 				}

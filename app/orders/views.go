@@ -171,7 +171,7 @@ func (s *Service) deep(ctx context.Context, v *view, seq int64, f Filter) ([]pla
 	}
 	var found []place
 	err = s.views.turns.take(ctx, func() (err error) {
-		found, err = f.places(ctx, s.DB.Read.DB, s.DB.Dialect, t)
+		found, err = f.places(ctx, s.DB, t)
 		return err
 	})
 	if err != nil || len(found) == 0 {
@@ -289,7 +289,7 @@ func (v *view) load(ctx context.Context, db *store.DB, size, most int) error {
 	var count int
 	var seq int64
 	err = v.all.turns.take(ctx, func() (err error) {
-		found, count, seq, err = f.standing(ctx, db.Read.DB, db.Dialect, t, most+1)
+		found, count, seq, err = f.standing(ctx, db, t, most+1)
 		return err
 	})
 	if err != nil {

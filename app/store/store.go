@@ -35,8 +35,12 @@ const (
 // DB is an open database. Read serves queries; Write is for Tx and single
 // statements. On SQLite they are two pools: one writer, several readers.
 type DB struct {
-	Read    *bun.DB
-	Write   *bun.DB
+	Read  *bun.DB
+	Write *bun.DB
+	// Steady is for reading with statements whose best plan is the same whatever their
+	// values, and takes long to find: PostgreSQL finds it once for each of its few
+	// connections, and not anew the first five times. On SQLite it is Read's.
+	Steady  *sql.DB
 	Dialect Dialect
 	// URL is the address that was opened, with its password.
 	URL string
@@ -125,6 +129,7 @@ func openSQLite(ctx context.Context, path, synchronous string) (*DB, error) {
 	return &DB{
 		Read:    bun.NewDB(reader, sqlitedialect.New()),
 		Write:   bun.NewDB(writer, sqlitedialect.New()),
+		Steady:  reader,
 		Dialect: SQLite, URL: "sqlite:" + path,
 	}, nil
 }
@@ -142,23 +147,31 @@ func openPostgres(ctx context.Context, address string) (*DB, error) {
 		cfg.ConnectTimeout = connectLimit
 	}
 	cfg.DialFunc = marking(cfg.DialFunc)
-	pool := stdlib.OpenDB(*cfg, stdlib.OptionAfterConnect(plainly))
-	pool.SetMaxOpenConns(16)
-	pool.SetMaxIdleConns(16)
-	pool.SetConnMaxIdleTime(5 * time.Minute)
+	pool := pooled(cfg, 16, plainly)
 	if err := pool.PingContext(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("não foi possível falar com o PostgreSQL: %w", err), pool.Close())
 	}
 	db := bun.NewDB(pool, pgdialect.New())
-	return &DB{Read: db, Write: db, Dialect: Postgres, URL: address}, nil
+	// As many read lists at once (orders.newTurns).
+	steady := pooled(cfg, min(16, 1+runtime.NumCPU()), plainly+"; SET plan_cache_mode = force_generic_plan")
+	return &DB{Read: db, Write: db, Steady: steady, Dialect: Postgres, URL: address}, nil
 }
 
 // plainly has PostgreSQL run statements without compiling them first. A search stops
 // early, which its estimated cost does not know: among a million orders it would be
 // compiled each time, for a hundred times as long as it runs.
-func plainly(ctx context.Context, conn *pgx.Conn) error {
-	_, err := conn.Exec(ctx, "SET jit = off")
-	return err
+const plainly = "SET jit = off"
+
+// pooled are up to most connections, each of which begins with the settings.
+func pooled(cfg *pgx.ConnConfig, most int, settings string) *sql.DB {
+	pool := stdlib.OpenDB(*cfg, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
+		_, err := conn.Exec(ctx, settings)
+		return err
+	}))
+	pool.SetMaxOpenConns(most)
+	pool.SetMaxIdleConns(most)
+	pool.SetConnMaxIdleTime(5 * time.Minute)
+	return pool
 }
 
 // PlannedFor prepares the arguments of a statement whose best plan depends on
@@ -180,10 +193,8 @@ func (db *DB) Tx(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) er
 
 // Close closes the pools.
 func (db *DB) Close() error {
-	if db.Read == db.Write {
-		return db.Write.Close()
-	}
-	return errors.Join(db.Read.Close(), db.Write.Close())
+	// Pools may be the same: whoever closes one twice does no harm.
+	return errors.Join(db.Read.Close(), db.Write.Close(), db.Steady.Close())
 }
 
 // IsUnique reports whether err is the violation of a unique constraint.

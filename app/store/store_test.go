@@ -149,6 +149,30 @@ func TestPostgresCompilesNoStatements(t *testing.T) {
 	})
 }
 
+func TestSteadyStatementsArePlannedOnce(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		if db.Dialect != store.Postgres {
+			return
+		}
+		conn, err := db.Steady.Conn(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = conn.Close() }()
+		const statement = "SELECT (SELECT CAST($1 AS TEXT))"
+		for range 3 {
+			if err := conn.QueryRowContext(t.Context(), statement, "x").Scan(new(string)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var once, anew int
+		err = conn.QueryRowContext(t.Context(), "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement = $1", statement).Scan(&once, &anew)
+		if err != nil || once != 3 || anew != 0 {
+			t.Errorf("%d runs by the plan that was kept and %d by another, %v", once, anew, err)
+		}
+	})
+}
+
 func TestUnknownAddressIsRefused(t *testing.T) {
 	for _, address := range []string{"", "mysql://x", "balcao.db"} {
 		if _, err := store.Connect(context.Background(), address); err == nil {
