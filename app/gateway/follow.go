@@ -124,6 +124,9 @@ func (g *Gateway) untilUp(ctx context.Context) bool {
 type clockFace struct {
 	Seq int64     `json:"seq"`
 	Now time.Time `json:"now"`
+	// Rules is another text whenever the venue's settings let cards do something
+	// else by the same versions; servers of before say nothing of that.
+	Rules string `json:"rules,omitempty"`
 }
 
 // hear takes over what the server said: orders that came together are written
@@ -161,22 +164,25 @@ func (f *follower) hear(ctx context.Context, batch []event) error {
 		f.venue.setClock(face.Now)
 		// What came since 0 a server does not tell: that means since now.
 		apart := !f.venue.loaded() || face.Seq < seq || seq == 0 && face.Seq > 0
+		ruled := face.Rules == "" || face.Rules == f.venue.ruledBy("")
 		switch {
-		case e.name == "resync" || e.name == "hello" && apart:
+		case e.name == "resync" && (ruled || face.Seq != seq) || e.name == "hello" && apart:
 			if err := f.load(ctx, face.Seq); err != nil {
 				return err
 			}
-			if e.name == "resync" && seq == face.Seq {
-				// The same orders allow something else: no window finds that out by their seq.
-				f.venue.miss(false)
-			}
-			changes, seq = nil, face.Seq
+			f.venue.ruledBy(face.Rules)
+			changes, seq, ruled = nil, face.Seq, true
 		case len(changes) > 0 || e.name == "hello" && face.Seq > seq:
 			// What was told is not kept yet, or is still to be told.
 		default:
 			if err := f.venue.hear(ctx); err != nil {
 				// Orders whose hour cannot be written are only taken for older than they are.
 				f.log.LogAttrs(ctx, slog.LevelWarn, "replica", slog.String("cause", err.Error()))
+			}
+		}
+		if !ruled {
+			if err := f.offerAnew(ctx, face.Rules); err != nil {
+				return err
 			}
 		}
 	}

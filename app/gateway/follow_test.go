@@ -48,4 +48,30 @@ func TestSettingsThatChangeWhatCardsAllow(t *testing.T) {
 	if !asksForTime() {
 		t.Error("without the server the old buttons are there")
 	}
+	// What was changed while nobody heard of it is found out afterwards.
+	shop.DeliveryTimePerOrder = false
+	must(t, g.server.Storefront.Save(t.Context(), g.venue.ID, shop))
+	g.wire.mend()
+	w.sees("resync")
+	g.cut()
+	if asksForTime() {
+		t.Error("settings that were changed during an outage are not known")
+	}
+}
+
+// A tap that was refused leaves its order between two versions of the server: it is
+// told anew, or the window would go on with what was refused.
+func TestRefusedTapBeforeTheSettingsAreKnown(t *testing.T) {
+	g := newRig(t)
+	placed := g.server.Order(g.venue)
+	w := g.look()
+	w.sees("hello")
+	g.until("the order is known", func() bool { found, _ := g.list(""); return len(found) == 1 })
+	shop, err := g.server.Storefront.Configuration(t.Context(), g.venue.ID)
+	must(t, err)
+	shop.DeliveryTimePerOrder = true
+	must(t, g.server.Storefront.Save(t.Context(), g.venue.ID, shop))
+	g.tap(orders.Accept, placed.ID, "early")
+	w.sees("fate", `"early"`)
+	w.sees("order", placed.ID, `"Exige":["DeliveryTime"]`)
 }

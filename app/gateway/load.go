@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -75,12 +76,7 @@ func (f *follower) load(ctx context.Context, seq int64) error {
 	if err := f.pages(ctx, url.Values{}, all, limit); err != nil {
 		return err
 	}
-	var open []string
-	for _, state := range orders.States {
-		if !state.Final() {
-			open = append(open, state.ID())
-		}
-	}
+	open := openStates()
 	if err := f.pages(ctx, url.Values{"etapas": open}, all, time.Time{}); err != nil {
 		return err
 	}
@@ -96,6 +92,45 @@ func (f *follower) load(ctx context.Context, seq int64) error {
 			f.wantHistory(c.data)
 		}
 	}
+	return nil
+}
+
+func openStates() (open []string) {
+	for _, state := range orders.States {
+		if !state.Final() {
+			open = append(open, state.ID())
+		}
+	}
+	return open
+}
+
+// offerAnew reads what the cards of open orders allow by now, by the versions that
+// are here: no window finds that out by their seq.
+func (f *follower) offerAnew(ctx context.Context, rules string) error {
+	all := map[string]change{}
+	if err := f.pages(ctx, url.Values{"etapas": openStates()}, all, time.Time{}); err != nil {
+		return err
+	}
+	var changes []change
+	for id, c := range all {
+		known, found, err := f.venue.order(ctx, id)
+		if err != nil {
+			return err
+		}
+		if found && known.seq == c.seq && !bytes.Equal(known.data, c.data) {
+			c.event = known.event
+			changes = append(changes, c)
+		}
+	}
+	if len(changes) > 0 {
+		seq, _, _ := f.venue.position()
+		if err := f.take(ctx, changes, seq, false); err != nil {
+			return err
+		}
+		f.overlay.tellAgain(f.venue.owner)
+		f.venue.miss(false)
+	}
+	f.venue.ruledBy(rules)
 	return nil
 }
 

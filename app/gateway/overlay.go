@@ -205,6 +205,20 @@ func (o *overlay) since(owner string, revision int64) (ids []string, now int64) 
 	return ids, o.revision
 }
 
+// tellAgain has a person's orders with taps shown anew: what was theirs by the same
+// version has changed.
+func (o *overlay) tellAgain(owner string) {
+	o.mu.Lock()
+	for key, f := range o.orders {
+		if key.owner == owner {
+			o.revision++
+			f.revision = o.revision
+		}
+	}
+	o.mu.Unlock()
+	o.changed.tell()
+}
+
 // clear forgets every tap.
 func (o *overlay) clear() {
 	o.mu.Lock()

@@ -40,6 +40,9 @@ type venue struct {
 	heard, written time.Time
 	// ahead is by how much the server's clock is ahead of this one's.
 	ahead time.Duration
+	// rules is what the server last said of what cards allow, as far as it is here;
+	// empty since the program began.
+	rules string
 	// chat is what the server last said of the conversations.
 	chat    []byte
 	unkept  unkept
@@ -64,6 +67,17 @@ func (v *venue) position() (seq, floor int64, heard time.Time) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.seq, v.floor, v.heard
+}
+
+// ruledBy answers by which rules the cards here are, other ones from now on where
+// some are given.
+func (v *venue) ruledBy(rules string) string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if rules != "" {
+		v.rules = rules
+	}
+	return v.rules
 }
 
 func (v *venue) loaded() bool {

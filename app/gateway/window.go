@@ -126,7 +126,7 @@ func (o *onlooker) look(ctx context.Context) error {
 	// What was missed until now is in the list that is read after the greeting.
 	o.missed = o.venue.missed().times
 	seq, floor, _ := o.venue.position()
-	if err := o.send(0, "hello", clockFace{seq, o.venue.serverNow()}); err != nil {
+	if err := o.send(0, "hello", clockFace{Seq: seq, Now: o.venue.serverNow()}); err != nil {
 		return err
 	}
 	switch {
@@ -170,7 +170,7 @@ func (o *onlooker) look(ctx context.Context) error {
 				// What the window looks at was erased: it begins anew.
 				return err
 			}
-			if err := o.send(0, "heartbeat", clockFace{o.since, o.venue.serverNow()}); err != nil {
+			if err := o.send(0, "heartbeat", clockFace{Seq: o.since, Now: o.venue.serverNow()}); err != nil {
 				return err
 			}
 		}
@@ -257,7 +257,7 @@ func (o *onlooker) tellChanges(ctx context.Context) error {
 
 func (o *onlooker) resync(seq int64) error {
 	o.since = seq
-	return o.send(0, "resync", clockFace{seq, o.venue.serverNow()})
+	return o.send(0, "resync", clockFace{Seq: seq, Now: o.venue.serverNow()})
 }
 
 // tellForeseen tells of orders that taps of this computer have moved.

@@ -23,8 +23,8 @@ const (
 const persistence = 2 * time.Hour
 
 // patient is for how long the board says nothing of an order that could not be
-// read, or of an acceptance that the marketplace has not heard of: it has
-// Patience from the order's placing on.
+// read, or of an acceptance or a refusal that the marketplace has not heard of: it
+// has Patience from the order's placing on, and so has the customer.
 const patient = time.Minute
 
 // follow writes down what the marketplace has to be told of the kitchen's
@@ -164,8 +164,7 @@ func (s *Service) conclude(ctx context.Context, m merchant, c command, told erro
 	case taken && c.command == Confirm:
 		err, to = s.Orders.Confirmed(ctx, c.orderID), done
 	case taken && c.command == RequestCancellation:
-		// What the board may say of the wait is over.
-		err, to = s.Orders.NoteProblem(ctx, c.orderID, ""), done
+		err, to = s.Orders.RefusalHeard(ctx, c.orderID, unheard[RequestCancellation]), done
 	case taken:
 		to = done
 	case gone(told), waited > persistence:
@@ -214,15 +213,22 @@ func (s *Service) warn(ctx context.Context, c command) error {
 	if problem == "" || s.Clock.Now().Sub(time.UnixMilli(c.createdAt)).Abs() < patient {
 		return nil
 	}
-	return s.note(ctx, c.orderID, c.command, problem)
+	if c.command == Confirm {
+		return s.Orders.NoteUnconfirmed(ctx, c.orderID, problem)
+	}
+	return s.Orders.NoteUnheard(ctx, c.orderID, problem, problem)
 }
 
-// note shows on its order what became of a command.
+// note shows on its order that a command was given up.
 func (s *Service) note(ctx context.Context, orderID, command, problem string) error {
-	if command == Confirm {
+	switch command {
+	case Confirm:
 		return s.Orders.NoteUnconfirmed(ctx, orderID, problem)
+	case RequestCancellation:
+		return s.Orders.NoteUnheard(ctx, orderID, problem, unheard[RequestCancellation])
+	default:
+		return s.Orders.NoteProblem(ctx, orderID, problem)
 	}
-	return s.Orders.NoteProblem(ctx, orderID, problem)
 }
 
 // spoken is what a command tells, in the board's words.

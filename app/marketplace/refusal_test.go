@@ -2,6 +2,8 @@ package marketplace_test
 
 import (
 	"net/http"
+	"net/url"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -66,6 +68,83 @@ func TestRefusalThatTheMarketplaceDoesNotAccept(t *testing.T) {
 	})
 }
 
+// What the marketplace has said itself is not undone by an answer that came late,
+// nor taken for read by whoever has read something else.
+func TestDenialBeforeTheAnswer(t *testing.T) {
+	var answers atomic.Int64
+	f := openBehind(t, storetest.SQLite(t), simulator.Options{}, answering(&answers, "/"+marketplace.RequestCancellation))
+	sold := f.market.Sell(merchantID)
+	f.poll()
+	id := f.only().ID
+	answers.Store(http.StatusServiceUnavailable)
+	f.refuse(id)
+	f.Clock.Advance(2 * time.Minute)
+	_ = f.round()
+	waits := f.only().Marketplace.Problema
+	f.market.Happen(sold, marketplace.CancellationDenied)
+	f.Clock.Advance(31 * time.Second)
+	_ = f.round()
+	const denied = "O marketplace não aceita mais o cancelamento"
+	f.says(denied, true)
+	f.Clock.Advance(3 * time.Minute)
+	_ = f.round()
+	f.says(denied, true)
+	answers.Store(0)
+	f.Clock.Advance(3 * time.Minute)
+	_ = f.round()
+	f.says(denied, true)
+	notice := "/api/kds/pedidos/" + id + "/ciente?problema="
+	f.Want(http.StatusOK, f.cook, "POST", notice+url.QueryEscape(waits), nil)
+	f.says(denied, true)
+	f.Want(http.StatusOK, f.cook, "POST", notice+url.QueryEscape(f.only().Marketplace.Problema), nil)
+	f.says(denied, false)
+}
+
+// Boards that open later, or show other orders, find it however many have ended since.
+func TestContestedOrdersAreListed(t *testing.T) {
+	each(t, simulator.Options{}, func(t *testing.T, f *fair) {
+		sold := f.market.Sell(merchantID)
+		f.poll()
+		id := f.only().ID
+		path := "/api/kds/conferir?localClienteId=" + f.venue.ID
+		listed := func(want ...string) {
+			t.Helper()
+			var found []orders.Order
+			f.Want(http.StatusOK, f.cook, "GET", path, nil).JSON(t, &found)
+			var ids []string
+			for _, o := range found {
+				ids = append(ids, o.ID)
+			}
+			if found == nil || !slices.Equal(ids, want) {
+				t.Errorf("listed %v, want %v", ids, want)
+			}
+		}
+		f.refuse(id)
+		f.poll()
+		listed()
+		f.market.Happen(sold, marketplace.CancellationDenied)
+		f.poll()
+		listed(id)
+		stranger := f.Person("outra@balcao.test", f.Venue("Outro bar").ID, orders.Role)
+		f.Want(http.StatusForbidden, stranger, "GET", path, nil)
+		f.Want(http.StatusOK, f.cook, "POST", "/api/kds/pedidos/"+id+"/ciente", nil)
+		listed()
+	})
+}
+
+// answering is a marketplace that answers calls to some paths with a status, while it is not 0.
+func answering(status *atomic.Int64, paths ...string) func(http.Handler) http.Handler {
+	return func(market http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if code := int(status.Load()); code != 0 && slices.ContainsFunc(paths, func(path string) bool { return strings.HasSuffix(r.URL.Path, path) }) {
+				w.WriteHeader(code)
+				return
+			}
+			market.ServeHTTP(w, r)
+		})
+	}
+}
+
 // While the marketplace cannot be told of a refusal its customer goes on waiting.
 func TestRefusalThatTheMarketplaceHasNotHeard(t *testing.T) {
 	for _, c := range []struct {
@@ -79,15 +158,7 @@ func TestRefusalThatTheMarketplaceHasNotHeard(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var answers atomic.Int64
-			f := openBehind(t, storetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
-				return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-					if status := int(answers.Load()); status != 0 && strings.HasSuffix(r.URL.Path, "/"+marketplace.RequestCancellation) {
-						w.WriteHeader(status)
-						return
-					}
-					market.ServeHTTP(w, r)
-				})
-			})
+			f := openBehind(t, storetest.SQLite(t), simulator.Options{}, answering(&answers, "/"+marketplace.RequestCancellation))
 			f.market.Sell(merchantID)
 			f.poll()
 			answers.Store(http.StatusServiceUnavailable)

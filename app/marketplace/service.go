@@ -114,6 +114,10 @@ type Orders interface {
 	NoteProblem(ctx context.Context, orderID, problem string) error
 	// NoteUnconfirmed is NoteProblem while the marketplace has not confirmed the order.
 	NoteUnconfirmed(ctx context.Context, orderID, problem string) error
+	// NoteUnheard is NoteProblem where nothing is shown, or what was said while nobody
+	// knew: what the marketplace has said itself stays. RefusalHeard takes that off again.
+	NoteUnheard(ctx context.Context, orderID, problem, meanwhile string) error
+	RefusalHeard(ctx context.Context, orderID, problem string) error
 	// Confirmed says that the marketplace has heard that the order was accepted.
 	Confirmed(ctx context.Context, orderID string) error
 	// Moves answers what people did to the venue's orders after a seq, and the

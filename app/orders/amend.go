@@ -21,7 +21,8 @@ const (
 	Resent Action = "ReSendOrder"
 	// PaperMoved tells how far the order's papers are. It has no event of its own.
 	PaperMoved Action = "movePaper"
-	// Noticed tells that somebody has heard the order call. It has no event either.
+	// Noticed tells that somebody has heard the order call, or has read what its
+	// marketplace says after its end. It has no event either.
 	Noticed Action = "takeNotice"
 )
 

@@ -167,7 +167,12 @@ func (r *record) deliveryStatus() (*DeliveryStatus, error) {
 		return nil, nil
 	}
 	status := &DeliveryStatus{}
-	return status, json.Unmarshal([]byte(r.Delivery.String), status)
+	err := json.Unmarshal([]byte(r.Delivery.String), status)
+	if status.Plataforma == "Meep Delivery" {
+		// As the platform's own couriers were called until November 2026.
+		status.Plataforma = "Entregador da plataforma"
+	}
+	return status, err
 }
 
 // isOwnDelivery reports whether somebody made the delivery the venue's, or named

@@ -299,6 +299,29 @@ func (s *Service) NoteUnconfirmed(ctx context.Context, orderID, problem string) 
 	})
 }
 
+// NoteUnheard is NoteProblem where nothing is shown, or what was said while nobody
+// knew: what the marketplace has said of the order itself is worth more.
+func (s *Service) NoteUnheard(ctx context.Context, orderID, problem, meanwhile string) error {
+	return s.amend(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
+		shown, err := r.atMarketplace()
+		if err != nil || shown == nil || shown.Problema != "" && shown.Problema != meanwhile {
+			return false, err
+		}
+		return r.noteProblem(problem)
+	})
+}
+
+// RefusalHeard takes what NoteUnheard said off, where the order still says it.
+func (s *Service) RefusalHeard(ctx context.Context, orderID, problem string) error {
+	return s.amend(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, "O marketplace registrou a recusa.", func(r *record) (bool, error) {
+		shown, err := r.atMarketplace()
+		if err != nil || shown == nil || shown.Problema != problem {
+			return false, err
+		}
+		return r.noteProblem("")
+	})
+}
+
 // ConfirmedThere takes over that the marketplace knows of the acceptance: nothing
 // is left of the time that it gave, or of the trouble to tell it.
 func (s *Service) ConfirmedThere(ctx context.Context, orderID string) error {
@@ -327,10 +350,11 @@ func (r *record) noteProblem(problem string) (bool, error) {
 }
 
 // heed takes over that somebody has read what the marketplace said after the order
-// had ended; false where nobody had to.
-func (r *record) heed() (bool, error) {
+// had ended; false where nobody had to, or where by now it says something else than
+// was read, which is empty where nobody knows.
+func (r *record) heed(read string) (bool, error) {
 	shown, err := r.atMarketplace()
-	if err != nil || shown == nil || !shown.Conferir {
+	if err != nil || shown == nil || !shown.Conferir || read != "" && read != shown.Problema {
 		return false, err
 	}
 	shown.Conferir = false

@@ -24,6 +24,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("kds-list", "/api/kds", operation.InVenue(func(in *listInput) string { return in.VenueID }, Role), s.list),
 		operation.Get("kds-stream", "/api/kds/stream", operation.InVenue(func(in *streamInput) string { return in.VenueID }, Role), s.stream),
 		operation.Get("kds-order", "/api/kds/pedidos/{id}", operation.InVenueOf(s.venueOfDetail, Role), s.detail),
+		operation.Get("kds-contested-list", "/api/kds/conferir", operation.InVenue(func(in *contestedInput) string { return in.VenueID }, Role), s.contested),
 		operation.Post("kds-take-notice", "/api/kds/pedidos/{id}/ciente", operation.InVenueOf(s.venueOfNotice, Role), s.notice),
 
 		operation.Get("kds-overview", "/api/kds/visaoGeral", byVenue, s.overview),

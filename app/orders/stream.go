@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
+	"strconv"
 	"strings"
 	"time"
 
@@ -26,8 +28,8 @@ type streamInput struct {
 	Token   string `header:"Authorization" hidden:"true"`
 }
 
-// stream is GET /api/kds/stream. Events: hello {seq, now}; order {seq, event,
-// order} with its seq as id, once per changed order; heartbeat {now}; resync
+// stream is GET /api/kds/stream. Events: hello {seq, now, rules}; order {seq, event,
+// order} with its seq as id, once per changed order; heartbeat like hello; resync
 // {seq} when since is not to be resumed from, or cards allow something else by now
 // because the venue's settings have changed: load the list; chat {Total,
 // Conversas, Marca} with the unread messages, at the beginning and after every
@@ -66,7 +68,7 @@ func (f *follower) follow(ctx context.Context, current int64) error {
 		return err
 	}
 	f.rules = shop.Rules
-	if err := f.send(0, "hello", clockFace{Seq: current, Now: f.Clock.Now()}); err != nil {
+	if err := f.send(0, "hello", clockFace{Seq: current, Now: f.Clock.Now(), Rules: f.rules.mark()}); err != nil {
 		return err
 	}
 	if f.since == 0 {
@@ -104,13 +106,13 @@ func (f *follower) follow(ctx context.Context, current int64) error {
 			case err != nil:
 				return err
 			}
-			if err := f.send(0, "heartbeat", clockFace{Seq: f.since, Now: f.Clock.Now()}); err != nil {
+			if err := f.tellRules(ctx); err != nil {
+				return err
+			}
+			if err := f.send(0, "heartbeat", clockFace{Seq: f.since, Now: f.Clock.Now(), Rules: f.rules.mark()}); err != nil {
 				return err
 			}
 			if err := f.tellUnread(ctx); err != nil {
-				return err
-			}
-			if err := f.tellRules(ctx); err != nil {
 				return err
 			}
 		}
@@ -120,6 +122,15 @@ func (f *follower) follow(ctx context.Context, current int64) error {
 type clockFace struct {
 	Seq int64     `json:"seq"`
 	Now time.Time `json:"now"`
+	// Rules is another text whenever cards of the same seq allow something else.
+	Rules string `json:"rules,omitempty"`
+}
+
+// mark is a text that tells one venue's rules from another's.
+func (r Rules) mark() string {
+	sum := fnv.New64a()
+	_, _ = fmt.Fprint(sum, r)
+	return strconv.FormatUint(sum.Sum64(), 36)
 }
 
 func (f *follower) send(id int64, event string, v any) error {
@@ -161,7 +172,7 @@ func (f *follower) tellRules(ctx context.Context) error {
 		return nil
 	}
 	f.rules = shop.Rules
-	return f.send(0, "resync", clockFace{Seq: f.since, Now: f.Clock.Now()})
+	return f.send(0, "resync", clockFace{Seq: f.since, Now: f.Clock.Now(), Rules: f.rules.mark()})
 }
 
 // stillAllowed looks at the session and the role again. The venue's data must

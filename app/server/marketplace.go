@@ -76,6 +76,14 @@ func (m marketplaceOrders) NoteProblem(ctx context.Context, orderID, problem str
 	return m.orders.NoteProblem(ctx, orderID, problem)
 }
 
+func (m marketplaceOrders) NoteUnheard(ctx context.Context, orderID, problem, meanwhile string) error {
+	return m.orders.NoteUnheard(ctx, orderID, problem, meanwhile)
+}
+
+func (m marketplaceOrders) RefusalHeard(ctx context.Context, orderID, problem string) error {
+	return m.orders.RefusalHeard(ctx, orderID, problem)
+}
+
 func (m marketplaceOrders) NoteUnconfirmed(ctx context.Context, orderID, problem string) error {
 	return m.orders.NoteUnconfirmed(ctx, orderID, problem)
 }

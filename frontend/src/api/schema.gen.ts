@@ -868,6 +868,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kds/conferir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["kds-contested-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/kds/deliverOrder": {
         parameters: {
             query?: never;
@@ -5353,6 +5369,37 @@ export interface operations {
             };
         };
     };
+    "kds-contested-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Body"];
+                };
+            };
+        };
+    };
     "kds-deliver-order": {
         parameters: {
             query?: never;
@@ -5779,7 +5826,10 @@ export interface operations {
     };
     "kds-take-notice": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Problema, as it was read; what it says by now is not taken for read */
+                problema?: string;
+            };
             header?: never;
             path: {
                 id: string;

@@ -210,7 +210,7 @@ function aboutOrder<Name extends keyof OrderCalls>(name: Name): OrderCalls[Name]
   return call as OrderCalls[Name]
 }
 
-const orderCallNames = ['detail', 'carriers', 'addCarrier', 'changeCarrier', 'setCarrier', 'setCompany', 'callCourier', 'overview', 'resend', 'reasons', 'takeNotice', 'refusedOf'] as const
+const orderCallNames = ['detail', 'carriers', 'addCarrier', 'changeCarrier', 'setCarrier', 'setCompany', 'callCourier', 'overview', 'resend', 'reasons', 'takeNotice', 'contested', 'heed', 'refusedOf'] as const
 const orderCalls = Object.fromEntries(orderCallNames.map((name) => [name, aboutOrder(name)])) as unknown as OrderCalls
 
 /** The server of this portal. */

@@ -1,6 +1,14 @@
 /** Ended orders of which their marketplace says otherwise: they call until somebody has read that. */
+import { serverNow } from './clock'
+import { isCutOffNow } from './feed'
+import type { LiveBoard } from './live'
 import type { OrderStore } from './store'
 import type { Order } from './wire'
+
+/** Milliseconds between two readings of them. */
+const readEvery = 60_000
+/** Milliseconds since it was placed for which the server is sure to list one. */
+const listedFor = 40 * 3_600_000
 
 /** What was read in this window, which the server may not know yet. */
 const heeded = new Set<string>()
@@ -22,6 +30,33 @@ export function subscribeContested(store: OrderStore, listener: () => void): () 
   return () => {
     leave()
     listeners.delete(listener)
+  }
+}
+
+/** Reads them apart from the board's list, until the answer is called: they may be beyond what that has, and may have been read elsewhere while this board was away. */
+export function watchContested({ store, feed, calls, venueId }: LiveBoard): () => void {
+  const abort = new AbortController()
+  const read = async () => {
+    // What a gateway kept is older than what is here.
+    if (feed.status().connection === 'off' || isCutOffNow(feed.status())) return
+    const before = contestedIn(store)
+    const found = await calls.contested(venueId, abort.signal)
+    if (abort.signal.aborted) return
+    store.apply(found)
+    const still = new Set(found.map(({ Id }) => Id))
+    for (const order of before) if (!still.has(order.Id) && Date.parse(order.DataCriacao) > serverNow() - listedFor) heed(order)
+  }
+  // Without the server, or with one of before, what is here stays.
+  const tryToRead = () => void read().catch(() => undefined)
+  const leave = feed.onEvent((event) => {
+    if (event === 'hello') tryToRead()
+  })
+  const timer = setInterval(tryToRead, readEvery)
+  tryToRead()
+  return () => {
+    abort.abort()
+    leave()
+    clearInterval(timer)
   }
 }
 

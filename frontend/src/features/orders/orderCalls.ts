@@ -34,6 +34,10 @@ export interface OrderCalls {
   refusedOf: (venueId: string, orders: readonly Pick<Order, 'Id' | 'DataCriacao'>[], signal: AbortSignal) => Promise<Order[]>
   /** Somebody has heard what the order called for so far: every board may be silent. */
   takeNotice: (orderId: string) => Promise<unknown>
+  /** Ended orders of which the marketplace says otherwise and that nobody has looked at, whatever the board shows. */
+  contested: (venueId: string, signal: AbortSignal) => Promise<Order[]>
+  /** Somebody has read that about an order, in these words (Problema). */
+  heed: (orderId: string, problem: string) => Promise<unknown>
 }
 
 /** Milliseconds for which asking for the same again is taken for the same wish. */
@@ -113,6 +117,14 @@ function takeNotice(id: string) {
   return api.POST('/api/kds/pedidos/{id}/ciente', { params: { path: { id } } })
 }
 
+function contested(localClienteId: string, signal: AbortSignal): Promise<Order[]> {
+  return answer(api.GET('/api/kds/conferir', { params: { query: { localClienteId } }, signal }))
+}
+
+function heed(id: string, problema: string) {
+  return api.POST('/api/kds/pedidos/{id}/ciente', { params: { path: { id }, query: { problema } } })
+}
+
 function resend(pedidoId: string): Promise<Paper[] | null> {
   return wish(`resend ${pedidoId}`, '', async (params) => {
     const call = api.POST('/api/kds/ReSendOrder', { params: { query: { pedidoId }, ...params } })
@@ -133,4 +145,4 @@ async function refusedOf(venueId: string, orders: Parameters<OrderCalls['refused
   }
 }
 
-export const orderCalls: OrderCalls = { detail, carriers, addCarrier, changeCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice, refusedOf }
+export const orderCalls: OrderCalls = { detail, carriers, addCarrier, changeCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice, contested, heed, refusedOf }

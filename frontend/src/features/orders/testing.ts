@@ -132,6 +132,8 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
       resend: vi.fn<BoardCalls['resend']>(() => Promise.resolve([])),
       reasons: vi.fn<BoardCalls['reasons']>(() => Promise.resolve([])),
       takeNotice: vi.fn<BoardCalls['takeNotice']>(() => Promise.resolve()),
+      contested: vi.fn<BoardCalls['contested']>(() => Promise.resolve(server.orders.filter(({ Marketplace }) => Marketplace?.Conferir))),
+      heed: vi.fn<BoardCalls['heed']>(() => Promise.resolve()),
       changes: vi.fn<BoardCalls['changes']>(({ onState, onChange }) => {
         server.say = onChange
         server.setStream = onState

@@ -36,6 +36,10 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
   const [writing, setWriting] = useState<'new' | 'known' | null>(null)
   const [saved, setSaved] = useState<Carrier>()
   const form = useRef<HTMLDivElement>(null)
+  const chosenNow = useRef(chosen)
+  useEffect(() => {
+    chosenNow.current = chosen
+  }, [chosen])
   const { busy, problem, run } = useRunning()
   // The keyboard was in the form that has gone.
   useEffect(() => {
@@ -50,10 +54,18 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
   const listed = found?.find(({ Id }) => Id === chosen)
   const { calls, venueId } = live
 
-  const onSaved = (carrier: Carrier) => {
+  const added = (carrier: Carrier) => {
     learn(carrier)
     setChosen(carrier.Id)
     setKeyword('')
+    setWriting(null)
+    setSaved(carrier)
+  }
+
+  /** Whoever has gone on to somebody else meanwhile is not taken back. */
+  const corrected = (carrier: Carrier) => {
+    learn(carrier)
+    if (chosenNow.current !== carrier.Id) return
     setWriting(null)
     setSaved(carrier)
   }
@@ -88,12 +100,12 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
           </Button>
         )}
         {listed && writing === 'known' && (
-          <CarrierForm key={listed.Id} label="Corrigir entregador" known={listed} save={(carrier) => calls.changeCarrier(listed.Id, carrier)} onSaved={onSaved} />
+          <CarrierForm key={listed.Id} label="Corrigir entregador" known={listed} save={(carrier) => calls.changeCarrier(listed.Id, carrier)} onSaved={corrected} />
         )}
         <Button size="large" variant="quiet" aria-expanded={writing === 'new'} onClick={() => setWriting(writing === 'new' ? null : 'new')}>
           {writing === 'new' ? 'Fechar cadastro' : 'Adicionar entregador'}
         </Button>
-        {writing === 'new' && <CarrierForm label="Novo entregador" save={(carrier) => calls.addCarrier(venueId, carrier)} onSaved={onSaved} />}
+        {writing === 'new' && <CarrierForm label="Novo entregador" save={(carrier) => calls.addCarrier(venueId, carrier)} onSaved={added} />}
         <Problem text={problem} />
         <Footer>
           <Button size="large" data-initial-focus onClick={onClose}>
@@ -103,7 +115,8 @@ export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierC
             size="large"
             variant="primary"
             busy={busy}
-            disabled={!listed}
+            // What is being corrected would go out as it was.
+            disabled={!listed || writing === 'known'}
             onClick={() => void run(() => onChosen(chosen))}
           >
             {verb}
@@ -140,5 +153,5 @@ function useCarriers({ calls, venueId }: LiveBoard, keyword: string) {
     }
   }, [calls, venueId, keyword, tries, setFailed])
 
-  return { found, failed, retry, learn: (carrier: Carrier) => setFound((known) => [carrier, ...(known ?? []).filter(({ Id }) => Id !== carrier.Id)]) }
+  return { found, failed, retry, learn: (carrier: Carrier) => setFound((known) => (known?.some(({ Id }) => Id === carrier.Id) ? known.map((each) => (each.Id === carrier.Id ? carrier : each)) : [carrier, ...(known ?? [])])) }
 }

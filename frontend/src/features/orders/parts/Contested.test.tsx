@@ -1,10 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
 import { toast } from '@/ui/toasts'
 import { installBoard, openBoard } from '../boardOnScreen'
 import { anOrder, fakeServer, sold } from '../testing'
 import Contested from './Contested'
+import Outside from './Outside'
 
 installBoard()
 afterEach(() => toast.clear())
@@ -26,7 +27,7 @@ it('a refusal that the marketplace does not take is on the screen until somebody
   expect(notice()).toHaveTextContent(`Pedido A1, recusado: ${denied}`)
   await user.click(within(notice()!).getByRole('button', { name: 'Entendi' }))
   expect(notice()).not.toBeInTheDocument()
-  expect(server.calls.takeNotice).toHaveBeenCalledExactlyOnceWith('a1')
+  expect(server.calls.heed).toHaveBeenCalledExactlyOnceWith('a1', denied)
 })
 
 it('leads to the order', async () => {
@@ -43,7 +44,23 @@ it('what was read on another board goes', async () => {
 
 it('without the server the others go on, and whoever has read it is told so', async () => {
   const { server, user, notice } = await withRefused()
-  server.calls.takeNotice.mockRejectedValueOnce(new ApiError('Sem conexão com o servidor.', { kind: 'network' }))
+  server.calls.heed.mockRejectedValueOnce(new ApiError('Sem conexão com o servidor.', { kind: 'network' }))
   await user.click(within(notice()!).getByRole('button', { name: 'Entendi' }))
   expect(await screen.findByText(/Os outros painéis continuam avisando\./)).toBeInTheDocument()
+})
+
+it('one that the board’s list does not have is read by itself, and one that was read elsewhere meanwhile goes', async () => {
+  const server = fakeServer([anOrder('b2', 1)])
+  const contested = refused((version += 2))
+  server.calls.contested.mockResolvedValue([contested])
+  await openBoard(server, undefined, (
+    <>
+      <Outside />
+      <Contested />
+    </>
+  ))
+  expect(await screen.findByRole('alert')).toHaveTextContent(denied)
+  server.calls.contested.mockResolvedValue([])
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -29,7 +29,7 @@ export default function Contested() {
   const { live, open } = useBoard()
   const acknowledge = (order: Order) => {
     heed(order)
-    live.calls.takeNotice(order.Id).catch((failure: unknown) => toast.error(`Os outros painéis continuam avisando. ${failureMessage(failure)}`))
+    live.calls.heed(order.Id, order.Marketplace?.Problema ?? '').catch((failure: unknown) => toast.error(`Os outros painéis continuam avisando. ${failureMessage(failure)}`))
   }
 
   return useContested().map((order) => (

@@ -3,6 +3,7 @@ import { answerClosing, onClosing } from '@/api/native'
 import { Button } from '@/ui/Button'
 import { startAlerts } from '../alerts'
 import { chime } from '../chime'
+import { watchContested } from '../contested'
 import { Dialog } from '../dialogs/Dialog'
 import { Footer } from '../dialogs/running'
 import { keepLastSeen } from '../lastSeen'
@@ -14,10 +15,12 @@ import { goToOrder } from './goToOrder'
 /** What reaches people who do not look at the board, now or until it is opened again, and the question whether it goes on without its window. */
 export default function Outside() {
   const board = useBoard()
-  const { feed, store, venueId } = board.live
+  const { live } = board
+  const { feed, store, venueId } = live
   const [asked, setAsked] = useState(false)
 
   useEffect(() => startAlerts(store, feed, chime, mute), [store, feed])
+  useEffect(() => watchContested(live), [live])
   useEffect(
     () =>
       startNotices(store, (id) => {
