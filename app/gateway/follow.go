@@ -134,6 +134,8 @@ type clockFace struct {
 func (f *follower) hear(ctx context.Context, batch []event) error {
 	var changes []change
 	seq, _, _ := f.venue.position()
+	// Rules by which the cards that are here have still to be read.
+	rules := ""
 	for _, e := range batch {
 		switch e.name {
 		case "order":
@@ -171,7 +173,8 @@ func (f *follower) hear(ctx context.Context, batch []event) error {
 				return err
 			}
 			f.venue.ruledBy(face.Rules)
-			changes, seq, ruled = nil, face.Seq, true
+			changes, seq, rules = nil, face.Seq, ""
+			continue
 		case len(changes) > 0 || e.name == "hello" && face.Seq > seq:
 			// What was told is not kept yet, or is still to be told.
 		default:
@@ -181,11 +184,17 @@ func (f *follower) hear(ctx context.Context, batch []event) error {
 			}
 		}
 		if !ruled {
-			if err := f.offerAnew(ctx, face.Rules); err != nil {
-				return err
-			}
+			rules = face.Rules
 		}
 	}
+	if err := f.write(ctx, changes, seq); err != nil || rules == "" {
+		return err
+	}
+	return f.offerAnew(ctx, rules)
+}
+
+// write takes over orders that came together, all of them up to seq.
+func (f *follower) write(ctx context.Context, changes []change, seq int64) error {
 	if len(changes) == 0 {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package gateway_test
 
 import (
+	"net/http"
 	"slices"
 	"testing"
 
@@ -56,6 +57,20 @@ func TestSettingsThatChangeWhatCardsAllow(t *testing.T) {
 	g.cut()
 	if asksForTime() {
 		t.Error("settings that were changed during an outage are not known")
+	}
+}
+
+// Which orders somebody has to look at only the server knows: what it said before must
+// not silence what has come since.
+func TestContestedOrdersAreNotKept(t *testing.T) {
+	g := newRig(t)
+	path := "/api/kds/conferir?localClienteId=" + g.venue.ID
+	if a := g.call("GET", path, ""); a.status != http.StatusOK || a.body != "[]" {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	g.cut()
+	if a := g.call("GET", path, ""); a.status != http.StatusServiceUnavailable {
+		t.Errorf("without the server: %d %s", a.status, a.body)
 	}
 }
 

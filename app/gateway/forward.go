@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httputil"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -341,7 +342,8 @@ func requestOf(u *url.URL) string {
 	return strings.ToLower(u.Path) + "?" + u.Query().Encode()
 }
 
-// worthKeeping leaves out what the replica answers.
+// worthKeeping leaves out what the replica answers, and what only the server knows
+// now: that nobody has to look at an order must not be told from before it was so.
 func (g *Gateway) worthKeeping(u *url.URL) bool {
-	return !strings.EqualFold(u.Path, listPath) && !strings.EqualFold(u.Path, overviewPath)
+	return !slices.ContainsFunc([]string{listPath, overviewPath, contestedPath}, func(path string) bool { return strings.EqualFold(u.Path, path) })
 }

@@ -110,12 +110,13 @@ func (g *Gateway) serveKept(w http.ResponseWriter, r *http.Request, s *session) 
 }
 
 const (
-	listPath     = "/api/kds"
-	overviewPath = "/api/kds/visaogeral"
-	ordersPath   = "/api/kds/pedidos/"
-	carriersPath = "/api/kds/transportadores"
-	settingsPath = "/api/kds/storeConfiguration/"
-	picturesPath = "/blob/"
+	listPath      = "/api/kds"
+	overviewPath  = "/api/kds/visaogeral"
+	contestedPath = "/api/kds/conferir"
+	ordersPath    = "/api/kds/pedidos/"
+	carriersPath  = "/api/kds/transportadores"
+	settingsPath  = "/api/kds/storeConfiguration/"
+	picturesPath  = "/blob/"
 )
 
 // carriers is the list of all carriers of a venue as the server last said it.

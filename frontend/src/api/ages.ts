@@ -5,7 +5,7 @@
 import { answered } from './client'
 
 /** What the whole portal asks for, or the board, which goes on beside other screens and tells by itself how old it is. */
-const ofNoScreen = new Set(['/api/account/userinfo', '/api/Acesso/BuscarPapeisPorCargo', '/api/portal/configuracao', '/api/kds', '/api/workflow/states'])
+const ofNoScreen = new Set(['/api/account/userinfo', '/api/Acesso/BuscarPapeisPorCargo', '/api/portal/configuracao', '/api/kds', '/api/kds/conferir', '/api/workflow/states'])
 const ofTheBoard = '/api/kds/storeConfiguration/'
 
 export interface Ages {
