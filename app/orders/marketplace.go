@@ -349,18 +349,6 @@ func (r *record) noteProblem(problem string) (bool, error) {
 	return true, r.keepShown(shown)
 }
 
-// heed takes over that somebody has read what the marketplace said after the order
-// had ended; false where nobody had to, or where by now it says something else than
-// was read, which is empty where nobody knows.
-func (r *record) heed(read string) (bool, error) {
-	shown, err := r.atMarketplace()
-	if err != nil || shown == nil || !shown.Conferir || read != "" && read != shown.Problema {
-		return false, err
-	}
-	shown.Conferir = false
-	return true, r.keepShown(shown)
-}
-
 func (r *record) keepShown(shown *AtMarketplace) error {
 	raw, err := json.Marshal(shown)
 	r.AtMarketplace = nullable(string(raw))
