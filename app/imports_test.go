@@ -24,9 +24,9 @@ var layers = []struct {
 	{"transport", []string{"httpapi", "gateway", "station"}},
 	{"domains", []string{
 		"access", "venues", "orders", "storefront", "stores", "customers", "catalog", "payments", "donations",
-		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "packages",
+		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers",
 	}},
-	{"mechanisms", []string{"outbox", "push", "printing", "sound", "mail", "images", "store", "operation", "throttle", "vendors"}},
+	{"mechanisms", []string{"outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors"}},
 	{"values", []string{"fault", "money", "clock", "br", "hours"}},
 }
 
@@ -34,12 +34,12 @@ var layers = []struct {
 var granted = map[[2]string]string{
 	{"server", "demo"}:       "the composition root seeds the demo venue when it is told to",
 	{"bench", "server"}:      "the real server is what is measured",
-	{"outbox", "store"}:      "the queue is a table",
+	{"outbox", "database"}:      "the queue is a table",
 	{"br", "money"}:          "a Pix code carries an amount",
-	{"images", "store"}:      "pictures are a table, so that several servers share them",
+	{"images", "database"}:      "pictures are a table, so that several servers share them",
 	{"images", "operation"}:  "pictures are served beside the API",
-	{"push", "store"}:        "servers wake each other through the database",
-	{"printing", "store"}:    "the journal of papers is a SQLite file",
+	{"push", "database"}:        "servers wake each other through the database",
+	{"printing", "database"}:    "the journal of papers is a SQLite file",
 	{"printing", "throttle"}: "wrong keys of the agent are counted",
 }
 
@@ -53,9 +53,9 @@ var only = map[string]struct{ where, why string }{
 	"github.com/alecthomas/kong":       {"cli", "Run(ctx, Config) is apart from flag parsing, so that tests start the real program"},
 	"github.com/go-resty/resty":        {"gateway", "one client for the remote API"},
 	"github.com/wneessen/go-mail":      {"mail", "one way out for mail"},
-	"github.com/pressly/goose":         {"store", "one place decides about schemas"},
-	"github.com/mattn/go-sqlite3":      {"store", "domains speak database/sql and bun"},
-	"github.com/jackc/pgx/v5":          {"store push", "domains speak database/sql and bun; push listens"},
+	"github.com/pressly/goose":         {"database", "one place decides about schemas"},
+	"github.com/mattn/go-sqlite3":      {"database", "domains speak database/sql and bun"},
+	"github.com/jackc/pgx/v5":          {"database push", "domains speak database/sql and bun; push listens"},
 	"github.com/danielgtaylor/huma/v2": {"httpapi operation money", "domains declare rows, they do not register handlers"},
 }
 

@@ -16,11 +16,11 @@ import (
 
 	"balcao/app/access"
 	"balcao/app/clock"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/fault"
 	"balcao/app/httpapi"
 	"balcao/app/mail"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 	"balcao/app/venues"
 )
 
@@ -34,7 +34,7 @@ type office struct {
 	t       testing.TB
 	access  *access.Service
 	venues  *venues.Service
-	db      *store.DB
+	db      *database.DB
 	clock   *clock.Fake
 	handler http.Handler
 
@@ -66,10 +66,10 @@ func (b bridge) Places(ctx context.Context, ids []string) ([]access.Place, error
 // each runs fn on an office of its own on both databases.
 func each(t *testing.T, fn func(t *testing.T, o *office), options ...func(*access.Config)) {
 	t.Helper()
-	storetest.Each(t, func(t *testing.T, db *store.DB) { fn(t, open(t, db, options...)) })
+	databasetest.Each(t, func(t *testing.T, db *database.DB) { fn(t, open(t, db, options...)) })
 }
 
-func open(t testing.TB, db *store.DB, options ...func(*access.Config)) *office {
+func open(t testing.TB, db *database.DB, options ...func(*access.Config)) *office {
 	t.Helper()
 	o := &office{t: t, db: db, clock: clock.At(noon), arrived: make(chan struct{}, 100)}
 	o.venues = venues.New(db, o.clock)

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"balcao/app/store/storetest"
+	"balcao/app/database/databasetest"
 )
 
 // Whatever a stranger sends to a call that needs no token ends in a clear
@@ -29,7 +29,7 @@ func FuzzPublicCalls(f *testing.F) {
 			f.Add(uint8(i), []byte(body))
 		}
 	}
-	o := open(f, storetest.Open(f, storetest.SQLite(f)))
+	o := open(f, databasetest.Open(f, databasetest.SQLite(f)))
 	o.user("dona@exemplo.com")
 	f.Fuzz(func(t *testing.T, which uint8, body []byte) {
 		request := httptest.NewRequest(http.MethodPost, paths[int(which)%len(paths)], bytes.NewReader(body))
@@ -49,7 +49,7 @@ func FuzzValidToken(f *testing.F) {
 	f.Add("")
 	f.Add("' OR 1=1 --")
 	f.Add("\x00\xff")
-	o := open(f, storetest.Open(f, storetest.SQLite(f)))
+	o := open(f, databasetest.Open(f, databasetest.SQLite(f)))
 	f.Fuzz(func(t *testing.T, token string) {
 		if _, err := o.access.Authenticate(t.Context(), token); err == nil {
 			t.Errorf("%q opened a session", token)

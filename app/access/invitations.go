@@ -7,9 +7,9 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
-	"balcao/app/store"
 )
 
 type inviteInput struct {
@@ -251,7 +251,7 @@ func (s *Service) accept(ctx context.Context, token, userID string, first func(c
 		err = insertMembership(ctx, tx, membership{
 			UserID: userID, VenueID: offer.VenueID, IsOwner: offer.IsOwner, Roles: offer.Roles, CreatedAt: s.now(),
 		})
-		if store.IsUnique(err) {
+		if database.IsUnique(err) {
 			return errAlreadyMember.Because(err)
 		}
 		return err

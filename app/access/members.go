@@ -8,9 +8,9 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
-	"balcao/app/store"
 )
 
 // member is a row of Politica/Acessos: somebody with access to the venue, or
@@ -156,7 +156,7 @@ func (s *Service) alter(ctx context.Context, venueID, userID string, change func
 func (s *Service) lockMembers(ctx context.Context, tx bun.Tx, venueID string) ([]membership, error) {
 	var rows []membership
 	q := tx.NewSelect().Model(&rows).Where("venue_id = ?", venueID).Order("user_id")
-	if s.db.Dialect == store.Postgres {
+	if s.db.Dialect == database.Postgres {
 		q = q.For("UPDATE")
 	}
 	if err := q.Scan(ctx); err != nil {
@@ -187,7 +187,7 @@ func (s *Service) AddMember(ctx context.Context, userID, venueID string, owner b
 	err := insertMembership(ctx, s.db.Write, membership{
 		UserID: userID, VenueID: venueID, IsOwner: owner, Roles: merge(roles, nil), CreatedAt: s.now(),
 	})
-	if store.IsUnique(err) {
+	if database.IsUnique(err) {
 		return errAlreadyMember.Because(err)
 	}
 	if err == nil {

@@ -8,13 +8,13 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/mail"
-	"balcao/app/store"
 )
 
 // Config is what access needs from the program around it.
 type Config struct {
-	DB     *store.DB
+	DB     *database.DB
 	Clock  clock.Clock
 	Venues Venues
 	Log    *slog.Logger
@@ -67,7 +67,7 @@ type Place struct {
 
 // Service answers everything about access.
 type Service struct {
-	db        *store.DB
+	db        *database.DB
 	clock     clock.Clock
 	venues    Venues
 	publicURL string

@@ -12,9 +12,9 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
-	"balcao/app/store"
 )
 
 const (
@@ -87,7 +87,7 @@ func (s *Service) load(ctx context.Context, hash string, now time.Time) (*operat
 	}
 	if at-found.LastSeenAt >= seenEvery.Milliseconds() {
 		// Where nothing can be written, who is signed in goes on reading.
-		if _, err := s.db.Write.ExecContext(ctx, "UPDATE sessions SET last_seen_at = ? WHERE id = ?", at, found.ID); err != nil && store.Trouble(err) == nil {
+		if _, err := s.db.Write.ExecContext(ctx, "UPDATE sessions SET last_seen_at = ? WHERE id = ?", at, found.ID); err != nil && database.Trouble(err) == nil {
 			return nil, fmt.Errorf("note session: %w", err)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"balcao/app/access"
+	"balcao/app/database/databasetest"
 	"balcao/app/fault"
-	"balcao/app/store/storetest"
 )
 
 func TestSession(t *testing.T) {
@@ -142,7 +142,7 @@ func TestSession(t *testing.T) {
 
 func BenchmarkAuthenticateCached(b *testing.B) {
 	ctx := context.Background()
-	o := open(b, storetest.Open(b, storetest.SQLite(b)))
+	o := open(b, databasetest.Open(b, databasetest.SQLite(b)))
 	o.user("ana@exemplo.com")
 	token := o.signIn("ana@exemplo.com").Token
 	b.ReportAllocs()

@@ -8,9 +8,9 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
-	"balcao/app/store"
 )
 
 type setupState struct {
@@ -102,7 +102,7 @@ func (s *Service) setup(ctx context.Context, in *setupInput) (*signedIn, error) 
 // claim lets exactly one of several simultaneous set-ups through.
 func (s *Service) claim(ctx context.Context, tx bun.Tx) error {
 	_, err := tx.ExecContext(ctx, "INSERT INTO installation (one, created_at) VALUES (1, ?)", s.now())
-	if store.IsUnique(err) {
+	if database.IsUnique(err) {
 		return errSetUp.Because(err)
 	}
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/store"
 )
 
 // User is an account. Roles hold good everywhere; roles in a venue are
@@ -143,7 +143,7 @@ func (s *Service) prepare(ctx context.Context, n NewUser) (User, error) {
 
 func insertUser(ctx context.Context, db bun.IDB, user User) error {
 	_, err := db.NewInsert().Model(&user).Exec(ctx)
-	if store.IsUnique(err) {
+	if database.IsUnique(err) {
 		return fault.New(fault.Conflict, "Já existe uma conta com este e-mail ou CPF.").Because(err)
 	}
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"balcao/app/store/storetest"
+	"balcao/app/database/databasetest"
 )
 
 // portal is the smallest build whose screens can be weighed.
@@ -44,7 +44,7 @@ func TestRun(t *testing.T) {
 	var page strings.Builder
 	err := Run(t.Context(), Config{
 		Version: "test", Portal: portal, Orders: 300, Connections: []int{2}, Slice: 50 * time.Millisecond, Turns: 1,
-		Repeats: 2, Streams: 3, Placed: 5, Postgres: os.Getenv(storetest.Env), Progress: io.Discard,
+		Repeats: 2, Streams: 3, Placed: 5, Postgres: os.Getenv(databasetest.Env), Progress: io.Discard,
 		Boards: []Board{{Live: 500, Idle: 5, TapP50: 12, TapMax: 61, BurstGap: 33.3, PaintedP50: 20, PaintedP99: 90,
 			Looks: []Look{{Name: "wall", TapMax: 12, BurstFrame: 70}}}},
 	}, &page)

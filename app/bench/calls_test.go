@@ -9,22 +9,22 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/server"
-	"balcao/app/store/storetest"
 )
 
 // The calls of the page as Go benchmarks, to be profiled:
 //
 //	go test -tags sqlite_fts5 -run - -bench Calls/get -cpuprofile cpu.out ./app/bench
 func BenchmarkCalls(b *testing.B) {
-	databases := map[string]string{"sqlite": "", "postgres": os.Getenv(storetest.Env)}
+	databases := map[string]string{"sqlite": "", "postgres": os.Getenv(databasetest.Env)}
 	if databases["postgres"] == "" {
 		delete(databases, "postgres")
 	}
 	for name, address := range databases {
 		b.Run(name, func(b *testing.B) {
 			if address != "" {
-				address = storetest.Postgres(b)
+				address = databasetest.Postgres(b)
 			}
 			s := open(b, address)
 			known, err := s.ids(b.Context(), "SELECT id FROM orders ORDER BY created_at DESC LIMIT $1", onBoard)

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 // report is a finished run.
@@ -23,7 +23,7 @@ type report struct {
 // describe names the database and its version.
 func (s *subject) describe(ctx context.Context) (string, error) {
 	name, query := "SQLite", "SELECT sqlite_version()"
-	if s.DB.Dialect == store.Postgres {
+	if s.DB.Dialect == database.Postgres {
 		name, query = "PostgreSQL", "SELECT split_part(current_setting('server_version'), ' ', 1)"
 	}
 	var version string

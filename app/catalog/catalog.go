@@ -11,19 +11,19 @@ import (
 	"strings"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/money"
-	"balcao/app/store"
 )
 
 // Service keeps the catalogues of all venues.
 type Service struct {
-	db    *store.DB
+	db    *database.DB
 	clock clock.Clock
 }
 
 // New answers a Service on an open database.
-func New(db *store.DB, clk clock.Clock) *Service { return &Service{db, clk} }
+func New(db *database.DB, clk clock.Clock) *Service { return &Service{db, clk} }
 
 // Kind is the product type (S1§3); these are the ones sold over the counter.
 type Kind int

@@ -6,15 +6,15 @@ import (
 
 	"balcao/app/catalog"
 	"balcao/app/clock"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/fault"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 const venue, otherVenue = "0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"
 
 func TestMenu(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		ctx := t.Context()
 		s := catalog.New(db, clock.At(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)))
 		category, err := s.AddCategory(ctx, catalog.Category{VenueID: venue, Name: "  Lanches  da casa "})
@@ -80,7 +80,7 @@ func TestMenu(t *testing.T) {
 }
 
 func TestAdditionRules(t *testing.T) {
-	s := catalog.New(storetest.Open(t, storetest.SQLite(t)), clock.Real())
+	s := catalog.New(databasetest.Open(t, databasetest.SQLite(t)), clock.Real())
 	for name, c := range map[string]struct {
 		addition catalog.Addition
 		message  string

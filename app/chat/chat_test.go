@@ -17,12 +17,12 @@ import (
 
 	"balcao/app/chat"
 	"balcao/app/clock"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/fault"
 	"balcao/app/httpapi"
 	"balcao/app/operation"
 	"balcao/app/push"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 const (
@@ -64,7 +64,7 @@ type desk struct {
 
 func each(t *testing.T, test func(*desk)) {
 	t.Helper()
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		d := &desk{
 			T: t, clock: clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC)), allowed: true, log: &bytes.Buffer{},
 			orders: orders{order: {ID: order, VenueID: venue, Code: "A012", Customer: "João Ninguém"}},

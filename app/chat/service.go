@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/push"
-	"balcao/app/store"
 	"balcao/app/throttle"
 )
 
@@ -36,7 +36,7 @@ type Orders interface {
 
 // Config is what a Service needs. Every field is required, limits apart.
 type Config struct {
-	DB     *store.DB
+	DB     *database.DB
 	Clock  clock.Clock
 	Hub    *push.Hub
 	Orders Orders

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"balcao/app/database"
 	"balcao/app/outbox"
-	"balcao/app/store"
 )
 
 type backupCommand struct {
@@ -94,7 +94,7 @@ func (c backupCommand) tellQueue(p *program) error {
 // copyDatabase writes the database into the empty file part and answers its
 // schema version.
 func copyDatabase(ctx context.Context, address, part string) (int64, error) {
-	db, err := store.Connect(ctx, address)
+	db, err := database.Connect(ctx, address)
 	if err != nil {
 		return 0, err
 	}
@@ -103,7 +103,7 @@ func copyDatabase(ctx context.Context, address, part string) (int64, error) {
 	if err != nil {
 		return 0, fmt.Errorf("ler a versão do esquema: %w", err)
 	}
-	if db.Dialect == store.Postgres {
+	if db.Dialect == database.Postgres {
 		return version, dumpPostgres(ctx, address, part)
 	}
 	// VACUUM INTO reads one snapshot, whatever others write meanwhile.

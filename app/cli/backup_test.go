@@ -12,13 +12,13 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"balcao/app/store"
-	"balcao/app/store/storetest"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 )
 
 func change(t *testing.T, file string, statements ...string) {
 	t.Helper()
-	db, err := store.Connect(context.Background(), "sqlite:"+file)
+	db, err := database.Connect(context.Background(), "sqlite:"+file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func change(t *testing.T, file string, statements ...string) {
 func TestBackupIsConsistentWhileOthersWrite(t *testing.T) {
 	data, file := folder(t)
 	change(t, file, "CREATE TABLE debit (n INTEGER)", "CREATE TABLE credit (n INTEGER)")
-	db := storetest.Open(t, "sqlite:"+file)
+	db := databasetest.Open(t, "sqlite:"+file)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	begun, ended := make(chan struct{}), make(chan error, 1)
@@ -76,7 +76,7 @@ func TestBackupIsConsistentWhileOthersWrite(t *testing.T) {
 	if entries, err := os.ReadDir(filepath.Dir(copied)); err != nil || len(entries) != 1 {
 		t.Errorf("left beside the copy: %v, %v", entries, err)
 	}
-	backup := storetest.Open(t, "sqlite:"+copied)
+	backup := databasetest.Open(t, "sqlite:"+copied)
 	var debit, credit int
 	if err := backup.Read.QueryRowContext(context.Background(), "SELECT (SELECT count(*) FROM debit), (SELECT count(*) FROM credit)").Scan(&debit, &credit); err != nil {
 		t.Fatal(err)
@@ -171,7 +171,7 @@ func TestRestore(t *testing.T) {
 	})
 
 	t.Run("a database in use is not replaced", func(t *testing.T) {
-		db := storetest.Open(t, "sqlite:"+file)
+		db := databasetest.Open(t, "sqlite:"+file)
 		if err := db.Read.PingContext(context.Background()); err != nil {
 			t.Fatal(err)
 		}
@@ -191,8 +191,8 @@ func TestRestore(t *testing.T) {
 }
 
 func TestPostgresBackupAndRestore(t *testing.T) {
-	from, to := storetest.Postgres(t), storetest.Postgres(t)
-	storetest.Open(t, from)
+	from, to := databasetest.Postgres(t), databasetest.Postgres(t)
+	databasetest.Open(t, from)
 	typed(t, password)
 	succeeds(t, "user", "add", "ana@exemplo.com.br", "--name", "Ana Souza", "--database", from)
 	copied := filepath.Join(t.TempDir(), "copia")
@@ -205,7 +205,7 @@ func TestPostgresBackupAndRestore(t *testing.T) {
 	succeeds(t, "restore", copied, "--force", "--database", to)
 	refuses(t, "SQLite", "restore", copied, "--data", t.TempDir())
 
-	db := storetest.Open(t, from)
+	db := databasetest.Open(t, from)
 	if _, err := db.Write.ExecContext(context.Background(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)"); err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"balcao/app/cli"
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 const password = "Garcom!2026x"
@@ -62,7 +62,7 @@ func folder(t *testing.T) (data, file string) {
 	t.Helper()
 	data = t.TempDir()
 	file = filepath.Join(data, "balcao.db")
-	db, err := store.Open(context.Background(), "sqlite:"+file)
+	db, err := database.Open(context.Background(), "sqlite:"+file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/store"
 )
 
 // databaseHealth reads every page. A database that is not there yet is no
@@ -21,7 +21,7 @@ func databaseHealth(ctx context.Context, address string) finding {
 		return found
 	}
 	defer db.Close()
-	if db.Dialect == store.Postgres {
+	if db.Dialect == database.Postgres {
 		var version string
 		if err := db.Read.QueryRowContext(ctx, "SHOW server_version").Scan(&version); err != nil {
 			return bad("o PostgreSQL não respondeu (%s)", shortly(err))
@@ -61,7 +61,7 @@ func schemaHealth(ctx context.Context, address string) finding {
 }
 
 // connect answers the open database, or what is to be said instead.
-func connect(ctx context.Context, address string) (*store.DB, finding) {
+func connect(ctx context.Context, address string) (*database.DB, finding) {
 	if file, isFile := sqliteFile(address); isFile {
 		info, err := os.Stat(file)
 		switch {
@@ -73,7 +73,7 @@ func connect(ctx context.Context, address string) (*store.DB, finding) {
 			return nil, bad("%s não é um arquivo", file)
 		}
 	}
-	db, err := store.Connect(ctx, address)
+	db, err := database.Connect(ctx, address)
 	if err != nil {
 		if _, isFile := sqliteFile(address); isFile {
 			return nil, bad("o arquivo está danificado (%s); reponha uma cópia com `balcao restore --force`", shortly(err))

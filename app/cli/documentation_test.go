@@ -10,7 +10,7 @@ import (
 
 // Every variable that a command reads is in the operator's documentation.
 func TestDocumentedVariables(t *testing.T) {
-	page, err := os.ReadFile("../../docs/operations.md")
+	page, err := os.ReadFile("../../docs/administration.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func TestDocumentedVariables(t *testing.T) {
 			for _, name := range flag.Envs {
 				found++
 				if !strings.Contains(string(page), "`"+name+"`") {
-					t.Errorf("docs/operations.md does not tell of %s (--%s of %s)", name, flag.Name, node.Name)
+					t.Errorf("docs/administration.md does not tell of %s (--%s of %s)", name, flag.Name, node.Name)
 				}
 			}
 		}

@@ -11,8 +11,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/store"
 )
 
 // kong speaks English; operators read Portuguese.
@@ -58,7 +58,7 @@ func writeString(out io.Writer, text string) error {
 func sentence(err error) string {
 	var usage *kong.ParseError
 	var refused *fault.Error
-	var newer store.ErrNewerSchema
+	var newer database.ErrNewerSchema
 	switch {
 	case errors.As(err, &usage):
 		return parseWords.Replace(err.Error())

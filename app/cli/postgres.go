@@ -13,7 +13,7 @@ import (
 	"strconv"
 	"strings"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 // pgTool is a client program of PostgreSQL run against one database. The
@@ -61,7 +61,7 @@ func restorePostgres(ctx context.Context, address, file string, force bool, out 
 	if err != nil {
 		return err
 	}
-	db, err := store.Connect(ctx, address)
+	db, err := database.Connect(ctx, address)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 type restoreCommand struct {
@@ -37,9 +37,9 @@ func (c restoreCommand) Run(p *program) error {
 	}
 	target, isFile := sqliteFile(address)
 	switch {
-	case isFile && kind == store.SQLite:
+	case isFile && kind == database.SQLite:
 		return restoreSQLite(p.ctx, c.File, target, c.Force, p.out)
-	case !isFile && kind == store.Postgres:
+	case !isFile && kind == database.Postgres:
 		return restorePostgres(p.ctx, address, c.File, c.Force, p.out)
 	case isFile:
 		return errors.New("esta cópia é de PostgreSQL e o banco indicado é SQLite; use --database postgres://…")
@@ -78,7 +78,7 @@ func restoreSQLite(ctx context.Context, from, target string, force bool, out io.
 }
 
 // kindOfBackup tells from the first bytes which database wrote the file.
-func kindOfBackup(path string) (store.Dialect, error) {
+func kindOfBackup(path string) (database.Dialect, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return "", fmt.Errorf("abrir a cópia: %w", err)
@@ -90,9 +90,9 @@ func kindOfBackup(path string) (store.Dialect, error) {
 	case err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF):
 		return "", fmt.Errorf("ler a cópia: %w", err)
 	case bytes.Equal(head[:n], []byte("SQLite format 3\x00")):
-		return store.SQLite, nil
+		return database.SQLite, nil
 	case bytes.HasPrefix(head[:n], []byte("PGDMP")):
-		return store.Postgres, nil
+		return database.Postgres, nil
 	}
 	return "", fmt.Errorf("%s não é uma cópia gravada por backup", path)
 }
@@ -100,7 +100,7 @@ func kindOfBackup(path string) (store.Dialect, error) {
 // verify reads every page of a SQLite file, refuses one that is damaged, not
 // Balcão's or newer than this program, and answers its schema version.
 func verify(ctx context.Context, path string) (int64, error) {
-	db, err := store.Connect(ctx, "sqlite:"+path)
+	db, err := database.Connect(ctx, "sqlite:"+path)
 	if err != nil {
 		return 0, fmt.Errorf("a cópia está danificada: %w", err)
 	}
@@ -135,7 +135,7 @@ func tooNew(found, known int64) error {
 }
 
 // intact runs SQLite's own full check; the first finding is the error.
-func intact(ctx context.Context, db *store.DB) error {
+func intact(ctx context.Context, db *database.DB) error {
 	var finding string
 	if err := db.Write.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&finding); err != nil {
 		return err
@@ -153,7 +153,7 @@ func setAside(ctx context.Context, target string) (string, error) {
 		return "", nil
 	}
 	kept := target + ".anterior-" + time.Now().Format("20060102-150405")
-	if db, err := store.Connect(ctx, "sqlite:"+target); err == nil {
+	if db, err := database.Connect(ctx, "sqlite:"+target); err == nil {
 		err := leaveWAL(ctx, db)
 		if err := errors.Join(err, db.Close()); err != nil && !damaged(err) {
 			return "", err
@@ -171,7 +171,7 @@ func setAside(ctx context.Context, target string) (string, error) {
 
 // leaveWAL folds the write-ahead log into the file. SQLite does that only for
 // the last connection, so it fails while a server has the database open.
-func leaveWAL(ctx context.Context, db *store.DB) error {
+func leaveWAL(ctx context.Context, db *database.DB) error {
 	var mode string
 	err := db.Write.QueryRowContext(ctx, "PRAGMA journal_mode=DELETE").Scan(&mode)
 	if err == nil && mode == "delete" {

@@ -6,9 +6,9 @@ import (
 	"os"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/printers"
 	"balcao/app/station"
-	"balcao/app/store"
 	"balcao/app/venues"
 )
 
@@ -39,7 +39,7 @@ func (c *stationPairCommand) Run(p *program) (err error) {
 			return fmt.Errorf("informe --name: %w", err)
 		}
 	}
-	db, err := store.Open(p.ctx, address)
+	db, err := database.Open(p.ctx, address)
 	if err != nil {
 		return err
 	}

@@ -9,15 +9,15 @@ import (
 	"testing"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/printers"
-	"balcao/app/store"
 	"balcao/app/venues"
 )
 
 func TestStationPair(t *testing.T) {
 	ctx := context.Background()
 	data, file := folder(t)
-	db, err := store.Open(ctx, "sqlite:"+file)
+	db, err := database.Open(ctx, "sqlite:"+file)
 	if err != nil {
 		t.Fatal(err)
 	}

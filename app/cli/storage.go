@@ -28,7 +28,7 @@ func (s storage) dataDir() (string, error) {
 	return filepath.Join(base, "balcao"), nil
 }
 
-// address is the database's, as app/store takes it.
+// address is the database's, as app/database takes it.
 func (s storage) address() (string, error) {
 	if s.Database != "" {
 		return s.Database, nil

@@ -13,7 +13,7 @@ import (
 
 	"balcao/app/access"
 	"balcao/app/clock"
-	"balcao/app/store"
+	"balcao/app/database"
 	"balcao/app/venues"
 )
 
@@ -25,12 +25,12 @@ type userCommand struct {
 }
 
 // people opens the database and hands over what the user commands need.
-func (s storage) people(ctx context.Context, do func(*store.DB, *access.Service) error) error {
+func (s storage) people(ctx context.Context, do func(*database.DB, *access.Service) error) error {
 	address, err := s.existing()
 	if err != nil {
 		return err
 	}
-	db, err := store.Open(ctx, address)
+	db, err := database.Open(ctx, address)
 	if err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (c userAddCommand) Run(p *program) error {
 	if c.Venue == "" && (c.Owner || len(c.Grant) > 0) {
 		return errors.New("--owner e --grant precisam de --venue")
 	}
-	return c.people(p.ctx, func(db *store.DB, service *access.Service) error {
+	return c.people(p.ctx, func(db *database.DB, service *access.Service) error {
 		var posts []access.Post
 		if c.Venue != "" {
 			venue, err := venues.New(db, clock.Real()).BySlug(p.ctx, c.Venue)
@@ -126,7 +126,7 @@ type userResetPasswordCommand struct {
 }
 
 func (c userResetPasswordCommand) Run(p *program) error {
-	return c.people(p.ctx, func(_ *store.DB, service *access.Service) error {
+	return c.people(p.ctx, func(_ *database.DB, service *access.Service) error {
 		if _, err := service.UserByEmail(p.ctx, c.Email); err != nil {
 			return err
 		}
@@ -154,7 +154,7 @@ func (c userRolesCommand) Run(p *program) error {
 	if c.Email == "" {
 		return listRoles(p.out)
 	}
-	return c.people(p.ctx, func(_ *store.DB, service *access.Service) error {
+	return c.people(p.ctx, func(_ *database.DB, service *access.Service) error {
 		user, err := service.UserByEmail(p.ctx, c.Email)
 		if err != nil {
 			return err
@@ -205,7 +205,7 @@ func rolesText(admin bool, roles []string) string {
 type userListCommand struct{ storage }
 
 func (c userListCommand) Run(p *program) error {
-	return c.people(p.ctx, func(_ *store.DB, service *access.Service) error {
+	return c.people(p.ctx, func(_ *database.DB, service *access.Service) error {
 		users, err := service.Users(p.ctx)
 		if err != nil {
 			return err

@@ -12,8 +12,8 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/server"
-	"balcao/app/store"
 	"balcao/app/venues"
 )
 
@@ -46,7 +46,7 @@ func signIn(t *testing.T, data, email, password string) (status int, session str
 
 func venue(t *testing.T, file, name, slug string) {
 	t.Helper()
-	db, err := store.Open(context.Background(), "sqlite:"+file)
+	db, err := database.Open(context.Background(), "sqlite:"+file)
 	if err != nil {
 		t.Fatal(err)
 	}

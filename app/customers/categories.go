@@ -9,8 +9,8 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/store"
 )
 
 // CustomerCategory is a venue's own group of customers (S0§3).
@@ -36,7 +36,7 @@ func (s *Service) AddCategory(ctx context.Context, venueID, description string) 
 		return CustomerCategory{}, err
 	}
 	c := CustomerCategory{ID: id.String(), VenueID: venueID, Description: description, Search: br.Fold(description), CreatedAt: s.now()}
-	if _, err := s.db.Write.NewInsert().Model(&c).Exec(ctx); store.IsUnique(err) {
+	if _, err := s.db.Write.NewInsert().Model(&c).Exec(ctx); database.IsUnique(err) {
 		return CustomerCategory{}, fault.New(fault.Conflict, "Já existe uma categoria de clientes com este nome.")
 	} else if err != nil {
 		return CustomerCategory{}, fmt.Errorf("insert customer category: %w", err)

@@ -9,9 +9,9 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/money"
-	"balcao/app/store"
 )
 
 // record is a row of customers.
@@ -104,7 +104,7 @@ func update(ctx context.Context, tx bun.Tx, r record) error {
 }
 
 func refuseTwin(err error) error {
-	if store.IsUnique(err) {
+	if database.IsUnique(err) {
 		return errTwin
 	}
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/money"
-	"balcao/app/store"
 )
 
 // Venues is what customers asks of the venues domain.
@@ -23,13 +23,13 @@ type Venues interface {
 
 // Service keeps the customers of all venues.
 type Service struct {
-	db     *store.DB
+	db     *database.DB
 	clock  clock.Clock
 	venues Venues
 }
 
 // New answers a Service on an open database.
-func New(db *store.DB, clk clock.Clock, venues Venues) *Service { return &Service{db, clk, venues} }
+func New(db *database.DB, clk clock.Clock, venues Venues) *Service { return &Service{db, clk, venues} }
 
 // At answers the same Service with another clock, to write the past down.
 func (s *Service) At(clk clock.Clock) *Service { return &Service{s.db, clk, s.venues} }

@@ -8,9 +8,9 @@ import (
 
 	"balcao/app/clock"
 	"balcao/app/customers"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/server/servertest"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 // CPFs with right check digits that belong to nobody known.
@@ -100,7 +100,7 @@ func (manaus) Zone(context.Context, string) (*time.Location, error) {
 
 // eachService runs fn on a Service alone, where a whole server would only be slower.
 func eachService(t *testing.T, now time.Time, fn func(t *testing.T, s *customers.Service, clk *clock.Fake)) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		clk := clock.At(now)
 		fn(t, customers.New(db, clk, manaus{}), clk)
 	})

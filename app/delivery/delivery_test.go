@@ -12,12 +12,12 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/delivery"
 	"balcao/app/delivery/simulator"
 	"balcao/app/orders"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
-	"balcao/app/store/storetest"
 	"balcao/app/storefront"
 )
 
@@ -48,7 +48,7 @@ type yard struct {
 
 func each(t *testing.T, options simulator.Options, settings func(*storefront.Configuration), test func(t *testing.T, y *yard)) {
 	t.Helper()
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			y := &yard{t: t, heard: make(chan struct{}, 1)}
 			database := address(t)

@@ -6,18 +6,18 @@ import (
 	"time"
 
 	"balcao/app/clock"
+	"balcao/app/database/databasetest"
 	"balcao/app/delivery"
 	"balcao/app/orders"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
-	"balcao/app/store/storetest"
 	"balcao/app/storefront"
 )
 
 // The built-in couriers are on their way whichever server asks after them, and
 // after it was restarted: no delivery fails because a program was closed.
 func TestRestartKeepsBuiltInCouriers(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			database, directory, now := address(t), t.TempDir(), time.Now()
 			y := &yard{t: t}

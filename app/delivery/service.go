@@ -8,9 +8,9 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/money"
 	"balcao/app/push"
-	"balcao/app/store"
 )
 
 // Company is whose delivery an order is (D8).
@@ -161,7 +161,7 @@ type Vendor struct {
 
 // Config is what a Service needs. Every field is required.
 type Config struct {
-	DB     *store.DB
+	DB     *database.DB
 	Clock  clock.Clock
 	Hub    *push.Hub
 	Log    *slog.Logger

@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/delivery/simulator"
 	"balcao/app/orders"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 	"balcao/app/storefront"
 )
 
@@ -16,12 +16,12 @@ import (
 func TestACourierIsAskedForOnceThatIsOnDisk(t *testing.T) {
 	manual := func(c *storefront.Configuration) { c.CallMeepDeliveryManually = true }
 	each(t, simulator.Options{Step: time.Hour}, manual, func(t *testing.T, y *yard) {
-		if y.DB.Dialect == store.Postgres {
+		if y.DB.Dialect == database.Postgres {
 			return // its commits are on disk
 		}
 		id := y.place()
 		y.accept(id)
-		settled := storetest.Unsettled(t, y.DB)
+		settled := databasetest.Unsettled(t, y.DB)
 		y.Want(http.StatusServiceUnavailable, y.cook, "POST", "/api/kds/AutorizarMeepDelivery", map[string]any{"PedidoId": id})
 		if asked, _ := y.loggi.Jobs(); asked != 0 {
 			t.Errorf("%d couriers asked for while nothing is durable", asked)

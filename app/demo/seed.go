@@ -12,10 +12,10 @@ import (
 	"balcao/app/catalog"
 	"balcao/app/clock"
 	"balcao/app/customers"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/images"
 	"balcao/app/orders"
-	"balcao/app/store"
 	"balcao/app/storefront"
 	"balcao/app/stores"
 	"balcao/app/venues"
@@ -23,7 +23,7 @@ import (
 
 // Deps are the domains that Seed writes through.
 type Deps struct {
-	DB          *store.DB
+	DB          *database.DB
 	Clock       clock.Clock
 	Access      *access.Service
 	Venues      *venues.Service

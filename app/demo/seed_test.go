@@ -6,15 +6,15 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/demo"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
-	"balcao/app/store/storetest"
 )
 
 func TestSeededServer(t *testing.T) {
-	t.Run("sqlite", func(t *testing.T) { seededServer(t, storetest.SQLite(t)) })
-	t.Run("postgres", func(t *testing.T) { seededServer(t, storetest.Postgres(t)) })
+	t.Run("sqlite", func(t *testing.T) { seededServer(t, databasetest.SQLite(t)) })
+	t.Run("postgres", func(t *testing.T) { seededServer(t, databasetest.Postgres(t)) })
 }
 
 func seededServer(t *testing.T, address string) {

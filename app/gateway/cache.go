@@ -17,8 +17,8 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/outbox"
-	"balcao/app/store"
 )
 
 //go:embed migrations
@@ -46,7 +46,7 @@ type kept struct {
 // cache keeps the last answer to each request of each person, and forgets those
 // that nobody asked for the longest.
 type cache struct {
-	db    *store.DB
+	db    *database.DB
 	path  string
 	clock clock.Clock
 	log   *slog.Logger
@@ -83,7 +83,7 @@ func openCache(ctx context.Context, dir string, clk clock.Clock, log *slog.Logge
 		return nil, err
 	}
 	path := filepath.Join(dir, cacheFile)
-	db, aside, err := store.OpenSound(ctx, path, schema, clk.Now())
+	db, aside, err := database.OpenSound(ctx, path, schema, clk.Now())
 	if err != nil {
 		return nil, fmt.Errorf("open the cache: %w", err)
 	}

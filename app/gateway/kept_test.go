@@ -10,15 +10,15 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"balcao/app/database"
 	"balcao/app/gateway"
 	"balcao/app/orders"
-	"balcao/app/store"
 )
 
 // rows counts what the cache has of anybody's.
 func (g *rig) rows() (n int) {
 	g.t.Helper()
-	db, err := store.Connect(g.t.Context(), "sqlite:"+filepath.Join(g.dir, "cache.db"))
+	db, err := database.Connect(g.t.Context(), "sqlite:"+filepath.Join(g.dir, "cache.db"))
 	must(g.t, err)
 	defer db.Close()
 	must(g.t, db.Read.DB.QueryRow(`SELECT (SELECT COUNT(*) FROM venues) + (SELECT COUNT(*) FROM orders)
@@ -110,7 +110,7 @@ func TestARetriedTapIsShownInItsPlace(t *testing.T) {
 	g.tap(orders.Accept, placed.ID, "first")
 	g.tap(orders.Start, placed.ID, "second")
 	g.stop()
-	db, err := store.Connect(t.Context(), "sqlite:"+filepath.Join(g.dir, "fila.db"))
+	db, err := database.Connect(t.Context(), "sqlite:"+filepath.Join(g.dir, "fila.db"))
 	must(t, err)
 	_, err = db.Write.DB.Exec("UPDATE actions SET state = 4 WHERE id = 'first'")
 	must(t, err)
@@ -202,7 +202,7 @@ func TestAQueueThatCannotBeReadGreetsNobody(t *testing.T) {
 	g.until("known", func() bool { found, _ := g.list(""); return len(found) == 1 })
 	g.cut()
 	g.tap(orders.Accept, placed.ID, "k")
-	db, err := store.Connect(t.Context(), "sqlite:"+filepath.Join(g.dir, "fila.db"))
+	db, err := database.Connect(t.Context(), "sqlite:"+filepath.Join(g.dir, "fila.db"))
 	must(t, err)
 	defer db.Close()
 	_, err = db.Write.DB.Exec("ALTER TABLE actions RENAME TO elsewhere")

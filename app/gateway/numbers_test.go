@@ -8,8 +8,8 @@ import (
 	"testing/fstest"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/orders"
-	"balcao/app/store"
 )
 
 // An order that came before its number was one of its words is found by it.
@@ -19,7 +19,7 @@ func TestTheReplicaOfBeforeIsFoundByNumber(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := store.OpenFile(t.Context(), filepath.Join(dir, cacheFile), fstest.MapFS{"00001_cache.sql": {Data: first}})
+	db, err := database.OpenFile(t.Context(), filepath.Join(dir, cacheFile), fstest.MapFS{"00001_cache.sql": {Data: first}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,8 +7,8 @@ import (
 	"log/slog"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/store"
 )
 
 // sweepAgain is after how long what could not be erased is tried once more.
@@ -129,7 +129,7 @@ func (c *cache) writeAnew(ctx context.Context) error {
 		}
 	}
 	// Whose orders a damaged file has, nobody knows.
-	if err := store.RemoveAside(c.path); err != nil {
+	if err := database.RemoveAside(c.path); err != nil {
 		return fmt.Errorf("erase the cache: %w", err)
 	}
 	_, err := c.db.Write.DB.ExecContext(ctx, "PRAGMA user_version = 0")

@@ -8,14 +8,14 @@ import (
 	"time"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/gateway"
-	"balcao/app/store"
 )
 
 // inCache does a statement in the computer's cache, as its disk would.
 func (g *rig) inCache(statement string) {
 	g.t.Helper()
-	db, err := store.Connect(g.t.Context(), "sqlite:"+filepath.Join(g.dir, "cache.db"))
+	db, err := database.Connect(g.t.Context(), "sqlite:"+filepath.Join(g.dir, "cache.db"))
 	must(g.t, err)
 	_, err = db.Write.DB.Exec(statement)
 	must(g.t, err)

@@ -10,8 +10,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/store"
 )
 
 // Body is the answer to every failed call.
@@ -70,7 +70,7 @@ func fail(ctx context.Context, log *slog.Logger, err error) error {
 
 // faultOf is fault.Wrap that knows the troubles of the storage from those of a call.
 func faultOf(err error) *fault.Error {
-	if trouble := store.Trouble(err); trouble != nil {
+	if trouble := database.Trouble(err); trouble != nil {
 		return trouble
 	}
 	return fault.Wrap(err)

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/store"
 )
 
 const (
@@ -35,8 +35,8 @@ func (s *Store) Handler(log *slog.Logger) http.Handler {
 		case fault.Is(err, fault.NotFound):
 			http.Error(w, "Imagem não encontrada.", http.StatusNotFound)
 			return
-		case store.Trouble(err) != nil:
-			trouble := store.Trouble(err)
+		case database.Trouble(err) != nil:
+			trouble := database.Trouble(err)
 			log.ErrorContext(r.Context(), "serve picture", "error", err)
 			header.Set("Retry-After", strconv.Itoa(trouble.RetryAfter))
 			http.Error(w, trouble.Message, http.StatusServiceUnavailable)

@@ -10,8 +10,8 @@ import (
 	"io"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/store"
 
 	"github.com/uptrace/bun"
 )
@@ -58,12 +58,12 @@ type Picture struct {
 
 // Store keeps pictures in the table images.
 type Store struct {
-	db    *store.DB
+	db    *database.DB
 	clock clock.Clock
 }
 
 // New makes a Store.
-func New(db *store.DB, clk clock.Clock) *Store { return &Store{db: db, clock: clk} }
+func New(db *database.DB, clk clock.Clock) *Store { return &Store{db: db, clock: clk} }
 
 // Put normalizes an upload and stores it in the place of the picture that was
 // there. Faults are those of Normalize.

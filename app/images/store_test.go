@@ -11,15 +11,15 @@ import (
 	"time"
 
 	"balcao/app/clock"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/fault"
 	"balcao/app/images"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 const venue, product = "0198c0de-0000-7000-8000-000000000001", "0198c0de-0000-7000-8000-000000000002"
 
-func open(db *store.DB) *images.Store {
+func open(db *database.DB) *images.Store {
 	return images.New(db, clock.At(time.Date(2026, 3, 14, 15, 9, 26, 0, time.UTC)))
 }
 
@@ -41,7 +41,7 @@ func get(s *images.Store, method, address, known string) *httptest.ResponseRecor
 }
 
 func TestStore(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := open(db)
 		key := images.Key{Venue: venue, Kind: images.Product, ID: product}
 		if _, err := s.Get(t.Context(), key); !fault.Is(err, fault.NotFound) {
@@ -70,7 +70,7 @@ func TestStore(t *testing.T) {
 }
 
 func TestHandler(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := open(db)
 		category := images.Key{Venue: venue, Kind: images.Category, ID: "c1"}
 		profile := images.Key{Venue: venue, Kind: images.Profile, ID: venue}

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
-	"balcao/app/store/storetest"
 )
 
 // setBack is longer than anything here waits.
@@ -32,7 +32,7 @@ func (m *partly) failing(what func(r *http.Request) bool) { m.fails.Store(&what)
 
 func eachPartly(t *testing.T, test func(t *testing.T, f *fair, line *partly)) {
 	t.Helper()
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			line := &partly{}
 			test(t, openBehind(t, address(t), simulator.Options{}, func(market http.Handler) http.Handler {

@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
 	"balcao/app/orders"
-	"balcao/app/store/storetest"
 	"balcao/app/storefront"
 )
 
@@ -114,7 +114,7 @@ func (d *deaf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // Polls work, confirmations do not get through: the board must not look fine
 // until the marketplace cancels.
 func TestUnheardConfirmationIsShown(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			line := &deaf{}
 			f := openBehind(t, address(t), simulator.Options{}, func(market http.Handler) http.Handler {
@@ -181,7 +181,7 @@ func mixed(market http.Handler) http.Handler {
 // One shop's poll brings another shop's event: it is none of this venue's, and
 // stays there for whom it is.
 func TestEventsOfAnotherShop(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			f := openBehind(t, address(t), simulator.Options{}, mixed)
 			f.market.Sell("loja-78")
@@ -208,7 +208,7 @@ func TestEventsOfAnotherShop(t *testing.T) {
 // Somebody had given the id of another shop: what came meanwhile for the shop that
 // the venue is comes in once the id is right, and is acknowledged only then.
 func TestAShopWithTheWrongID(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			f := openBehind(t, address(t), simulator.Options{}, mixed)
 			f.market.Sell("loja-78")

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/marketplace/simulator"
 	"balcao/app/orders"
-	"balcao/app/store/storetest"
 	"balcao/app/storefront"
 )
 
@@ -25,7 +25,7 @@ func oddFair(t *testing.T, database string, write func(details map[string]any)) 
 // What the marketplace's own courier takes out needs none of the venue's carriers.
 func TestDeliveredByTheMarketplace(t *testing.T) {
 	for by, there := range map[string]bool{"IFOOD": true, "marketplace": true, "MERCHANT": false, "": false} {
-		for dialect, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+		for dialect, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 			t.Run(strings.TrimSpace(by+" "+dialect), func(t *testing.T) {
 				f := oddFair(t, address(t), func(details map[string]any) {
 					details["orderType"] = "DELIVERY"

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
-	"balcao/app/store/storetest"
 	"balcao/app/vendors"
 )
 
@@ -21,7 +21,7 @@ func TestTakenAndNotAnswered(t *testing.T) {
 		wait  time.Duration
 		noted bool
 	}{"repeated before it tells": {2 * time.Second, true}, "it tells before that": {31 * time.Second, false}} {
-		for dialect, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+		for dialect, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 			t.Run(name+" "+dialect, func(t *testing.T) {
 				var calls atomic.Int64
 				f := openBehind(t, address(t), simulator.Options{}, func(market http.Handler) http.Handler {

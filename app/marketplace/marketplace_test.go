@@ -12,13 +12,13 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/demo"
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
 	"balcao/app/orders"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
-	"balcao/app/store/storetest"
 )
 
 // fair is a venue that sells at a simulated marketplace beyond a real network.
@@ -37,7 +37,7 @@ const merchantID = "loja-77"
 // each opens a fair on both databases.
 func each(t *testing.T, options simulator.Options, test func(t *testing.T, f *fair)) {
 	t.Helper()
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) { test(t, open(t, address(t), options)) })
 	}
 }
@@ -290,7 +290,7 @@ func TestCancelledBeforeItCame(t *testing.T) {
 }
 
 func TestStatus(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			var silent atomic.Bool
 			f := openBehind(t, address(t), simulator.Options{}, func(market http.Handler) http.Handler {

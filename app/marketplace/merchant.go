@@ -9,8 +9,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/store"
 )
 
 // Configuration says which shop of the marketplace a venue is (S2§2.8).
@@ -65,7 +65,7 @@ func (s *Service) Configure(ctx context.Context, venueID, merchantID string, isA
 			status = CASE WHEN marketplace_merchants.merchant_id = excluded.merchant_id THEN marketplace_merchants.status ELSE '' END,
 			merchant_id = excluded.merchant_id, is_active = excluded.is_active, updated_at = excluded.updated_at`,
 		venueID, merchantID, isActive, seq, s.Clock.Now().UnixMilli())
-	if store.IsUnique(err) {
+	if database.IsUnique(err) {
 		return Configuration{}, fault.New(fault.Conflict, "Outro estabelecimento já busca os pedidos desta loja.").
 			With("merchantId", "Outro estabelecimento já busca os pedidos desta loja.")
 	}

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
 	"balcao/app/orders"
-	"balcao/app/store/storetest"
 )
 
 const (
@@ -137,7 +137,7 @@ func TestOddDetailsAreOrders(t *testing.T) {
 		},
 		"nul": {write: func(d object) { d["items"].([]any)[0].(object)["name"] = "Pi\x00zza" }},
 	} {
-		for dialect, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+		for dialect, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 			t.Run(name+" "+dialect, func(t *testing.T) {
 				line := &oddly{}
 				write := func(details object) {
@@ -195,7 +195,7 @@ func TestUnreadableItems(t *testing.T) {
 	for name, items := range map[string]any{
 		"a text": "duas pizzas", "none": []any{}, "nothing of any": []any{"pizza", map[string]any{"quantity": 2, "totalPrice": 60}},
 	} {
-		for dialect, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+		for dialect, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 			t.Run(name+" "+dialect, func(t *testing.T) {
 				line := &oddly{}
 				write := func(details map[string]any) { details["items"] = items }

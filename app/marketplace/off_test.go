@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
-	"balcao/app/store/storetest"
 )
 
 func (f *fair) active(on bool) {
@@ -89,7 +89,7 @@ func TestSwitchedOffWithOrders(t *testing.T) {
 
 // An order for later was sold days before anything happens to it.
 func TestSwitchedOffWithAnOrderForLater(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			line := &oddly{}
 			write := func(details map[string]any) { details["orderTiming"] = "SCHEDULED" }
@@ -135,7 +135,7 @@ func counted(asked *atomic.Int64) func(http.Handler) http.Handler {
 // A venue that is switched off asks for nothing once its orders have ended, nor
 // for those of which nothing was heard for a day, nor where another venue is the shop by now.
 func TestSwitchedOffAsksForNothing(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			var asked atomic.Int64
 			f := openBehind(t, address(t), simulator.Options{}, counted(&asked))
@@ -189,7 +189,7 @@ func TestSwitchedOffAsksForNothing(t *testing.T) {
 
 // The last thing that the kitchen did is told however soon it was switched off.
 func TestSwitchedOffBeforeItWasTold(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			line := &deaf{}
 			f := openBehind(t, address(t), simulator.Options{}, func(market http.Handler) http.Handler {

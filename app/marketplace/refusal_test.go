@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
 	"balcao/app/orders"
-	"balcao/app/store/storetest"
 )
 
 func (f *fair) refuse(id string) {
@@ -72,7 +72,7 @@ func TestRefusalThatTheMarketplaceDoesNotAccept(t *testing.T) {
 // nor taken for read by whoever has read something else.
 func TestDenialBeforeTheAnswer(t *testing.T) {
 	var answers atomic.Int64
-	f := openBehind(t, storetest.SQLite(t), simulator.Options{}, answering(&answers, "/"+marketplace.RequestCancellation))
+	f := openBehind(t, databasetest.SQLite(t), simulator.Options{}, answering(&answers, "/"+marketplace.RequestCancellation))
 	sold := f.market.Sell(merchantID)
 	f.poll()
 	id := f.only().ID
@@ -158,7 +158,7 @@ func TestRefusalThatTheMarketplaceHasNotHeard(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var answers atomic.Int64
-			f := openBehind(t, storetest.SQLite(t), simulator.Options{}, answering(&answers, "/"+marketplace.RequestCancellation))
+			f := openBehind(t, databasetest.SQLite(t), simulator.Options{}, answering(&answers, "/"+marketplace.RequestCancellation))
 			f.market.Sell(merchantID)
 			f.poll()
 			answers.Store(http.StatusServiceUnavailable)

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/marketplace"
-	"balcao/app/store/storetest"
 	"balcao/app/storefront"
 )
 
@@ -40,7 +40,7 @@ func TestScheduledOrdersSaySo(t *testing.T) {
 		"for now":         {object{"orderTiming": "IMMEDIATE", "preparationStartDateTime": begin}, "", false},
 		"nothing is said": {object{}, "", false},
 	} {
-		for dialect, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+		for dialect, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 			t.Run(name+" "+dialect, func(t *testing.T) {
 				f := oddFair(t, address(t), func(details map[string]any) {
 					details["extraInfo"] = "sem talheres"
@@ -69,7 +69,7 @@ func TestScheduledOrdersSaySo(t *testing.T) {
 
 // The venue's settings neither accept nor start what is for later: a person does.
 func TestScheduledOrdersWaitForAPerson(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			f := oddFair(t, address(t), func(details map[string]any) {
 				details["orderTiming"], details["preparationStartDateTime"] = "SCHEDULED", "2026-11-24T22:15:00Z"
@@ -100,7 +100,7 @@ func TestScheduledOrdersWaitForAPerson(t *testing.T) {
 
 // Accepted in the marketplace's own application, it is not started either.
 func TestScheduledOrdersAcceptedElsewhere(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			f := oddFair(t, address(t), func(details map[string]any) { details["orderTiming"] = "SCHEDULED" })
 			f.settings(func(c *storefront.Configuration) { c.ReducedOrderFlow = true })

@@ -9,9 +9,9 @@ import (
 	"github.com/google/uuid"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/money"
 	"balcao/app/push"
-	"balcao/app/store"
 )
 
 // Times of the conversation.
@@ -134,7 +134,7 @@ type Orders interface {
 
 // Config is what a Service needs. Every field is required.
 type Config struct {
-	DB     *store.DB
+	DB     *database.DB
 	Clock  clock.Clock
 	Hub    *push.Hub
 	Log    *slog.Logger

@@ -7,14 +7,14 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/marketplace/simulator"
-	"balcao/app/store/storetest"
 )
 
 // The marketplace is told that events are kept once no loss of power can take them.
 func TestEventsAreAcknowledgedOnceTheyAreOnDisk(t *testing.T) {
 	var told atomic.Int32
-	f := openBehind(t, storetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
+	f := openBehind(t, databasetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if strings.Contains(r.URL.Path, "acknowledgment") {
 				told.Add(1)
@@ -22,7 +22,7 @@ func TestEventsAreAcknowledgedOnceTheyAreOnDisk(t *testing.T) {
 			market.ServeHTTP(w, r)
 		})
 	})
-	settled := storetest.Unsettled(t, f.DB)
+	settled := databasetest.Unsettled(t, f.DB)
 	f.market.Sell(merchantID)
 	f.Clock.Advance(31 * time.Second)
 	_ = f.round() // it, or the server's own that came before it, cannot settle

@@ -19,12 +19,12 @@ import (
 
 	"balcao/app/cli"
 	"balcao/app/clock"
+	"balcao/app/database/databasetest"
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
 	"balcao/app/orders"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
-	"balcao/app/store/storetest"
 )
 
 // A marketplace that repeats itself, mixes up the order of things, contradicts
@@ -168,7 +168,7 @@ func TestMain(m *testing.M) {
 // marketplace hears that it has. The next one gets them again and makes one
 // order of each.
 func TestKilledBetweenStoreAndAcknowledge(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			database := address(t)
 			var reached atomic.Bool
@@ -281,7 +281,7 @@ func TestMarketplaceProcess(t *testing.T) {
 
 // Two servers on one database ask once, and take each order in once.
 func TestOneServerAtATime(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			database := address(t)
 			f := open(t, database, simulator.Options{})

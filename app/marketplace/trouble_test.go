@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
-	"balcao/app/store/storetest"
 )
 
 // hangingOn is a marketplace that takes some calls and never answers them.
@@ -44,7 +44,7 @@ func (f *fair) accept(n int) {
 func TestHangingCommandsHoldUpNoOrder(t *testing.T) {
 	t.Parallel()
 	var hangs atomic.Bool
-	f := openBehind(t, storetest.SQLite(t), simulator.Options{}, hangingOn(func(r *http.Request) bool {
+	f := openBehind(t, databasetest.SQLite(t), simulator.Options{}, hangingOn(func(r *http.Request) bool {
 		return hangs.Load() && (r.Method == http.MethodPost && strings.HasPrefix(r.URL.Path, "/order/") ||
 			strings.HasSuffix(r.URL.Path, "/cancellationReasons"))
 	}))
@@ -84,7 +84,7 @@ func TestHangingOrderHoldsUpNoOther(t *testing.T) {
 	hanging.Store("")
 	ctx, told := context.WithCancel(t.Context())
 	defer told()
-	f = openBehind(t, storetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
+	f = openBehind(t, databasetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			order, _ := hanging.Load().(string)
 			command := order != "" && strings.HasSuffix(r.URL.Path, "/"+marketplace.Confirm)
@@ -127,7 +127,7 @@ func TestHangingDetailsHoldUpNoOther(t *testing.T) {
 	var f *fair
 	var hanging atomic.Value
 	hanging.Store("")
-	f = openBehind(t, storetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
+	f = openBehind(t, databasetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			order, _ := hanging.Load().(string)
 			if order != "" && strings.HasSuffix(r.URL.Path, "/orders/"+order) {
@@ -159,7 +159,7 @@ func TestRoundsOfOneVenueDoNotOverlap(t *testing.T) {
 	t.Parallel()
 	var f *fair
 	var reached atomic.Bool
-	f = openBehind(t, storetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
+	f = openBehind(t, databasetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if strings.HasSuffix(r.URL.Path, "/"+marketplace.Confirm) && reached.CompareAndSwap(false, true) {
 				// It ends with the wait, for this answer is what it waits for.
@@ -197,7 +197,7 @@ func (l lastAnswer) RoundTrip(r *http.Request) (*http.Response, error) {
 // What the marketplace took just as the server was stopped is not told again.
 func TestStoppedAfterTheAnswer(t *testing.T) {
 	t.Parallel()
-	f := openBehind(t, storetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
+	f := openBehind(t, databasetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if strings.HasSuffix(r.URL.Path, "/"+marketplace.Confirm) && r.Header.Get("X-Last") == "" {
 				http.Error(w, "", http.StatusServiceUnavailable)
@@ -260,7 +260,7 @@ func TestUnreadableEvents(t *testing.T) {
 		"no order":        {event: `{"id":"x","fullCode":"PLACED"}`, lost: true},
 		"nul for order":   {event: `{"id":"x","fullCode":"PLACED","orderId":"\u0000"}`, lost: true},
 	} {
-		for dialect, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+		for dialect, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 			t.Run(name+" "+dialect, func(t *testing.T) {
 				f := openBehind(t, address(t), simulator.Options{}, adding(c.event))
 				f.market.Sell(merchantID)
@@ -304,7 +304,7 @@ func randomText(n int) string {
 // What is read as far as it goes is an order all the same, and the marketplace
 // hears that it was taken.
 func TestOddEventsAreOrders(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			var sold, read atomic.Value
 			sold.Store("")
@@ -337,7 +337,7 @@ func TestOddEventsAreOrders(t *testing.T) {
 // A marketplace has no reasons at first, then some, then others; what it said
 // last holds while it is silent.
 func TestReasonsAreAskedForAgain(t *testing.T) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			var status atomic.Int64
 			var list atomic.Value
@@ -382,7 +382,7 @@ func TestReasonsAreAskedForAgain(t *testing.T) {
 // A refusal that was kept on a computer brings a reason that nobody looked up here.
 func TestReasonNobodyAskedFor(t *testing.T) {
 	var has atomic.Bool
-	f := openBehind(t, storetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
+	f := openBehind(t, databasetest.SQLite(t), simulator.Options{}, func(market http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if strings.HasSuffix(r.URL.Path, "/cancellationReasons") && !has.Load() {
 				_, _ = w.Write([]byte("[]"))

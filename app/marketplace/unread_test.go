@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
-	"balcao/app/store/storetest"
 )
 
 // mute is a marketplace that does not tell what its orders are while it is mute.
@@ -29,7 +29,7 @@ func (m *mute) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // eachMute opens a fair on both databases whose marketplace is mute.
 func eachMute(t *testing.T, test func(t *testing.T, f *fair, line *mute)) {
 	t.Helper()
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			line := &mute{}
 			f := openBehind(t, address(t), simulator.Options{}, func(market http.Handler) http.Handler {

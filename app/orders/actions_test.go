@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/orders"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 func TestActions(t *testing.T) {
@@ -285,7 +285,7 @@ func TestRefusalsAreIdempotent(t *testing.T) {
 }
 
 func TestWhoMayAct(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		k := open(t, db)
 		id := k.place(aDelivery()).ID
 		for token, status := range map[string]int{"": 401, "ninguem": 401, "caixa": 403, "outra": 403} {

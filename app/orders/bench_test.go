@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"balcao/app/clock"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/orders"
 	"balcao/app/push"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 // crowded is how many orders the venue of the benchmarks has.
@@ -21,7 +21,7 @@ const crowded = 100_000
 // busy opens a venue with many orders, nearly all of them delivered.
 func busy(b *testing.B, address string) *orders.Service {
 	b.Helper()
-	db := storetest.Open(b, address)
+	db := databasetest.Open(b, address)
 	k := &shop{orders.Shop{VenueID: venue, Zone: saoPaulo, PayInPerson: true, Fulfilments: []orders.Fulfilment{orders.Delivery, orders.Pickup}}}
 	goods := menu{
 		burger: {ID: burger, Name: "X-Búrguer", Price: 2590},
@@ -50,7 +50,7 @@ func busy(b *testing.B, address string) *orders.Service {
 			b.Fatal(err)
 		}
 	}
-	if db.Dialect == store.Postgres {
+	if db.Dialect == database.Postgres {
 		if _, err := db.Write.DB.Exec("ANALYZE"); err != nil {
 			b.Fatal(err)
 		}
@@ -59,9 +59,9 @@ func busy(b *testing.B, address string) *orders.Service {
 }
 
 func BenchmarkOrders(b *testing.B) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
 		b.Run(name, func(b *testing.B) {
-			if name == "postgres" && os.Getenv(storetest.Env) == "" {
+			if name == "postgres" && os.Getenv(databasetest.Env) == "" {
 				b.Skip("no PostgreSQL")
 			}
 			s := busy(b, address(b))

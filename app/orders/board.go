@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
-	"balcao/app/store"
 )
 
 const (
@@ -65,14 +65,14 @@ func (s *Service) List(ctx context.Context, f Filter) ([]operation.Raw[Order], T
 }
 
 // places answers where the page's orders are; t says how many stand in which state.
-func (f Filter) places(ctx context.Context, db *store.DB, t tally) ([]place, error) {
+func (f Filter) places(ctx context.Context, db *database.DB, t tally) ([]place, error) {
 	q := &query{}
 	return f.read(ctx, db, f.page(q, db.Dialect, t), q.args)
 }
 
 // standing reads the page's places, and how many orders there are, counted up to
 // limit, all as of one change: it is one statement. What words find is not counted.
-func (f Filter) standing(ctx context.Context, db *store.DB, t tally, limit int) (found []place, count int, seq int64, err error) {
+func (f Filter) standing(ctx context.Context, db *database.DB, t tally, limit int) (found []place, count int, seq int64, err error) {
 	text, args := f.statement(db.Dialect, t, limit)
 	if found, err = f.read(ctx, db, text, args); err != nil {
 		return nil, 0, 0, err
@@ -86,7 +86,7 @@ func (f Filter) standing(ctx context.Context, db *store.DB, t tally, limit int) 
 
 // statement is the page with a row before it that names no order: it has the seq and
 // the count, and is missing where no order was ever placed.
-func (f Filter) statement(d store.Dialect, t tally, limit int) (string, []any) {
+func (f Filter) statement(d database.Dialect, t tally, limit int) (string, []any) {
 	q := &query{}
 	count := "0"
 	switch {
@@ -102,7 +102,7 @@ func (f Filter) statement(d store.Dialect, t tally, limit int) (string, []any) {
 }
 
 // read runs a statement that answers places.
-func (f Filter) read(ctx context.Context, db *store.DB, text string, args []any) ([]place, error) {
+func (f Filter) read(ctx context.Context, db *database.DB, text string, args []any) ([]place, error) {
 	pool := db.Steady
 	if !f.hasWords() || f.Page > 1 {
 		pool, args = db.Read.DB, db.Dialect.PlannedFor(args)
@@ -126,11 +126,11 @@ func (f Filter) read(ctx context.Context, db *store.DB, text string, args []any)
 // page finds the places of the page's orders. Their row numbers are found
 // first, from indexes alone, one branch per state: each branch walks its own
 // index from the newest order and stops early, however rare the state is.
-func (f Filter) page(q *query, d store.Dialect, t tally) string {
+func (f Filter) page(q *query, d database.Dialect, t tally) string {
 	const places, order = "SELECT o.id, o.seq, o.created_at, o.no FROM ", " ORDER BY o.created_at DESC, o.no DESC"
 	switch {
 	case !f.hasWords():
-	case d == store.Postgres:
+	case d == database.Postgres:
 		return f.sought(q, t)
 	default:
 		return f.followed(q, t)

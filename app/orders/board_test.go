@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/orders"
-	"balcao/app/store"
 )
 
 // codes lists the codes of the orders that the query finds.
@@ -84,7 +84,7 @@ func TestRefusedOrdersAreFoundAmongOthers(t *testing.T) {
 		if got := k.codes("keyword=a00" + refused + "&page=2&size=3"); fmt.Sprint(got) != "[A001 A005]" {
 			k.Errorf("the second page has %v", got)
 		}
-		if k.service.DB.Dialect == store.SQLite {
+		if k.service.DB.Dialect == database.SQLite {
 			var verdict string
 			if err := k.service.DB.Read.QueryRow("PRAGMA integrity_check").Scan(&verdict); err != nil || verdict != "ok" {
 				k.Errorf("the database is %s (%v)", verdict, err)

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"sync"
 
+	"balcao/app/database"
 	"balcao/app/operation"
-	"balcao/app/store"
 )
 
 // encodedMemory bounds, in bytes, what one encodings remembers.
@@ -115,8 +115,8 @@ func (s *Service) cardsAt(ctx context.Context, places []place, rules Rules) ([]o
 
 // among is a condition of numbers whose text is the same however many they are, so that
 // its plan is kept.
-func among(d store.Dialect, numbers []int64) (string, []any) {
-	if d == store.Postgres {
+func among(d database.Dialect, numbers []int64) (string, []any) {
+	if d == database.Postgres {
 		return "= ANY($1)", []any{numbers}
 	}
 	return "IN (SELECT value FROM json_each($1))", []any{strings.ReplaceAll(fmt.Sprint(numbers), " ", ",")}

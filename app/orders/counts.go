@@ -8,7 +8,7 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 // tally is how many orders stand in each state, by State.
@@ -45,7 +45,7 @@ func advance(ctx context.Context, tx bun.Tx, venueID string, by standing) (stand
 }
 
 // standingOf is where a venue stands now; all zero before its first order.
-func standingOf(ctx context.Context, db *store.DB, venueID string) (standing, error) {
+func standingOf(ctx context.Context, db *database.DB, venueID string) (standing, error) {
 	return readStanding(ctx, db.Read.DB, venueID)
 }
 

@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strings"
 
+	"balcao/app/database"
 	"balcao/app/operation"
-	"balcao/app/store"
 )
 
 // follow takes over what has changed since the view's seq. It answers false when
 // the view has to be read anew.
-func (v *view) follow(ctx context.Context, db *store.DB) (bool, error) {
+func (v *view) follow(ctx context.Context, db *database.DB) (bool, error) {
 	moves, err := movesSince(ctx, db, v.filter.VenueID, v.seq, len(v.words) > 0)
 	if err != nil || len(moves) > mostFollowed {
 		return false, err
@@ -102,7 +102,7 @@ type move struct {
 
 // movesSince reads the orders that changed after a seq, in the order of their
 // last changes. What a filter looks at never changes, the state apart.
-func movesSince(ctx context.Context, db *store.DB, venueID string, seq int64, words bool) ([]move, error) {
+func movesSince(ctx context.Context, db *database.DB, venueID string, seq int64, words bool) ([]move, error) {
 	rows, err := db.Read.DB.QueryContext(ctx, `SELECT o.id, o.no, o.created_at, o.seq, o.state, o.store_id, o.table_id,
 		(SELECT e.state FROM order_events e WHERE e.order_id = o.id AND e.seq <= $1 ORDER BY e.seq DESC LIMIT 1),
 		o.code, o.customer_name, o.customer_phone, o.items, o.marketplace

@@ -4,7 +4,7 @@ import (
 	"net/url"
 	"testing"
 
-	"balcao/app/store/storetest"
+	"balcao/app/database/databasetest"
 )
 
 // Whatever stands in the board's filters, the answer is a list or a clear 4xx.
@@ -12,7 +12,7 @@ func FuzzFilters(f *testing.F) {
 	f.Add("suco", "2026-11-20", "2026-11-21T03:00:00Z", "x", "", "1")
 	f.Add(`" OR * NEAR(`, "0000-01-01", "9999-12-31", "5f0c3a10-6c1e-4b52-8a57-0b1d6e2f9a01,,", "'; DROP TABLE orders --", "-1")
 	f.Add("\x00\xff", "ontem", "99999-01-01T00:00:00Z", "%", "\x7f", "1e9")
-	db := storetest.Open(f, storetest.SQLite(f))
+	db := databasetest.Open(f, databasetest.SQLite(f))
 	f.Fuzz(func(t *testing.T, keyword, from, to, states, place, page string) {
 		k := open(t, db)
 		query := url.Values{

@@ -10,11 +10,11 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/orders"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 // historiesEnv sets how many orders TestHistories lives through; a million of
@@ -22,7 +22,7 @@ import (
 const historiesEnv = "BALCAO_KITCHEN_HISTORIES"
 
 // usualHistories keep the test within seconds.
-var usualHistories = map[store.Dialect]int{store.SQLite: 2_000, store.Postgres: 400}
+var usualHistories = map[database.Dialect]int{database.SQLite: 2_000, database.Postgres: 400}
 
 // anyReason lets every cancellation code through.
 type anyReason struct{}
@@ -37,7 +37,7 @@ func (anyReason) Reason(context.Context, string, string, string) (string, error)
 // effect, numbers have no gap, and tallies and totals are exact. A million
 // orders live through TestAMillionHistoriesOfTheMachine, without a database.
 func TestHistories(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		n := usualHistories[db.Dialect]
 		if given := os.Getenv(historiesEnv); given != "" {
 			var err error

@@ -12,8 +12,8 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/store"
 )
 
 // KeyLife is how long an answer is kept for repetitions of its request.
@@ -92,8 +92,8 @@ func once[T any](ctx context.Context, s *Service, r request, work func(context.C
 
 // hold takes the key for this transaction, so that two repetitions at the same
 // moment do the work once. SQLite has one writer and needs nothing.
-func (r request) hold(ctx context.Context, db *store.DB, tx bun.Tx) error {
-	if db.Dialect != store.Postgres {
+func (r request) hold(ctx context.Context, db *database.DB, tx bun.Tx) error {
+	if db.Dialect != database.Postgres {
 		return nil
 	}
 	_, err := tx.Tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", r.scope+" "+r.key)

@@ -7,10 +7,10 @@ import (
 	"sync"
 	"testing"
 
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/money"
 	"balcao/app/orders"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 func TestIntake(t *testing.T) {
@@ -188,7 +188,7 @@ func TestIntakeIsIdempotent(t *testing.T) {
 }
 
 func TestIntakeIsLimited(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		k := open(t, db, func(c *orders.Config) { c.PerAddress = 3 })
 		for range 3 {
 			k.place(aDelivery())
@@ -216,7 +216,7 @@ func FuzzNewOrder(f *testing.F) {
 	seed, _ := json.Marshal(aDelivery())
 	f.Add(string(seed))
 	f.Add(`{"Cliente":{"Nome":"\u0001"},"Itens":[{"ProdutoId":"` + burger + `","Quantidade":99,"Adicionais":[{"ProdutoId":"` + cheese + `","Quantidade":3}]}],"TipoEntrega":"retirada","TipoPagamento":"pix"}`)
-	db := storetest.Open(f, storetest.SQLite(f))
+	db := databasetest.Open(f, databasetest.SQLite(f))
 	f.Fuzz(func(t *testing.T, body string) {
 		k := open(t, db)
 		a := k.call("POST", "/api/storefront/bar-do-ze/orders", "", body)
@@ -228,8 +228,8 @@ func FuzzNewOrder(f *testing.F) {
 
 // A customer is told that an order is in once no loss of power can take it out again.
 func TestAnOrderIsInOnceItIsOnDisk(t *testing.T) {
-	k := open(t, storetest.Open(t, storetest.SQLite(t)))
-	settled := storetest.Unsettled(t, k.db)
+	k := open(t, databasetest.Open(t, databasetest.SQLite(t)))
+	settled := databasetest.Unsettled(t, k.db)
 	place := func() answer {
 		return k.call("POST", "/api/storefront/bar-do-ze/orders", "", aDelivery(), "Idempotency-Key", "once")
 	}

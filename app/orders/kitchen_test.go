@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/fault"
 	"balcao/app/orders"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 func aTable() orders.NewOrder {
@@ -426,7 +426,7 @@ func (m *mailbox) Unread(context.Context, string) (any, error) {
 }
 
 func TestStreamTellsOfMessages(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		box := &mailbox{said: make(chan int, 1)}
 		k := open(t, db, func(c *orders.Config) { c.Conversations = box })
 		events := k.follow(0)

@@ -10,7 +10,7 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 // moved is an order on its way to its next state.
@@ -102,7 +102,7 @@ func (s *Service) moveFrom(ctx context.Context, read *record, action Action, in 
 	m := s.step(read, steps, action, in)
 	who := actor{by.UserID, line(by.Name), line(by.Device)}
 	to = m.order.State.asNew()
-	if s.DB.Dialect == store.Postgres {
+	if s.DB.Dialect == database.Postgres {
 		// Papers that are asked for or taken back take more statements.
 		if action == Accept && shop.Printing.on() || read.Prints.Valid && (m.order.State == InTransit || m.order.State == Delivered) {
 			return to, false, nil
@@ -117,7 +117,7 @@ func (s *Service) moveFrom(ctx context.Context, read *record, action Action, in 
 		})
 	}
 	// A unique index tells of a request that was kept since.
-	if errors.Is(err, errElsewhere) || store.IsUnique(err) {
+	if errors.Is(err, errElsewhere) || database.IsUnique(err) {
 		return to, false, nil
 	}
 	return to, err == nil, err

@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/orders"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 func (k *kitchen) notice(token, id string) answer {
@@ -152,7 +152,7 @@ func TestFoundByTheMarketplacesCode(t *testing.T) {
 }
 
 func TestWhoCancelledIsTold(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		k := open(t, db, func(c *orders.Config) { c.Reasons = anyReason{} })
 		receive := func(external string, ended orders.Verdict, why string) orders.Order {
 			id, _, err := k.service.Receive(k.Context(), venue, orders.FromMarketplace{

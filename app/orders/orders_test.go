@@ -13,13 +13,13 @@ import (
 	"time"
 
 	"balcao/app/clock"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/fault"
 	"balcao/app/httpapi"
 	"balcao/app/operation"
 	"balcao/app/orders"
 	"balcao/app/push"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 const (
@@ -89,7 +89,7 @@ func (p people) VerifyPassword(_ context.Context, _, given string) error {
 // kitchen is a venue with a board, on a real database and behind real HTTP.
 type kitchen struct {
 	*testing.T
-	db      *store.DB
+	db      *database.DB
 	clock   *clock.Fake
 	hub     *push.Hub
 	shop    *shop
@@ -100,7 +100,7 @@ type kitchen struct {
 	server  *httptest.Server
 }
 
-func open(t *testing.T, db *store.DB, change ...func(*orders.Config)) *kitchen {
+func open(t *testing.T, db *database.DB, change ...func(*orders.Config)) *kitchen {
 	k := &kitchen{
 		T: t, db: db,
 		clock: clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC)),
@@ -151,7 +151,7 @@ func open(t *testing.T, db *store.DB, change ...func(*orders.Config)) *kitchen {
 
 func each(t *testing.T, test func(*kitchen)) {
 	t.Helper()
-	storetest.Each(t, func(t *testing.T, db *store.DB) { test(open(t, db)) })
+	databasetest.Each(t, func(t *testing.T, db *database.DB) { test(open(t, db)) })
 }
 
 type answer struct {

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"balcao/app/store"
-	"balcao/app/store/storetest"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 )
 
 // No question of the board reads a table from end to end, whatever the filter:
@@ -30,7 +30,7 @@ func TestEveryFilterHasAnIndex(t *testing.T) {
 		"keyword, date": {Keyword: "picanha", From: day},
 		"keyword, rare": {Keyword: "picanha", States: []State{Pending}},
 	}
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		explain := explainer(t, db)
 		for name, f := range filters {
 			f.VenueID, f.Page, f.Size = "0190a000-0000-7000-8000-000000000001", max(f.Page, 1), 20
@@ -39,7 +39,7 @@ func TestEveryFilterHasAnIndex(t *testing.T) {
 			} {
 				list, args := f.statement(db.Dialect, standing, mostCounted)
 				plan := explain(name+", "+found+" of them", list, args...)
-				if f.hasWords() && db.Dialect == store.SQLite && !strings.Contains(plan, "SEARCH o USING INDEX orders_by_search (<expr>=?)") {
+				if f.hasWords() && db.Dialect == database.SQLite && !strings.Contains(plan, "SEARCH o USING INDEX orders_by_search (<expr>=?)") {
 					t.Errorf("%s, %s of them, passes over orders of the same moment:\n%s", name, found, plan)
 				}
 			}
@@ -54,7 +54,7 @@ func TestEveryFilterHasAnIndex(t *testing.T) {
 }
 
 // explainer answers a query's plan, and fails the test where it reads a whole table.
-func explainer(t *testing.T, db *store.DB) func(name, query string, args ...any) string {
+func explainer(t *testing.T, db *database.DB) func(name, query string, args ...any) string {
 	t.Helper()
 	conn, err := db.Read.DB.Conn(context.Background())
 	if err != nil {
@@ -62,7 +62,7 @@ func explainer(t *testing.T, db *store.DB) func(name, query string, args ...any)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
 	how := "EXPLAIN QUERY PLAN "
-	if db.Dialect == store.Postgres {
+	if db.Dialect == database.Postgres {
 		// An empty table is quickest read whole: what matters is whether it has to be.
 		for _, setting := range []string{"SET enable_seqscan = off", "SET plan_cache_mode = force_custom_plan"} {
 			if _, err := conn.ExecContext(context.Background(), setting); err != nil {

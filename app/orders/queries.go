@@ -12,10 +12,10 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/operation"
-	"balcao/app/store"
 )
 
 // The statements of the board are written out, with numbered parameters in the
@@ -131,7 +131,7 @@ func (r *record) wire(rules Rules) Order {
 	return o
 }
 
-func insertOrder(ctx context.Context, db *store.DB, tx bun.Tx, r *record) error {
+func insertOrder(ctx context.Context, db *database.DB, tx bun.Tx, r *record) error {
 	names := `id, venue_id, code, public_code, seq, last_action, state, origin, fulfilment,
 	ready, returned, cancel_reason, in_person, payment, change_for, total,
 	customer_name, customer_cpf, customer_phone, customer_address, note,
@@ -144,7 +144,7 @@ func insertOrder(ctx context.Context, db *store.DB, tx bun.Tx, r *record) error 
 		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints, r.Unattended}
 	query := "INSERT INTO orders (" + names + ") VALUES (" + parameters(1, len(args)) + ") RETURNING no"
 	words := r.words()
-	if db.Dialect == store.Postgres {
+	if db.Dialect == database.Postgres {
 		args = append(args, " "+strings.Join(words, " "))
 		query = "WITH placed AS (" + query + ", venue_id, created_at, store_id, table_id) INSERT INTO orders_search" +
 			" SELECT no, venue_id, created_at, store_id, table_id, " + fmt.Sprintf("$%d", len(args)) + " FROM placed RETURNING no"
@@ -153,7 +153,7 @@ func insertOrder(ctx context.Context, db *store.DB, tx bun.Tx, r *record) error 
 	if err := tx.Tx.QueryRowContext(ctx, query, args...).Scan(&no); err != nil {
 		return fmt.Errorf("insert order: %w", err)
 	}
-	if db.Dialect == store.SQLite {
+	if db.Dialect == database.SQLite {
 		if _, err := tx.Tx.ExecContext(ctx, "INSERT INTO orders_search (rowid, words) VALUES ($1 << 20 | ($2 & 1048575), $3)",
 			r.CreatedAt, no, r.searchText(words)); err != nil {
 			return fmt.Errorf("index order: %w", err)
@@ -166,9 +166,9 @@ func insertOrder(ctx context.Context, db *store.DB, tx bun.Tx, r *record) error 
 
 // indexRefused keeps what a refused order is found by once more, among the refused:
 // whoever looks for one of them passes over no others.
-func indexRefused(ctx context.Context, db *store.DB, tx bun.Tx, r *record) error {
+func indexRefused(ctx context.Context, db *database.DB, tx bun.Tx, r *record) error {
 	query, args := "INSERT INTO orders_search_refused SELECT s.* FROM orders o JOIN orders_search s ON s.no = o.no WHERE o.id = $1", []any{r.ID}
-	if db.Dialect == store.SQLite {
+	if db.Dialect == database.SQLite {
 		// A row that comes twice only adds its words to the first.
 		query = "INSERT INTO orders_search (rowid, words) SELECT " + searchMoment + ", $1 FROM orders o WHERE o.id = $2"
 		args = []any{r.refusedText(), r.ID}
@@ -247,8 +247,8 @@ func load(ctx context.Context, db querier, id, lock string) (*record, error) {
 }
 
 // forUpdate is the clause that holds a row; SQLite has one writer anyway.
-func forUpdate(d store.Dialect) string {
-	if d == store.Postgres {
+func forUpdate(d database.Dialect) string {
+	if d == database.Postgres {
 		return " FOR UPDATE"
 	}
 	return ""

@@ -9,7 +9,7 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 const (
@@ -148,7 +148,7 @@ func (f Filter) named() []string {
 // MergeSearch merges the lists of words that SQLite writes with each order into few,
 // a little at a time: a search looks into each of them. PostgreSQL needs no such thing.
 func (s *Service) MergeSearch(ctx context.Context) error {
-	if s.DB.Dialect != store.SQLite {
+	if s.DB.Dialect != database.SQLite {
 		return nil
 	}
 	for merged := true; merged; {

@@ -12,8 +12,8 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"balcao/app/store"
-	"balcao/app/store/storetest"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 )
 
 // Whichever way a keyword's orders are looked for, they are the same ones, in the
@@ -29,7 +29,7 @@ func TestSearchesFindTheSameEveryWay(t *testing.T) {
 		"all uncommon":             {Pending: 10_000, Accepted: 10_000, InTransit: 1_000_000, Delivered: 10_000, Refused: 10_000},
 		"rare":                     {Pending: 10, Accepted: 10, Delivered: 1_000_000, Refused: 10},
 	}
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		luck := rand.New(rand.NewPCG(21, 11))
 		all := make([]*record, 3000)
 		err := db.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
@@ -121,7 +121,7 @@ func (f Filter) among(all []*record) (ids []string) {
 // However many transactions orders came in by, a search looks into few lists of words,
 // and finds the same.
 func TestWordsAreMerged(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		const venueID = "0190a000-0000-7000-8000-000000000001"
 		start := time.Date(2026, 9, 1, 12, 0, 0, 0, time.UTC)
 		for i := range 200 {
@@ -154,7 +154,7 @@ func TestWordsAreMerged(t *testing.T) {
 		if len(before) != 300 {
 			t.Fatalf("found %d orders before, want 300", len(before))
 		}
-		if db.Dialect == store.SQLite && lists() < 5 {
+		if db.Dialect == database.SQLite && lists() < 5 {
 			t.Fatalf("only %d lists of words to merge", lists())
 		}
 		for range 2 {
@@ -162,7 +162,7 @@ func TestWordsAreMerged(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if db.Dialect == store.SQLite && lists() > 3 {
+		if db.Dialect == database.SQLite && lists() > 3 {
 			t.Errorf("%d lists of words are left", lists())
 		}
 		if after := find(); !slices.Equal(after, before) {

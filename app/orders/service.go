@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/operation"
 	"balcao/app/push"
-	"balcao/app/store"
 	"balcao/app/throttle"
 )
 
@@ -92,7 +92,7 @@ type Conversations interface {
 
 // Config is what a Service needs. Every field is required, Conversations and limits apart.
 type Config struct {
-	DB        *store.DB
+	DB        *database.DB
 	Clock     clock.Clock
 	Hub       *push.Hub
 	Shops     Shops

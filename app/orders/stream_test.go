@@ -14,11 +14,11 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/fault"
 	"balcao/app/operation"
 	"balcao/app/orders"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 // event is one server-sent event.
@@ -156,7 +156,7 @@ func TestStreamResumes(t *testing.T) {
 // Nothing but the wakes can bring a change here: what a stream is sent after a
 // wake, or after it began to listen, is never older than that.
 func TestStreamsMissNothing(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		k := open(t, db, func(c *orders.Config) { c.Heartbeat = time.Hour })
 		var last int64
 		place := func() error {
@@ -216,7 +216,7 @@ func TestStreamsMissNothing(t *testing.T) {
 // A board that begins to listen while another's reading of the messages is under
 // way hears what was written since that began.
 func TestStreamsMissNoMessage(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		box := &slowMailbox{reading: make(chan struct{}), answer: make(chan int)}
 		k := open(t, db, func(c *orders.Config) { c.Heartbeat, c.Conversations = time.Hour, box })
 		total := func(events <-chan event) int {
@@ -263,7 +263,7 @@ func (m *slowMailbox) Unread(context.Context, string) (any, error) {
 }
 
 func TestStreamEndsWithTheServer(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		k := open(t, db)
 		events := k.follow(0)
 		next(t, events)
@@ -280,7 +280,7 @@ func TestStreamEndsWithTheServer(t *testing.T) {
 }
 
 func TestStreamShowsThatItLives(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		k := open(t, db, func(c *orders.Config) { c.Heartbeat = 20 * time.Millisecond })
 		events := k.follow(0)
 		next(t, events)
@@ -293,7 +293,7 @@ func TestStreamShowsThatItLives(t *testing.T) {
 // A board that was open while the manager changed the settings must not go on
 // offering what the server refuses by now.
 func TestStreamTellsThatCardsAllowSomethingElse(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		rules := make(chan orders.Rules, 1)
 		rules <- orders.Rules{}
 		k := open(t, db, func(c *orders.Config) {
@@ -340,7 +340,7 @@ func (c changingShop) ByVenue(ctx context.Context, id string) (orders.Shop, erro
 }
 
 func TestStreamEndsWithTheSession(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		k := open(t, db, func(c *orders.Config) { c.Heartbeat = 20 * time.Millisecond; c.Sessions = signedOut{} })
 		events := k.follow(0)
 		next(t, events)
@@ -371,7 +371,7 @@ func TestStreamEndsWithoutAWordAboutTheSession(t *testing.T) {
 		"the role was taken away":      withoutRoles{},
 	} {
 		t.Run(name, func(t *testing.T) {
-			storetest.Each(t, func(t *testing.T, db *store.DB) {
+			databasetest.Each(t, func(t *testing.T, db *database.DB) {
 				k := open(t, db, func(c *orders.Config) { c.Heartbeat = 20 * time.Millisecond; c.Sessions = sessions })
 				events := k.follow(0)
 				next(t, events)
@@ -396,8 +396,8 @@ func (withoutRoles) Authenticate(context.Context, string) (*operation.Caller, er
 }
 
 func TestStreamAcrossServers(t *testing.T) {
-	address := storetest.Postgres(t)
-	here, there := open(t, storetest.Open(t, address)), open(t, storetest.Open(t, address))
+	address := databasetest.Postgres(t)
+	here, there := open(t, databasetest.Open(t, address)), open(t, databasetest.Open(t, address))
 	for _, k := range []*kitchen{here, there} {
 		ctx, cancel := context.WithCancel(context.Background())
 		running := make(chan struct{})

@@ -3,25 +3,25 @@ package orders_test
 import (
 	"testing"
 
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/orders"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 // Orders that were indexed for search before schemas 13, 15, 17, 20, 22 and 23 are found like new ones.
 func TestOldOrdersAreFound(t *testing.T) {
 	t.Run("sqlite", func(t *testing.T) {
-		findOld(t, storetest.SQLite(t), 12, func(string) (string, string) { return "", "" })
+		findOld(t, databasetest.SQLite(t), 12, func(string) (string, string) { return "", "" })
 	})
 	t.Run("postgres", func(t *testing.T) {
-		findOld(t, storetest.Postgres(t), 16, func(words string) (string, string) { return ", words", ", '" + words + "'" })
+		findOld(t, databasetest.Postgres(t), 16, func(words string) (string, string) { return ", words", ", '" + words + "'" })
 	})
 }
 
 // findOld looks for orders of an older schema; words are those that it keeps with an order.
 func findOld(t *testing.T, address string, schema int64, words func(string) (column, value string)) {
 	t.Helper()
-	old, err := store.Connect(t.Context(), address)
+	old, err := database.Connect(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func findOld(t *testing.T, address string, schema int64, words func(string) (col
 	if err := old.Close(); err != nil {
 		t.Fatal(err)
 	}
-	k := open(t, storetest.Open(t, address))
+	k := open(t, databasetest.Open(t, address))
 	// Among many others, refused ones are looked for apart.
 	if _, err := k.service.DB.Write.DB.ExecContext(t.Context(), `INSERT INTO order_counters
 		(venue_id, seq, placed, pending, accepted, preparing, in_transit, delivered, refused) VALUES ($1, 20, 20, 1, 0, 0, 0, 18, 1)`, venue); err != nil {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sync"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 const (
@@ -131,7 +131,7 @@ func (s *Service) page(ctx context.Context, f Filter) ([]place, Total, error) {
 }
 
 // look answers where a venue stands; those who ask at the same moment share it.
-func (all *views) look(ctx context.Context, db *store.DB, venueID string) (standing, error) {
+func (all *views) look(ctx context.Context, db *database.DB, venueID string) (standing, error) {
 	return all.standings.do(venueID, func() (standing, error) {
 		now, err := standingOf(context.WithoutCancel(ctx), db, venueID)
 		if err == nil {
@@ -143,7 +143,7 @@ func (all *views) look(ctx context.Context, db *store.DB, venueID string) (stand
 
 // tally answers how many orders of a venue stood in which state lately. It decides
 // how the filter's words are looked for, never what is found.
-func (all *views) tally(ctx context.Context, db *store.DB, f Filter) (tally, error) {
+func (all *views) tally(ctx context.Context, db *database.DB, f Filter) (tally, error) {
 	if !f.hasWords() || f.everyState() {
 		return tally{}, nil
 	}
@@ -224,7 +224,7 @@ func (v *view) remember(seq int64, m mark) {
 
 // page answers a page as of the change now or a later one; nil where the page
 // lies beyond what is kept. What has not been read yet needs no now: it is read.
-func (v *view) page(ctx context.Context, db *store.DB, now int64, f Filter) (found []place, total Total, seq int64, err error) {
+func (v *view) page(ctx context.Context, db *database.DB, now int64, f Filter) (found []place, total Total, seq int64, err error) {
 	from, to := (f.Page-1)*f.Size, f.Page*f.Size
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -249,7 +249,7 @@ func (v *view) page(ctx context.Context, db *store.DB, now int64, f Filter) (fou
 
 // bringTo makes the view exact as of the change now, with at least so many orders
 // in its head as far as there are and are kept, and more of them counted.
-func (v *view) bringTo(ctx context.Context, db *store.DB, now int64, count int) error {
+func (v *view) bringTo(ctx context.Context, db *database.DB, now int64, count int) error {
 	behind := now - v.seq
 	if v.loaded && behind > 0 && behind <= mostFollowed {
 		followed, err := v.follow(ctx, db)
@@ -273,7 +273,7 @@ func (v *view) bringTo(ctx context.Context, db *store.DB, now int64, count int) 
 }
 
 // load reads everything, all of it as of one moment, and counts up to most.
-func (v *view) load(ctx context.Context, db *store.DB, size, most int) error {
+func (v *view) load(ctx context.Context, db *database.DB, size, most int) error {
 	v.loaded, v.marks = false, nil
 	f := v.filter
 	f.Page, f.Size = 1, size

@@ -8,15 +8,15 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/orders"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 // A list that is asked for again and again is brought up to date by what has
 // changed. It says what somebody finds who reads it for the first time.
 func TestListsStayExact(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		k := open(t, db)
 		k.menu["pasta"] = orders.Product{ID: "pasta", Name: "Massa à bolonhesa", Price: 3000}
 		start := k.clock.Now()

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 // Damage tells of a queue that could not be opened and was begun anew.
@@ -92,7 +92,7 @@ func (o *Outbox) salvage(ctx context.Context, aside string) *Damage {
 	for next := first; err == nil; first = max(first, next) {
 		// Damage may put rows out of their order.
 		if next, err = take("> ? ORDER BY seq LIMIT 1", first); err == nil && next <= first {
-			err = store.ErrDamaged
+			err = database.ErrDamaged
 		}
 	}
 	if errors.Is(err, sql.ErrNoRows) {

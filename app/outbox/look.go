@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 // Seen is a queue as somebody finds it who does not open it: another program
@@ -28,7 +28,7 @@ type Seen struct {
 func Look(ctx context.Context, dir string) (Seen, error) {
 	var seen Seen
 	path := filepath.Join(dir, FileName)
-	aside, err := store.Aside(path)
+	aside, err := database.Aside(path)
 	if err != nil {
 		return seen, err
 	}
@@ -41,7 +41,7 @@ func Look(ctx context.Context, dir string) (Seen, error) {
 		return seen, nil
 	}
 	seen.Found = true
-	db, err := store.Connect(ctx, "sqlite:"+path)
+	db, err := database.Connect(ctx, "sqlite:"+path)
 	if err != nil {
 		return seen, fmt.Errorf("read the queue: %w", err)
 	}

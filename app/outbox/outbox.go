@@ -15,8 +15,8 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/store"
 )
 
 //go:embed migrations
@@ -49,7 +49,7 @@ var (
 
 // Outbox is the queue of this computer. It is safe for concurrent use.
 type Outbox struct {
-	db      *store.DB
+	db      *database.DB
 	path    string
 	clock   clock.Clock
 	changed func(Action)
@@ -91,7 +91,7 @@ func open(ctx context.Context, path string, schema fs.FS, options Options) (*Out
 	if o.changed == nil {
 		o.changed = func(Action) {}
 	}
-	db, aside, err := store.OpenSound(ctx, path, schema, o.clock.Now())
+	db, aside, err := database.OpenSound(ctx, path, schema, o.clock.Now())
 	if err != nil {
 		return nil, fmt.Errorf("open the queue: %w", err)
 	}

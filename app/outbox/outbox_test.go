@@ -17,9 +17,9 @@ import (
 	"pgregory.net/rapid"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/outbox"
-	"balcao/app/store"
 )
 
 var (
@@ -350,7 +350,7 @@ func TestSchemaUpgradeWithAQueue(t *testing.T) {
 	must(t, o.Close())
 	if _, err := outbox.Open(ctx, dir, outbox.Options{Clock: clock.At(noon)}); err == nil {
 		t.Error("an older program opened the newer queue")
-	} else if store.IsDamaged(err) {
+	} else if database.IsDamaged(err) {
 		t.Errorf("taken for damaged: %v", err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"time"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 // Get answers an action of its owner, or a NotFound fault.
@@ -103,7 +103,7 @@ func (o *Outbox) Clear(ctx context.Context, unsent bool) error {
 		}
 	}
 	if err == nil {
-		err = store.RemoveAside(o.path)
+		err = database.RemoveAside(o.path)
 	}
 	if err != nil {
 		return fmt.Errorf("clear actions: %w", err)

@@ -10,9 +10,9 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/printing"
-	"balcao/app/store"
 )
 
 var (
@@ -71,7 +71,7 @@ func (s *Service) save(ctx context.Context, venueID string, p VenuePrinter, crea
 			p.Name, br.Fold(p.Name), string(raw), nullable(p.Station), nullable(p.Fallback), now, p.ID, venueID)
 		return some(result, err, errNoPrinter)
 	})
-	if store.IsUnique(err) {
+	if database.IsUnique(err) {
 		return fault.Field("name", "Já existe uma impressora com este nome")
 	}
 	return err

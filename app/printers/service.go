@@ -11,13 +11,13 @@ import (
 	"github.com/google/uuid"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/printing"
-	"balcao/app/store"
 )
 
 // Config is what printers need.
 type Config struct {
-	DB     *store.DB
+	DB     *database.DB
 	Clock  clock.Clock
 	Venues Venues
 	Papers Papers

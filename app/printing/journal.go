@@ -15,8 +15,8 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/store"
 )
 
 //go:embed migrations
@@ -24,7 +24,7 @@ var migrations embed.FS
 
 // journal is the memory of every job: what it says survives a kill at any
 // moment, and nothing is sent before the journal says that it may be on paper.
-type journal struct{ db *store.DB }
+type journal struct{ db *database.DB }
 
 // openJournal opens the journal of a folder. A damaged one is set aside, and
 // aside is where it is: a kitchen without its old papers still prints the new.
@@ -33,7 +33,7 @@ func openJournal(ctx context.Context, dir string, now time.Time) (j *journal, as
 	if err != nil {
 		return nil, "", err
 	}
-	db, aside, err := store.OpenSound(ctx, filepath.Join(dir, "printing.db"), schema, now)
+	db, aside, err := database.OpenSound(ctx, filepath.Join(dir, "printing.db"), schema, now)
 	if err != nil {
 		return nil, "", err
 	}

@@ -9,12 +9,12 @@ import (
 	"log/slog"
 	"sync"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 // Hub is safe for concurrent use.
 type Hub struct {
-	db  *store.DB
+	db  *database.DB
 	log *slog.Logger
 
 	mu      sync.Mutex
@@ -29,7 +29,7 @@ type Hub struct {
 type waiter struct{ wake chan struct{} }
 
 // New makes a hub. On PostgreSQL it reaches other servers while Run runs.
-func New(db *store.DB, log *slog.Logger) *Hub {
+func New(db *database.DB, log *slog.Logger) *Hub {
 	return &Hub{
 		db: db, log: log,
 		waiters:  map[string]map[*waiter]struct{}{},
@@ -64,7 +64,7 @@ func (h *Hub) Subscribe(topic string) (wake <-chan struct{}, stop func()) {
 // after the commit that made the news; it never blocks.
 func (h *Hub) Wake(topic string) {
 	h.wakeHere(topic)
-	if h.db.Dialect != store.Postgres {
+	if h.db.Dialect != database.Postgres {
 		return
 	}
 	h.mu.Lock()
@@ -78,7 +78,7 @@ func (h *Hub) Wake(topic string) {
 // because notifications may have been missed.
 func (h *Hub) Run(ctx context.Context) {
 	defer h.Close()
-	if h.db.Dialect != store.Postgres {
+	if h.db.Dialect != database.Postgres {
 		<-ctx.Done()
 		return
 	}

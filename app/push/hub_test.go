@@ -7,12 +7,12 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/push"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
-func hub(t *testing.T, db *store.DB) *push.Hub {
+func hub(t *testing.T, db *database.DB) *push.Hub {
 	t.Helper()
 	h := push.New(db, slog.New(slog.DiscardHandler))
 	ctx, cancel := context.WithCancel(context.Background())
@@ -32,7 +32,7 @@ func woken(t *testing.T, wake <-chan struct{}) {
 }
 
 func TestWake(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		h := push.New(db, slog.New(slog.DiscardHandler))
 		ana, stopAna := h.Subscribe("a")
 		bia, stopBia := h.Subscribe("b")
@@ -58,8 +58,8 @@ func TestWake(t *testing.T) {
 }
 
 func TestWakeReachesOtherServers(t *testing.T) {
-	address := storetest.Postgres(t)
-	here, there := hub(t, storetest.Open(t, address)), hub(t, storetest.Open(t, address))
+	address := databasetest.Postgres(t)
+	here, there := hub(t, databasetest.Open(t, address)), hub(t, databasetest.Open(t, address))
 	wake, stop := there.Subscribe("orders:1")
 	defer stop()
 	woken(t, wake) // whoever begins to listen is woken, because news may have been missed
@@ -69,9 +69,9 @@ func TestWakeReachesOtherServers(t *testing.T) {
 }
 
 func TestLostConnectionIsMadeAgain(t *testing.T) {
-	address := storetest.Postgres(t)
-	db := storetest.Open(t, address)
-	here, there := hub(t, db), hub(t, storetest.Open(t, address))
+	address := databasetest.Postgres(t)
+	db := databasetest.Open(t, address)
+	here, there := hub(t, db), hub(t, databasetest.Open(t, address))
 	wake, stop := there.Subscribe("orders:1")
 	defer stop()
 	woken(t, wake)
@@ -88,7 +88,7 @@ func TestLostConnectionIsMadeAgain(t *testing.T) {
 }
 
 func TestRunEndsWithItsContext(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		h := push.New(db, slog.New(slog.DiscardHandler))
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()

@@ -7,15 +7,15 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/push"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 // A round follows every wake of its key, rounds of one key never overlap, and a
 // key that is gone has no more of them.
 func TestRounds(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		h := hub(t, db)
 		var mu sync.Mutex
 		keys := []string{"a", "b"}
@@ -79,7 +79,7 @@ func TestRounds(t *testing.T) {
 
 // A key that goes and comes back while one of its rounds is under way waits for it.
 func TestKeyComesBackDuringItsRound(t *testing.T) {
-	h := hub(t, storetest.Open(t, storetest.SQLite(t)))
+	h := hub(t, databasetest.Open(t, databasetest.SQLite(t)))
 	var mu sync.Mutex
 	keys := []string{"a"}
 	asked := make(chan struct{}, 100)

@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"balcao/app/access"
+	"balcao/app/database/databasetest"
 	"balcao/app/orders"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
-	"balcao/app/store/storetest"
 )
 
 // board follows a venue as a board does: whenever its stream ends it opens
@@ -72,7 +72,7 @@ func board(t *testing.T, s *servertest.Server, token, venueID string) <-chan ord
 // A server whose PostgreSQL goes away says so, and does all of its work again,
 // without being started anew, when it is back: boards hear what happened.
 func TestPostgreSQLGoesAndComesBack(t *testing.T) {
-	way := storetest.PostgresAway(t, storetest.Postgres(t))
+	way := databasetest.PostgresAway(t, databasetest.Postgres(t))
 	s := servertest.Start(t, func(c *server.Config) { c.Database = way.Address })
 	venue := s.Venue("Bar do Banco Longe")
 	cook := s.Person("cozinha@balcao.test", venue.ID, access.VenueRoles()...)

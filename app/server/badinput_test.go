@@ -19,11 +19,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"balcao/app/access"
+	"balcao/app/database"
 	"balcao/app/operation"
 	"balcao/app/orders"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
-	"balcao/app/store"
 )
 
 // mark is part of every text sent: no refusal may repeat it.
@@ -352,10 +352,10 @@ func (a attempt) call(t *testing.T, s *servertest.Server, r operation.Route, tok
 
 // tablesOf lists the tables whose rows mean something; counting attempts is
 // what a refused sign-in does.
-func tablesOf(t *testing.T, db *store.DB) []string {
+func tablesOf(t *testing.T, db *database.DB) []string {
 	t.Helper()
 	query := "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'orders_search%'"
-	if db.Dialect == store.Postgres {
+	if db.Dialect == database.Postgres {
 		query = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
 	}
 	var names []string
@@ -369,7 +369,7 @@ func tablesOf(t *testing.T, db *store.DB) []string {
 	return names
 }
 
-func count(t *testing.T, db *store.DB, tables []string) map[string]int {
+func count(t *testing.T, db *database.DB, tables []string) map[string]int {
 	t.Helper()
 	var parts []string
 	for _, name := range tables {

@@ -3,15 +3,15 @@ package server
 import (
 	"context"
 
+	"balcao/app/database"
 	"balcao/app/demo"
 	"balcao/app/images"
-	"balcao/app/store"
 )
 
 // settleDemo makes the demo venues where they are asked for and not there yet.
 // The demo accounts, whose password everybody knows, open only in a demo: what
 // was once seeded may be served in earnest later.
-func (d *domains) settleDemo(ctx context.Context, cfg Config, db *store.DB) error {
+func (d *domains) settleDemo(ctx context.Context, cfg Config, db *database.DB) error {
 	if cfg.Demo {
 		if err := d.seedDemo(ctx, cfg, db); err != nil {
 			return err
@@ -20,7 +20,7 @@ func (d *domains) settleDemo(ctx context.Context, cfg Config, db *store.DB) erro
 	return d.access.SetEnabled(ctx, demo.Emails(), cfg.Demo)
 }
 
-func (d *domains) seedDemo(ctx context.Context, cfg Config, db *store.DB) error {
+func (d *domains) seedDemo(ctx context.Context, cfg Config, db *database.DB) error {
 	return demo.Seed(ctx, demo.Deps{
 		DB: db, Clock: cfg.Clock, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stores: d.stores,
 		Storefronts: d.storefront, Orders: d.orders, Customers: d.customers, Images: images.New(db, cfg.Clock),

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"balcao/app/clock"
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 const (
@@ -18,7 +18,7 @@ const (
 
 // readiness tells whether the server can do its work: take what is to be kept.
 type readiness struct {
-	db    *store.DB
+	db    *database.DB
 	clock clock.Clock
 
 	mu    sync.Mutex

@@ -18,6 +18,7 @@ import (
 
 	"balcao/app/access"
 	"balcao/app/catalog"
+	"balcao/app/database"
 	"balcao/app/delivery"
 	"balcao/app/httpapi"
 	"balcao/app/images"
@@ -27,7 +28,6 @@ import (
 	"balcao/app/orders"
 	"balcao/app/printers"
 	"balcao/app/push"
-	"balcao/app/store"
 	"balcao/app/storefront"
 	"balcao/app/stores"
 	"balcao/app/venues"
@@ -37,7 +37,7 @@ import (
 type Server struct {
 	// Handler answers the API and the portal's files.
 	Handler http.Handler
-	DB      *store.DB
+	DB      *database.DB
 	// The domains serve the operator's commands, the benchmarks and tests.
 	Access     *access.Service
 	Venues     *venues.Service
@@ -61,7 +61,7 @@ type Server struct {
 // Close it.
 func Open(ctx context.Context, cfg Config) (*Server, error) {
 	cfg = cfg.withDefaults()
-	db, err := store.Open(ctx, cfg.Database)
+	db, err := database.Open(ctx, cfg.Database)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func Open(ctx context.Context, cfg Config) (*Server, error) {
 	return s, nil
 }
 
-func compose(ctx context.Context, cfg Config, db *store.DB) (*Server, error) {
+func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) {
 	mailer, err := mail.Open(mail.Config{URL: cfg.Mail, Dir: cfg.DataDir, Clock: cfg.Clock})
 	if err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func compose(ctx context.Context, cfg Config, db *store.DB) (*Server, error) {
 		Ready:        (&readiness{db: db, clock: cfg.Clock}).check,
 		Portal:       cfg.Portal,
 		Blobs:        images.New(db, cfg.Clock).Handler(cfg.Log),
-		Packages:     d.packages.Handler(),
+		Packages:     d.installers.Handler(),
 		FrameOrigins: cfg.HostOrigins, FrameSources: originsOf(cfg.LegacyPortalURL),
 		AgentOrigins: AgentOrigins(cfg.AgentOrigins), TrustedProxies: cfg.TrustedProxies,
 		Metrics: metrics,
@@ -181,6 +181,6 @@ type API struct {
 // Describe answers the operations of a server without opening one.
 func Describe() API {
 	cfg := Config{Version: "1"}.withDefaults()
-	routes := build(cfg, &store.DB{Dialect: store.SQLite}, nil).routes(cfg)
+	routes := build(cfg, &database.DB{Dialect: database.SQLite}, nil).routes(cfg)
 	return API{Routes: routes, OpenAPI: httpapi.Describe(cfg.Version, routes)}
 }

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/orders"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
-	"balcao/app/store/storetest"
 	"balcao/app/storefront"
 )
 
@@ -30,7 +30,7 @@ type pair struct {
 
 func openPair(t *testing.T) pair {
 	t.Helper()
-	address := storetest.Postgres(t)
+	address := databasetest.Postgres(t)
 	open := func() *servertest.Server {
 		return servertest.Start(t, func(c *server.Config) { c.Database, c.Heartbeat = address, time.Hour })
 	}

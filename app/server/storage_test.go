@@ -11,11 +11,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"balcao/app/access"
+	"balcao/app/database/databasetest"
 	"balcao/app/marketplace/simulator"
 	"balcao/app/orders"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
-	"balcao/app/store/storetest"
 )
 
 const (
@@ -127,7 +127,7 @@ func TestReadiness(t *testing.T) {
 		test(t, s, func() { end = refuseWrites(t, s) }, func() { end() }, cannotWrite)
 	})
 	t.Run("postgres", func(t *testing.T) {
-		way := storetest.PostgresAway(t, storetest.Postgres(t))
+		way := databasetest.PostgresAway(t, databasetest.Postgres(t))
 		s := servertest.Start(t, func(c *server.Config) { c.Database = way.Address })
 		test(t, s, way.Leave, way.Return, noDatabase)
 	})

@@ -14,17 +14,17 @@ import (
 	"balcao/app/catalog"
 	"balcao/app/chat"
 	"balcao/app/customers"
+	"balcao/app/database"
 	"balcao/app/delivery"
 	"balcao/app/images"
+	"balcao/app/installers"
 	"balcao/app/mail"
 	"balcao/app/marketplace"
 	"balcao/app/operation"
 	"balcao/app/orders"
-	"balcao/app/packages"
 	"balcao/app/postal"
 	"balcao/app/printers"
 	"balcao/app/push"
-	"balcao/app/store"
 	"balcao/app/storefront"
 	"balcao/app/stores"
 	"balcao/app/venues"
@@ -46,7 +46,7 @@ type domains struct {
 	delivery    *delivery.Service
 	chat        *chat.Service
 	printers    *printers.Service
-	packages    *packages.Service
+	installers  *installers.Service
 }
 
 // Topics that wake every server: accessTopic when a session or a role has
@@ -58,7 +58,7 @@ const (
 	printersTopic = "printers"
 )
 
-func build(cfg Config, db *store.DB, send func(context.Context, mail.Message) error) *domains {
+func build(cfg Config, db *database.DB, send func(context.Context, mail.Message) error) *domains {
 	d := &domains{hub: push.New(db, cfg.Log)}
 	d.venues = venues.New(db, cfg.Clock)
 	d.access = access.New(access.Config{
@@ -111,13 +111,13 @@ func build(cfg Config, db *store.DB, send func(context.Context, mail.Message) er
 	})
 	d.customers = customers.New(db, cfg.Clock, zones{d.venues})
 	d.postal = postal.New(cfg.PostalCodeURL, &http.Client{Timeout: postalTimeout}, cfg.Log)
-	d.packages = packages.New(cfg.Packages, cfg.Log)
+	d.installers = installers.New(cfg.Packages, cfg.Log)
 	return d
 }
 
 func (d *domains) routes(cfg Config) []operation.Route {
 	var all []operation.Route
-	for _, part := range [][]operation.Route{portalRoutes(cfg), d.access.Routes(), d.venues.Routes(), d.stores.Routes(), d.storefront.Routes(), d.orders.Routes(), d.customers.Routes(), d.marketplace.Routes(), d.delivery.Routes(), d.chat.Routes(), d.postal.Routes(), d.printers.Routes(), d.packages.Routes()} {
+	for _, part := range [][]operation.Route{portalRoutes(cfg), d.access.Routes(), d.venues.Routes(), d.stores.Routes(), d.storefront.Routes(), d.orders.Routes(), d.customers.Routes(), d.marketplace.Routes(), d.delivery.Routes(), d.chat.Routes(), d.postal.Routes(), d.printers.Routes(), d.installers.Routes()} {
 		all = append(all, part...)
 	}
 	return all

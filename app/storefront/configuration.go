@@ -12,10 +12,10 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/hours"
 	"balcao/app/money"
-	"balcao/app/store"
 )
 
 // Configuration is a venue's online-ordering configuration (S0§3): all of it
@@ -156,7 +156,7 @@ func (s *Service) Save(ctx context.Context, venueID string, c Configuration) err
 // change saves what edit makes of a venue's configuration, in one transaction.
 func (s *Service) change(ctx context.Context, venueID string, edit func(before Configuration) (Configuration, error)) error {
 	lock := ""
-	if s.DB.Dialect == store.Postgres {
+	if s.DB.Dialect == database.Postgres {
 		lock = " FOR UPDATE"
 	}
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {

@@ -16,9 +16,9 @@ import (
 	"time"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/hours"
-	"balcao/app/store"
 )
 
 // Venue is what a storefront must know of its venue.
@@ -64,7 +64,7 @@ type Marketplace interface {
 
 // Config is what a Service needs. Every field is required, SimulatedPayments apart.
 type Config struct {
-	DB          *store.DB
+	DB          *database.DB
 	Clock       clock.Clock
 	Venues      Venues
 	Offers      Offers

@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"balcao/app/clock"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/fault"
 	"balcao/app/orders"
 	"balcao/app/server/servertest"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 	"balcao/app/storefront"
 )
 
@@ -57,7 +57,7 @@ type selling bool
 
 func (s selling) Active(context.Context, string) (bool, error) { return bool(s), nil }
 
-func open(db *store.DB, now clock.Clock, changed func()) *storefront.Service {
+func open(db *database.DB, now clock.Clock, changed func()) *storefront.Service {
 	around := &surroundings{storefront.Venue{
 		ID: "v1", Slug: "bar-do-ze", Name: "Bar do Zé", Zone: time.FixedZone("", -3*60*60), Active: true,
 	}}
@@ -67,7 +67,7 @@ func open(db *store.DB, now clock.Clock, changed func()) *storefront.Service {
 }
 
 func TestShop(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		ctx := t.Context()
 		// A Friday, 21:00 in São Paulo.
 		now := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
@@ -118,7 +118,7 @@ func TestShop(t *testing.T) {
 // The board asks for a venue's shop on every call; what it remembers must not
 // outlive a change.
 func TestShopsAreRemembered(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		now := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 		told := 0
 		here := open(db, now, func() { told++ })

@@ -16,9 +16,9 @@ import (
 	"github.com/google/uuid"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/hours"
-	"balcao/app/store"
 )
 
 // Zones answers a venue's time zone.
@@ -28,13 +28,13 @@ type Zones interface {
 
 // Service keeps the stores of all venues.
 type Service struct {
-	db    *store.DB
+	db    *database.DB
 	clock clock.Clock
 	zones Zones
 }
 
 // New answers a Service on an open database.
-func New(db *store.DB, clk clock.Clock, zones Zones) *Service { return &Service{db, clk, zones} }
+func New(db *database.DB, clk clock.Clock, zones Zones) *Service { return &Service{db, clk, zones} }
 
 // Store is a store on the wire (S0§3).
 type Store struct {

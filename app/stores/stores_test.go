@@ -5,16 +5,16 @@ import (
 	"time"
 
 	"balcao/app/clock"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/fault"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 	"balcao/app/stores"
 )
 
 const venue = "0190a000-0000-7000-8000-000000000001"
 
 func TestClosed(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		// A Friday, 21:00 in São Paulo.
 		now := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 		zone := time.FixedZone("", -3*60*60)

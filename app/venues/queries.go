@@ -10,18 +10,18 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/clock"
+	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/store"
 )
 
 // Service keeps the venues.
 type Service struct {
-	db    *store.DB
+	db    *database.DB
 	clock clock.Clock
 }
 
 // New answers a Service on an open database.
-func New(db *store.DB, clk clock.Clock) *Service { return &Service{db: db, clock: clk} }
+func New(db *database.DB, clk clock.Clock) *Service { return &Service{db: db, clock: clk} }
 
 // row is a Venue in the table, where the id stands for a slug that nobody has
 // chosen yet: the column takes neither nothing nor the same twice.
@@ -78,7 +78,7 @@ func (s *Service) insert(ctx context.Context, tx bun.IDB, v Venue) (Venue, error
 		r.Slug = r.ID
 	}
 	if _, err := tx.NewInsert().Model(&r).Exec(ctx); err != nil {
-		if store.IsUnique(err) {
+		if database.IsUnique(err) {
 			return Venue{}, errSlugTaken.Because(err)
 		}
 		return Venue{}, fmt.Errorf("insert venue: %w", err)
@@ -108,7 +108,7 @@ func (s *Service) SetSlug(ctx context.Context, id, slug string) error {
 		return errSlug
 	}
 	result, err := s.db.Write.NewUpdate().Model((*row)(nil)).Set("slug = ?", slug).Where("id = ?", id).Exec(ctx)
-	if store.IsUnique(err) {
+	if database.IsUnique(err) {
 		return errSlugTaken.Because(err)
 	}
 	if err != nil {

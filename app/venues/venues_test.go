@@ -15,10 +15,10 @@ import (
 
 	"balcao/app/br"
 	"balcao/app/clock"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/fault"
 	"balcao/app/httpapi"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 	"balcao/app/venues"
 )
 
@@ -29,7 +29,7 @@ func bar(name string) venues.Venue {
 func TestVenues(t *testing.T) {
 	ctx := context.Background()
 	now := time.Date(2026, 9, 4, 15, 0, 0, 0, time.UTC)
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		service := venues.New(db, clock.At(now))
 		created, err := service.Create(ctx, db.Write, bar(" Açaí & Cia. "))
 		if err != nil {
@@ -90,7 +90,7 @@ func TestVenues(t *testing.T) {
 }
 
 func TestSlugs(t *testing.T) {
-	db := storetest.Open(t, storetest.SQLite(t))
+	db := databasetest.Open(t, databasetest.SQLite(t))
 	service := venues.New(db, clock.Real())
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.StringN(1, 80, -1).Filter(func(s string) bool {

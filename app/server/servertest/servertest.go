@@ -17,8 +17,8 @@ import (
 
 	"balcao/app/access"
 	"balcao/app/clock"
+	"balcao/app/database/databasetest"
 	"balcao/app/server"
-	"balcao/app/store/storetest"
 )
 
 // Server is a running server with its own database and a clock that stands
@@ -38,8 +38,8 @@ var Now = time.Date(2026, 11, 20, 21+3, 0, 0, 0, time.UTC)
 // Each runs fn against a server on SQLite and against one on PostgreSQL.
 func Each(t *testing.T, fn func(t *testing.T, s *Server)) {
 	t.Helper()
-	t.Run("sqlite", func(t *testing.T) { fn(t, Start(t, func(c *server.Config) { c.Database = storetest.SQLite(t) })) })
-	t.Run("postgres", func(t *testing.T) { fn(t, Start(t, func(c *server.Config) { c.Database = storetest.Postgres(t) })) })
+	t.Run("sqlite", func(t *testing.T) { fn(t, Start(t, func(c *server.Config) { c.Database = databasetest.SQLite(t) })) })
+	t.Run("postgres", func(t *testing.T) { fn(t, Start(t, func(c *server.Config) { c.Database = databasetest.Postgres(t) })) })
 }
 
 // Start runs a server on SQLite; the options change its configuration first.

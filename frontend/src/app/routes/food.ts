@@ -37,7 +37,7 @@ export const food: ScreenGroup = {
     },
     {
       path: '/meepfood/kdsdownload', title: 'Painel no computador', kind: 'native', light: true, role: 'Painel',
-      screen: () => import('@/features/packages/screens/KdsDownload'),
+      screen: () => import('@/features/installers/screens/KdsDownload'),
       operations: ['package-list'],
     },
   ],

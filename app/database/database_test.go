@@ -1,4 +1,4 @@
-package store_test
+package database_test
 
 import (
 	"context"
@@ -8,12 +8,12 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"balcao/app/store"
-	"balcao/app/store/storetest"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 )
 
 func TestTransactions(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		ctx := context.Background()
 		if _, err := db.Write.ExecContext(ctx, `CREATE TABLE numbers (n BIGINT PRIMARY KEY)`); err != nil {
 			t.Fatal(err)
@@ -39,7 +39,7 @@ func TestTransactions(t *testing.T) {
 		if err := insert(2, errors.New("no")); err == nil || count() != 1 {
 			t.Fatalf("a failed transaction left %d rows (%v)", count(), err)
 		}
-		if err := insert(1, nil); !store.IsUnique(err) {
+		if err := insert(1, nil); !database.IsUnique(err) {
 			t.Fatalf("a duplicate key answered %v", err)
 		}
 
@@ -70,7 +70,7 @@ func TestTransactions(t *testing.T) {
 // Those who commit together are told apart: what one gave up is not there, what
 // another was told is done is there already, and none takes another's rows along.
 func TestTogether(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		ctx := context.Background()
 		if _, err := db.Write.ExecContext(ctx, `CREATE TABLE numbers (n BIGINT PRIMARY KEY)`); err != nil {
 			t.Fatal(err)
@@ -97,7 +97,7 @@ func TestTogether(t *testing.T) {
 							t.Errorf("what failed answered %v", err)
 						}
 					case 2:
-						if err := insert(ctx, n-2, fine); !store.IsUnique(err) {
+						if err := insert(ctx, n-2, fine); !database.IsUnique(err) {
 							t.Errorf("a duplicate key answered %v", err)
 						}
 					case 3:
@@ -138,8 +138,8 @@ func TestTogether(t *testing.T) {
 }
 
 func TestPostgresCompilesNoStatements(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		if db.Dialect != store.Postgres {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		if db.Dialect != database.Postgres {
 			return
 		}
 		var compiled string
@@ -150,8 +150,8 @@ func TestPostgresCompilesNoStatements(t *testing.T) {
 }
 
 func TestSteadyStatementsArePlannedOnce(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		if db.Dialect != store.Postgres {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		if db.Dialect != database.Postgres {
 			return
 		}
 		conn, err := db.Steady.Conn(t.Context())
@@ -175,7 +175,7 @@ func TestSteadyStatementsArePlannedOnce(t *testing.T) {
 
 func TestUnknownAddressIsRefused(t *testing.T) {
 	for _, address := range []string{"", "mysql://x", "balcao.db"} {
-		if _, err := store.Connect(context.Background(), address); err == nil {
+		if _, err := database.Connect(context.Background(), address); err == nil {
 			t.Errorf("%q was opened", address)
 		}
 	}

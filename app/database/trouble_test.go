@@ -1,4 +1,4 @@
-package store_test
+package database_test
 
 import (
 	"bytes"
@@ -20,9 +20,9 @@ import (
 	"github.com/mattn/go-sqlite3"
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 	"balcao/app/fault"
-	"balcao/app/store"
-	"balcao/app/store/storetest"
 )
 
 // What tells of each trouble.
@@ -36,7 +36,7 @@ const (
 // tells fails unless err is told by the sentence; "" is no trouble of the storage.
 func tells(t *testing.T, err error, sentence string) {
 	t.Helper()
-	f := store.Trouble(err)
+	f := database.Trouble(err)
 	switch {
 	case err == nil:
 		t.Error("nothing failed")
@@ -49,14 +49,14 @@ func tells(t *testing.T, err error, sentence string) {
 }
 
 // notes opens a SQLite file with one table.
-func notes(t *testing.T) *store.DB {
+func notes(t *testing.T) *database.DB {
 	t.Helper()
-	db := storetest.Open(t, storetest.SQLite(t))
+	db := databasetest.Open(t, databasetest.SQLite(t))
 	run(t, db, "CREATE TABLE notes (n INTEGER PRIMARY KEY, note TEXT)")
 	return db
 }
 
-func run(t *testing.T, db *store.DB, statement string) {
+func run(t *testing.T, db *database.DB, statement string) {
 	t.Helper()
 	_, err := db.Write.DB.Exec(statement)
 	must(t, err)
@@ -71,7 +71,7 @@ func insert(ctx context.Context, tx bun.Tx) error {
 }
 
 // fill leaves the file no room; the answer gives it room again.
-func fill(t *testing.T, db *store.DB) (room func()) {
+func fill(t *testing.T, db *database.DB) (room func()) {
 	t.Helper()
 	var pages int
 	must(t, db.Write.DB.QueryRow("PRAGMA page_count").Scan(&pages))
@@ -129,7 +129,7 @@ func TestTroublesOfAFile(t *testing.T) {
 
 	t.Run("held by another program", func(t *testing.T) {
 		db := notes(t)
-		other, err := store.Connect(ctx, db.URL)
+		other, err := database.Connect(ctx, db.URL)
 		must(t, err)
 		defer other.Close()
 		run(t, other, "PRAGMA busy_timeout = 0")
@@ -142,14 +142,14 @@ func TestTroublesOfAFile(t *testing.T) {
 	t.Run("not to be opened", func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "balcao.db")
 		must(t, os.Mkdir(path, 0o700))
-		_, err := store.Connect(ctx, "sqlite:"+path)
+		_, err := database.Connect(ctx, "sqlite:"+path)
 		tells(t, err, write)
 	})
 
 	t.Run("another file", func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "balcao.db")
 		must(t, os.WriteFile(path, bytes.Repeat([]byte("lixo "), 4000), 0o600))
-		_, err := store.Open(ctx, "sqlite:"+path)
+		_, err := database.Open(ctx, "sqlite:"+path)
 		tells(t, err, damaged)
 	})
 }
@@ -202,18 +202,18 @@ func TestTroubles(t *testing.T) {
 	} {
 		tells(t, c.err, c.sentence)
 	}
-	if f := store.Trouble(nil); f != nil {
+	if f := database.Trouble(nil); f != nil {
 		t.Errorf("no error is told as %v", f)
 	}
 }
 
 func TestTroublesOfPostgreSQL(t *testing.T) {
 	ctx := context.Background()
-	address := storetest.Postgres(t)
-	direct := storetest.Open(t, address)
+	address := databasetest.Postgres(t)
+	direct := databasetest.Open(t, address)
 	run(t, direct, "CREATE TABLE notes (n BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, note TEXT)")
-	way := storetest.PostgresAway(t, address)
-	db := storetest.Open(t, way.Address)
+	way := databasetest.PostgresAway(t, address)
+	db := databasetest.Open(t, way.Address)
 	read := func() error {
 		var n int
 		return db.Read.DB.QueryRow("SELECT COUNT(*) FROM notes").Scan(&n)
@@ -275,7 +275,7 @@ func TestTroublesOfPostgreSQL(t *testing.T) {
 		listener, err := net.Listen("tcp", "127.0.0.1:0")
 		must(t, err)
 		must(t, listener.Close())
-		_, err = store.Connect(ctx, "postgres://balcao@"+listener.Addr().String()+"/postgres?sslmode=disable")
+		_, err = database.Connect(ctx, "postgres://balcao@"+listener.Addr().String()+"/postgres?sslmode=disable")
 		tells(t, err, away)
 	})
 }

@@ -1,22 +1,22 @@
-package store_test
+package database_test
 
 import (
 	"context"
 	"testing"
 	"time"
 
-	"balcao/app/store"
-	"balcao/app/store/storetest"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 )
 
 // However often writing is tried, nothing grows by it and nothing else changes.
 func TestTryingToWriteLeavesNothing(t *testing.T) {
 	ctx := context.Background()
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		// What was written before is cleared up only once nobody may be reading it. Without
 		// that, all the tries take some forty pages; a clearing of the server itself may hold it up.
 		pages, most := "PRAGMA page_count", 0
-		if db.Dialect == store.Postgres {
+		if db.Dialect == database.Postgres {
 			pages, most = "SELECT pg_relation_size('goose_db_version') / 8192", 25
 		}
 		state := func() (rows, version, size int) {
@@ -32,7 +32,7 @@ func TestTryingToWriteLeavesNothing(t *testing.T) {
 		if rowsNow != rows || versionNow != version || sizeNow > size+most {
 			t.Errorf("rows, version and pages were %d, %d, %d and are %d, %d, %d", rows, version, size, rowsNow, versionNow, sizeNow)
 		}
-		if db.Dialect == store.SQLite {
+		if db.Dialect == database.SQLite {
 			var synchronous int
 			must(t, db.Write.DB.QueryRow("PRAGMA synchronous").Scan(&synchronous))
 			if synchronous != 1 {
@@ -52,8 +52,8 @@ func TestTryingToWrite(t *testing.T) {
 		must(t, db.TryWriting(ctx, time.Now()))
 	})
 	t.Run("postgres", func(t *testing.T) {
-		way := storetest.PostgresAway(t, storetest.Postgres(t))
-		db := storetest.Open(t, way.Address)
+		way := databasetest.PostgresAway(t, databasetest.Postgres(t))
+		db := databasetest.Open(t, way.Address)
 		way.Leave()
 		tells(t, db.TryWriting(ctx, time.Now()), away)
 		way.Return()

@@ -1,14 +1,14 @@
-package storetest
+package databasetest
 
 import (
 	"testing"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 // Unsettled has a SQLite database commit as ever and fail to Settle, as on a disk
 // that takes writes and keeps none, until settled is called.
-func Unsettled(t testing.TB, db *store.DB) (settled func()) {
+func Unsettled(t testing.TB, db *database.DB) (settled func()) {
 	t.Helper()
 	run := func(statement string) {
 		t.Helper()

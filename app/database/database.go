@@ -1,6 +1,6 @@
-// Package store opens the database, SQLite or PostgreSQL, brings its schema up
+// Package database opens the database, SQLite or PostgreSQL, brings its schema up
 // to date and runs transactions. Domains write their own SQL.
-package store
+package database
 
 import (
 	"context"

@@ -1,7 +1,7 @@
-// Package packages offers people the installers that `make package` has made
+// Package installers offers people the installers that `make package` has made
 // (order-board-16). A folder of the server holds them together with SHA256SUMS;
 // what that file does not name, or names with another checksum, is not offered.
-package packages
+package installers
 
 import (
 	"cmp"

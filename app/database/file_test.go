@@ -1,4 +1,4 @@
-package store_test
+package database_test
 
 import (
 	"context"
@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 func TestFileWithASchemaOfItsOwn(t *testing.T) {
@@ -21,7 +21,7 @@ func TestFileWithASchemaOfItsOwn(t *testing.T) {
 		"00001_notes.sql": first["00001_notes.sql"],
 		"00002_at.sql":    migration("ALTER TABLE notes ADD COLUMN at INTEGER"),
 	}
-	open := func(schema fstest.MapFS) (*store.DB, error) { return store.OpenFile(ctx, path, schema) }
+	open := func(schema fstest.MapFS) (*database.DB, error) { return database.OpenFile(ctx, path, schema) }
 
 	db, err := open(first)
 	if err != nil {
@@ -50,7 +50,7 @@ func TestFileWithASchemaOfItsOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	var newer store.ErrNewerSchema
+	var newer database.ErrNewerSchema
 	if _, err := open(first); !errors.As(err, &newer) {
 		t.Errorf("an older program opened the newer file: %v", err)
 	}

@@ -1,4 +1,4 @@
-package store_test
+package database_test
 
 import (
 	"context"
@@ -6,27 +6,27 @@ import (
 	"io/fs"
 	"testing"
 
-	"balcao/app/store"
-	"balcao/app/store/storetest"
+	"balcao/app/database"
+	"balcao/app/database/databasetest"
 )
 
 func addresses(t *testing.T) map[string]func(testing.TB) string {
 	t.Helper()
-	return map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres}
+	return map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres}
 }
 
 func TestUpgradeFromEverySchema(t *testing.T) {
 	ctx := context.Background()
 	for name, fresh := range addresses(t) {
 		t.Run(name, func(t *testing.T) {
-			db := storetest.Open(t, fresh(t))
+			db := databasetest.Open(t, fresh(t))
 			_, newest, err := db.Schema(ctx)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for version := int64(1); version <= newest; version++ {
 				address := fresh(t)
-				old, err := store.Connect(ctx, address)
+				old, err := database.Connect(ctx, address)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -36,7 +36,7 @@ func TestUpgradeFromEverySchema(t *testing.T) {
 				if err := old.Close(); err != nil {
 					t.Fatal(err)
 				}
-				upgraded := storetest.Open(t, address)
+				upgraded := databasetest.Open(t, address)
 				if found, _, err := upgraded.Schema(ctx); err != nil || found != newest {
 					t.Errorf("schema %d was upgraded to %d (%v), want %d", version, found, err, newest)
 				}
@@ -50,15 +50,15 @@ func TestNewerSchemaIsRefused(t *testing.T) {
 	for name, fresh := range addresses(t) {
 		t.Run(name, func(t *testing.T) {
 			address := fresh(t)
-			db := storetest.Open(t, address)
+			db := databasetest.Open(t, address)
 			if _, err := db.Write.ExecContext(ctx, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)`); err != nil {
 				t.Fatal(err)
 			}
 			if err := db.Close(); err != nil {
 				t.Fatal(err)
 			}
-			_, err := store.Open(ctx, address)
-			var newer store.ErrNewerSchema
+			_, err := database.Open(ctx, address)
+			var newer database.ErrNewerSchema
 			if !errors.As(err, &newer) || newer.Found != 99999 {
 				t.Fatalf("opening a newer schema: %v, want ErrNewerSchema", err)
 			}
@@ -67,8 +67,8 @@ func TestNewerSchemaIsRefused(t *testing.T) {
 }
 
 func TestBothDialectsHaveTheSameMigrations(t *testing.T) {
-	names := func(dialect store.Dialect) (out []string) {
-		entries, err := fs.ReadDir(store.Migrations(), "migrations/"+string(dialect))
+	names := func(dialect database.Dialect) (out []string) {
+		entries, err := fs.ReadDir(database.Migrations(), "migrations/"+string(dialect))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +77,7 @@ func TestBothDialectsHaveTheSameMigrations(t *testing.T) {
 		}
 		return out
 	}
-	lite, pg := names(store.SQLite), names(store.Postgres)
+	lite, pg := names(database.SQLite), names(database.Postgres)
 	if len(lite) != len(pg) {
 		t.Fatalf("sqlite has %v, postgres has %v", lite, pg)
 	}

@@ -1,5 +1,5 @@
-// Package storetest gives tests a migrated database of each kind.
-package storetest
+// Package databasetest gives tests a migrated database of each kind.
+package databasetest
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 
 	_ "github.com/jackc/pgx/v5/stdlib"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 // Env names the variable that holds the address of a PostgreSQL whose user may
@@ -26,16 +26,16 @@ const Env = "BALCAO_TEST_POSTGRES"
 // Each runs fn on a fresh, migrated SQLite and, when Env is set, on a fresh,
 // migrated PostgreSQL database, as two subtests. The schema is made once a
 // process; every test gets a copy.
-func Each(t *testing.T, fn func(t *testing.T, db *store.DB)) {
+func Each(t *testing.T, fn func(t *testing.T, db *database.DB)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { fn(t, Open(t, copySQLite(t))) })
 	t.Run("postgres", func(t *testing.T) { fn(t, Open(t, newPostgres(t, "TEMPLATE "+postgresTemplate(t)))) })
 }
 
 // Open opens and migrates the address and closes it with the test.
-func Open(t testing.TB, address string) *store.DB {
+func Open(t testing.TB, address string) *database.DB {
 	t.Helper()
-	db, err := store.Open(context.Background(), address)
+	db, err := database.Open(context.Background(), address)
 	if err != nil {
 		t.Fatalf("open database: %v", err)
 	}
@@ -103,7 +103,7 @@ func postgresTemplate(t testing.TB) string {
 
 // migrate makes the schema and leaves nobody connected.
 func migrate(address string) error {
-	db, err := store.Open(context.Background(), address)
+	db, err := database.Open(context.Background(), address)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package store
+package database
 
 import (
 	"context"
@@ -61,7 +61,7 @@ func (s *shared) outcome() error {
 func (s *shared) run(tx bun.Tx) (err error) {
 	defer func() {
 		if s.panicked = recover(); s.panicked != nil {
-			err = fmt.Errorf("store: a transaction panicked: %v", s.panicked)
+			err = fmt.Errorf("database: a transaction panicked: %v", s.panicked)
 		}
 	}()
 	return s.fn(s.ctx, tx)
@@ -106,7 +106,7 @@ func (c *crowd) leave() {
 }
 
 // errBroken tells that SQLite gave the whole transaction up: a full disk, most likely.
-var errBroken = errors.New("store: the transaction was given up")
+var errBroken = errors.New("database: the transaction was given up")
 
 // commit runs the transactions in one, each within a savepoint, and tells their
 // callers. The first of them is the leader's.

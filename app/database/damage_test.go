@@ -1,4 +1,4 @@
-package store_test
+package database_test
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"balcao/app/store"
+	"balcao/app/database"
 )
 
 // A damaged file is set aside, where it is found and removed by the name of the
@@ -21,15 +21,15 @@ func TestDamagedFilesAreSetAside(t *testing.T) {
 	other := path + ".bak"
 	must(t, os.WriteFile(other, nil, 0o600))
 	schema := fstest.MapFS{"00001_notes.sql": {Data: []byte("-- +goose Up\nCREATE TABLE notes (note TEXT NOT NULL);\n")}}
-	db, aside, err := store.OpenSound(context.Background(), path, schema, time.Date(2026, 3, 14, 15, 9, 26, 0, time.UTC))
+	db, aside, err := database.OpenSound(context.Background(), path, schema, time.Date(2026, 3, 14, 15, 9, 26, 0, time.UTC))
 	must(t, err)
 	must(t, db.Close())
-	found, err := store.Aside(path)
+	found, err := database.Aside(path)
 	must(t, err)
 	if len(found) != 1 || found[0] != aside || filepath.Base(aside) != "fila.db.danificado-20260314T150926.000" {
 		t.Errorf("%v, found %v", aside, found)
 	}
-	must(t, store.RemoveAside(path))
+	must(t, database.RemoveAside(path))
 	if _, err := os.Stat(aside); !os.IsNotExist(err) {
 		t.Errorf("still there: %v", err)
 	}
@@ -37,7 +37,7 @@ func TestDamagedFilesAreSetAside(t *testing.T) {
 		_, err := os.Stat(each)
 		must(t, err)
 	}
-	if none, err := store.Aside(filepath.Join(t.TempDir(), "nowhere", "fila.db")); err != nil || len(none) != 0 {
+	if none, err := database.Aside(filepath.Join(t.TempDir(), "nowhere", "fila.db")); err != nil || len(none) != 0 {
 		t.Errorf("%v %v", none, err)
 	}
 }

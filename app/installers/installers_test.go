@@ -1,4 +1,4 @@
-package packages_test
+package installers_test
 
 import (
 	"bytes"
@@ -17,8 +17,8 @@ import (
 	"testing"
 
 	"balcao/app/httpapi"
+	"balcao/app/installers"
 	"balcao/app/operation"
-	"balcao/app/packages"
 )
 
 const setup = "balcao_1.4.2_windows_amd64_setup.exe"
@@ -48,7 +48,7 @@ func write(t *testing.T, dir, name string, content []byte) {
 func start(t *testing.T, dir string) http.Handler {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
-	service := packages.New(dir, quiet)
+	service := installers.New(dir, quiet)
 	return httpapi.New(httpapi.Config{
 		Version: "test", Log: quiet, Routes: service.Routes(), Packages: service.Handler(),
 		Authenticate: func(_ context.Context, token string) (*operation.Caller, error) {
@@ -68,17 +68,17 @@ func call(h http.Handler, method, path string, header ...string) *httptest.Respo
 	return w
 }
 
-func list(t *testing.T, h http.Handler) []packages.Package {
+func list(t *testing.T, h http.Handler) []installers.Package {
 	t.Helper()
 	answer := call(h, "GET", "/api/pacotes?localClienteId=bar", "Authorization: Bearer Painel")
-	var found []packages.Package
+	var found []installers.Package
 	if err := json.Unmarshal(answer.Body.Bytes(), &found); err != nil || answer.Code != http.StatusOK || found == nil {
 		t.Fatalf("%d %s: %v", answer.Code, answer.Body, err)
 	}
 	return found
 }
 
-func names(offered []packages.Package) (out []string) {
+func names(offered []installers.Package) (out []string) {
 	for _, p := range offered {
 		out = append(out, p.Nome)
 	}
@@ -100,7 +100,7 @@ func TestOffered(t *testing.T) {
 		}; !slices.Equal(names(offered), want) {
 			t.Errorf("offered %q, want %q", names(offered), want)
 		}
-		want := packages.Package{
+		want := installers.Package{
 			Nome: setup, Programa: "balcao", Versao: "1.4.2", Sistema: "windows", Arquitetura: "amd64", Formato: "setup",
 			Tamanho: int64(len(content)), SHA256: fmt.Sprintf("%x", sha256.Sum256(content)), Endereco: "/pacotes/" + setup,
 		}
