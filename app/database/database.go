@@ -44,7 +44,7 @@ type DB struct {
 	Dialect Dialect
 	// URL is the address that was opened, with its password.
 	URL string
-	// schema holds the numbered migrations of this database.
+	// schema holds the migrations of this database.
 	schema fs.FS
 
 	crowd crowd
@@ -84,7 +84,7 @@ func Connect(ctx context.Context, address string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db.schema, err = fs.Sub(migrations, "migrations/"+string(db.Dialect))
+	db.schema, err = Migrations(db.Dialect)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}

@@ -2,21 +2,13 @@ package database
 
 import (
 	"context"
-	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 
 	"github.com/mattn/go-sqlite3"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 )
-
-//go:embed migrations
-var migrations embed.FS
-
-// Migrations answers the schema files, one folder a dialect.
-func Migrations() fs.FS { return migrations }
 
 // ErrNewerSchema means that a newer Balcão has already changed the database:
 // this one must not touch it.
@@ -66,7 +58,8 @@ func (db *DB) Schema(ctx context.Context) (found, known int64, err error) {
 
 func (db *DB) provider() (*goose.Provider, error) {
 	dialect := goose.DialectSQLite3
-	opts := []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
+	// Migrations of branches land in another order than they were written in.
+	opts := []goose.ProviderOption{goose.WithDisableGlobalRegistry(true), goose.WithAllowOutofOrder(true)}
 	if db.Dialect == Postgres {
 		dialect = goose.DialectPostgres
 		locker, err := lock.NewPostgresSessionLocker()
