@@ -34,12 +34,12 @@ var layers = []struct {
 var granted = map[[2]string]string{
 	{"server", "demo"}:       "the composition root seeds the demo venue when it is told to",
 	{"bench", "server"}:      "the real server is what is measured",
-	{"outbox", "database"}:      "the queue is a table",
+	{"outbox", "database"}:   "the queue is a table",
 	{"br", "money"}:          "a Pix code carries an amount",
-	{"images", "database"}:      "pictures are a table, so that several servers share them",
+	{"images", "database"}:   "pictures are a table, so that several servers share them",
 	{"images", "operation"}:  "pictures are served beside the API",
-	{"push", "database"}:        "servers wake each other through the database",
-	{"printing", "database"}:    "the journal of papers is a SQLite file",
+	{"push", "database"}:     "servers wake each other through the database",
+	{"printing", "database"}: "the journal of papers is a SQLite file",
 	{"printing", "throttle"}: "wrong keys of the agent are counted",
 }
 

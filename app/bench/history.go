@@ -10,6 +10,7 @@ import (
 
 	"balcao/app/catalog"
 	"balcao/app/money"
+	"balcao/app/operation"
 	"balcao/app/orders"
 	"balcao/app/server"
 	"balcao/app/storefront"
@@ -146,7 +147,7 @@ func relate(order orders.NewOrder, at time.Time, rng *rand.Rand, live bool) orde
 	past := orders.Past{Order: order, Origin: orders.Own, At: at}
 	for i, action := range actions {
 		past.Steps = append(past.Steps, orders.PastStep{
-			Action: action, At: at.Add(time.Duration(i+1) * time.Second), By: orders.By{Name: "Cozinha", Device: "Painel"}, Reason: reason,
+			Action: action, At: at.Add(time.Duration(i+1) * time.Second), By: operation.Actor{Name: "Cozinha", Device: "Painel"}, Reason: reason,
 		})
 	}
 	return past

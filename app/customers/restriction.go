@@ -10,6 +10,7 @@ import (
 
 	"balcao/app/br"
 	"balcao/app/fault"
+	"balcao/app/operation"
 )
 
 // restriction is what a customer may be under: one at most (S0§4).
@@ -27,9 +28,6 @@ type CustomerNotice struct {
 	LocalID string `json:"localId" minLength:"1"`
 	Reason  string `json:"reason" required:"false" nullable:"true" doc:"justification, up to 1000 characters"`
 }
-
-// By is who acts; without an account there is only a name.
-type By struct{ UserID, Name string }
 
 // settle drops the mask and checks the justification before the CPF.
 func (n CustomerNotice) settle() (CustomerNotice, error) {
@@ -75,22 +73,22 @@ func (r restriction) liftable(inForce restriction) error {
 }
 
 // Block keeps a customer from being served; an alerted one is a Conflict fault.
-func (s *Service) Block(ctx context.Context, n CustomerNotice, by By) (EstablishmentCustomer, error) {
+func (s *Service) Block(ctx context.Context, n CustomerNotice, by operation.Actor) (EstablishmentCustomer, error) {
 	return s.impose(ctx, block, n, by)
 }
 
 // Unlock lifts a block.
-func (s *Service) Unlock(ctx context.Context, n CustomerNotice, by By) (EstablishmentCustomer, error) {
+func (s *Service) Unlock(ctx context.Context, n CustomerNotice, by operation.Actor) (EstablishmentCustomer, error) {
 	return s.lift(ctx, block, n, by)
 }
 
 // Alert warns whoever serves a customer; a blocked one is a Conflict fault.
-func (s *Service) Alert(ctx context.Context, n CustomerNotice, by By) (EstablishmentCustomer, error) {
+func (s *Service) Alert(ctx context.Context, n CustomerNotice, by operation.Actor) (EstablishmentCustomer, error) {
 	return s.impose(ctx, alert, n, by)
 }
 
 // Disarm removes an alert.
-func (s *Service) Disarm(ctx context.Context, n CustomerNotice, by By) (EstablishmentCustomer, error) {
+func (s *Service) Disarm(ctx context.Context, n CustomerNotice, by operation.Actor) (EstablishmentCustomer, error) {
 	return s.lift(ctx, alert, n, by)
 }
 
@@ -111,7 +109,7 @@ type episode struct {
 	LiftedAt     int64  `bun:",nullzero"`
 }
 
-func (s *Service) impose(ctx context.Context, r restriction, n CustomerNotice, by By) (EstablishmentCustomer, error) {
+func (s *Service) impose(ctx context.Context, r restriction, n CustomerNotice, by operation.Actor) (EstablishmentCustomer, error) {
 	return s.decide(ctx, n, func(ctx context.Context, tx bun.Tx, c *record, reason string) error {
 		if err := r.imposable(c.InForce); err != nil {
 			return err
@@ -128,7 +126,7 @@ func (s *Service) impose(ctx context.Context, r restriction, n CustomerNotice, b
 	})
 }
 
-func (s *Service) lift(ctx context.Context, r restriction, n CustomerNotice, by By) (EstablishmentCustomer, error) {
+func (s *Service) lift(ctx context.Context, r restriction, n CustomerNotice, by operation.Actor) (EstablishmentCustomer, error) {
 	return s.decide(ctx, n, func(ctx context.Context, tx bun.Tx, c *record, reason string) error {
 		if err := r.liftable(c.InForce); err != nil {
 			return err

@@ -105,10 +105,9 @@ func (s *Service) historyRoute(ctx context.Context, in *historyInput) (*historyO
 
 type noticeInput struct{ Body CustomerNotice }
 
-func noticeRoute(act func(context.Context, CustomerNotice, By) (EstablishmentCustomer, error)) func(context.Context, *noticeInput) (*customerOutput, error) {
+func noticeRoute(act func(context.Context, CustomerNotice, operation.Actor) (EstablishmentCustomer, error)) func(context.Context, *noticeInput) (*customerOutput, error) {
 	return func(ctx context.Context, in *noticeInput) (*customerOutput, error) {
-		caller := operation.CallerFrom(ctx)
-		c, err := act(ctx, in.Body, By{caller.UserID, caller.Name})
+		c, err := act(ctx, in.Body, operation.ActorFrom(ctx))
 		return &customerOutput{c}, err
 	}
 }

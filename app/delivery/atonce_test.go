@@ -8,6 +8,7 @@ import (
 
 	"balcao/app/delivery"
 	"balcao/app/delivery/simulator"
+	"balcao/app/operation"
 	"balcao/app/orders"
 	"balcao/app/storefront"
 )
@@ -20,7 +21,7 @@ type cut struct {
 	end func()
 }
 
-func (c cut) Decide(ctx context.Context, orderID, wish string, by delivery.By, decide delivery.Decision) (delivery.Parcel, error) {
+func (c cut) Decide(ctx context.Context, orderID, wish string, by operation.Actor, decide delivery.Decision) (delivery.Parcel, error) {
 	p, err := c.Orders.Decide(ctx, orderID, wish, by, decide)
 	c.end()
 	return p, err
@@ -43,7 +44,7 @@ func TestEndedAfterTheDecision(t *testing.T) {
 				cfg.Orders = cut{cfg.Orders, func() { end(leave) }}
 				func() {
 					defer func() { _ = recover() }()
-					_, err := delivery.New(cfg).Authorize(ctx, id, delivery.By{})
+					_, err := delivery.New(cfg).Authorize(ctx, id, operation.Actor{})
 					t.Logf("nobody hears %v", err)
 				}()
 				y.until(id, orders.Assigned)
@@ -65,7 +66,7 @@ func TestLeftWhileDeciding(t *testing.T) {
 		defer leave()
 		cfg := y.Delivery.Config
 		cfg.Orders = cut{cfg.Orders, leave}
-		status, err := delivery.New(cfg).Authorize(ctx, id, delivery.By{})
+		status, err := delivery.New(cfg).Authorize(ctx, id, operation.Actor{})
 		if err != nil || status.Stage == delivery.Asked {
 			t.Errorf("%+v, %v", status, err)
 		}

@@ -7,11 +7,12 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/fault"
+	"balcao/app/operation"
 )
 
 // Authorize calls the platform's courier for an accepted order now. When the platform
 // does not answer, the request stays and is tried again, and the fault says so.
-func (s *Service) Authorize(ctx context.Context, orderID string, by By) (Status, error) {
+func (s *Service) Authorize(ctx context.Context, orderID string, by operation.Actor) (Status, error) {
 	return s.byPlatform(ctx, orderID, "call", by, func(p Parcel, settings Settings) (*Status, error) {
 		switch {
 		case p.Pending:
@@ -25,7 +26,7 @@ func (s *Service) Authorize(ctx context.Context, orderID string, by By) (Status,
 
 // Choose says whose delivery an order is: the platform's, called now or by hand
 // as the venue's settings have it, or the venue's own.
-func (s *Service) Choose(ctx context.Context, orderID string, company Company, by By) (Status, error) {
+func (s *Service) Choose(ctx context.Context, orderID string, company Company, by operation.Actor) (Status, error) {
 	if company == ByVenue {
 		return s.own(ctx, orderID, by)
 	}
@@ -43,7 +44,7 @@ func (s *Service) Choose(ctx context.Context, orderID string, company Company, b
 }
 
 // own makes the delivery the venue's; a courier who was called is called off.
-func (s *Service) own(ctx context.Context, orderID string, by By) (Status, error) {
+func (s *Service) own(ctx context.Context, orderID string, by operation.Actor) (Status, error) {
 	p, err := s.Orders.Decide(ctx, orderID, "own", by, func(ctx context.Context, tx bun.Tx, p Parcel) (*Status, error) {
 		switch {
 		case !p.Deliverable:
@@ -60,7 +61,7 @@ func (s *Service) own(ctx context.Context, orderID string, by By) (Status, error
 
 // SetCarrier names who takes an order out: one of the venue's carriers, or the
 // platform where platform is true or the carrier is the placeholder for it.
-func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, platform bool, by By) (Status, error) {
+func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, platform bool, by operation.Actor) (Status, error) {
 	if platform {
 		return s.Choose(ctx, orderID, ByPlatform, by)
 	}
@@ -83,7 +84,7 @@ func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, pla
 // courier may be called, and calls him where one is wanted then: also when the wish
 // is repeated, for its first call may have got no further than the order.
 func (s *Service) byPlatform(
-	ctx context.Context, orderID, wish string, by By, choose func(Parcel, Settings) (*Status, error),
+	ctx context.Context, orderID, wish string, by operation.Actor, choose func(Parcel, Settings) (*Status, error),
 ) (Status, error) {
 	venue, err := s.Orders.VenueOf(ctx, orderID)
 	if err != nil {
@@ -108,7 +109,7 @@ func (s *Service) byPlatform(
 	})
 	if err == nil && asked.id == "" && p.wantsCourier() {
 		// A Key that comes again decides nothing, yet asks once more.
-		p, asked, err = s.decide(ctx, orderID, wish, By{}, settings.Platform, true, asBefore)
+		p, asked, err = s.decide(ctx, orderID, wish, operation.Actor{}, settings.Platform, true, asBefore)
 	}
 	switch {
 	case err != nil:
@@ -132,7 +133,7 @@ type asking struct {
 // courier then, the request for him is written with it: there is none without the other.
 // mine keeps a new request for the caller.
 func (s *Service) decide(
-	ctx context.Context, orderID, wish string, by By, platform Platform, mine bool, choose func(Parcel) (*Status, error),
+	ctx context.Context, orderID, wish string, by operation.Actor, platform Platform, mine bool, choose func(Parcel) (*Status, error),
 ) (p Parcel, asked asking, err error) {
 	p, err = s.Orders.Decide(ctx, orderID, wish, by, func(ctx context.Context, tx bun.Tx, p Parcel) (*Status, error) {
 		status, err := choose(p)

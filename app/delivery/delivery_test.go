@@ -15,6 +15,7 @@ import (
 	"balcao/app/database/databasetest"
 	"balcao/app/delivery"
 	"balcao/app/delivery/simulator"
+	"balcao/app/operation"
 	"balcao/app/orders"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
@@ -336,7 +337,7 @@ func TestOwnWhileAsked(t *testing.T) {
 		own := func(context.Context, bun.Tx, orders.Parcel) (*orders.DeliveryStatus, error) {
 			return &orders.DeliveryStatus{EmpresaEntrega: orders.OwnDelivery}, nil
 		}
-		if _, err := y.Orders.DecideDelivery(t.Context(), id, "own", orders.By{}, own); err != nil {
+		if _, err := y.Orders.DecideDelivery(t.Context(), id, "own", operation.Actor{}, own); err != nil {
 			t.Fatal(err)
 		}
 		y.loggi.SetDown(false)

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"balcao/app/operation"
 )
 
 // fresh is how old an acceptance may be to call a courier by itself. What was
@@ -51,7 +53,7 @@ func (s *Service) accepted(ctx context.Context, venueID, orderID string, fresh b
 	if err != nil || !settings.UsesPlatform {
 		return err
 	}
-	_, _, err = s.decide(ctx, orderID, "settings", By{}, settings.Platform, false, func(p Parcel) (*Status, error) {
+	_, _, err = s.decide(ctx, orderID, "settings", operation.Actor{}, settings.Platform, false, func(p Parcel) (*Status, error) {
 		chosen := p.Delivery != nil && p.Delivery.Company == ByPlatform && p.Delivery.Stage == Undecided
 		switch {
 		case !p.Deliverable, p.Ended, p.TakenOut:

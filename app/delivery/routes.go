@@ -1,7 +1,6 @@
 package delivery
 
 import (
-	"cmp"
 	"context"
 
 	"balcao/app/money"
@@ -50,31 +49,19 @@ func answer(st Status, err error) (*output, error) {
 	return &output{OrderDelivery{st.Company, st.Platform, st.Stage, st.Price, st.Simulated}}, nil
 }
 
-// Caller is who calls, from where and under which key.
-type Caller struct {
-	operation.Client
-	Key  string `header:"Idempotency-Key" doc:"the same key decides once"`
-	Name string `header:"X-Device-Name" maxLength:"60" doc:"name of the board, kept in the order's history; without it, what the User-Agent tells"`
-}
-
-func (c Caller) by(ctx context.Context) By {
-	who := operation.CallerFrom(ctx)
-	return By{UserID: who.UserID, Name: who.Name, Device: cmp.Or(c.Name, c.Device()), Key: c.Key}
-}
-
 type authorizeInput struct {
-	Caller
+	operation.Acting
 	Body struct {
 		OrderID string `json:"PedidoId" minLength:"1" maxLength:"36"`
 	}
 }
 
 func (s *Service) authorizeOrder(ctx context.Context, in *authorizeInput) (*output, error) {
-	return answer(s.Authorize(ctx, in.Body.OrderID, in.by(ctx)))
+	return answer(s.Authorize(ctx, in.Body.OrderID, in.Actor(ctx)))
 }
 
 type companyInput struct {
-	Caller
+	operation.Acting
 	Body struct {
 		OrderID string  `json:"PedidoId" minLength:"1" maxLength:"36"`
 		Company Company `json:"EmpresaEntrega" enum:"0,1" doc:"0 Meep delivery, 1 own (D8)"`
@@ -82,11 +69,11 @@ type companyInput struct {
 }
 
 func (s *Service) changeCompany(ctx context.Context, in *companyInput) (*output, error) {
-	return answer(s.Choose(ctx, in.Body.OrderID, in.Body.Company, in.by(ctx)))
+	return answer(s.Choose(ctx, in.Body.OrderID, in.Body.Company, in.Actor(ctx)))
 }
 
 type carrierInput struct {
-	Caller
+	operation.Acting
 	Body struct {
 		OrderID   string `json:"PedidoId" minLength:"1" maxLength:"36"`
 		CarrierID string `json:"TransportadoraId,omitempty" maxLength:"36" doc:"the placeholder of S1§4 means: call the platform's courier by hand"`
@@ -95,5 +82,5 @@ type carrierInput struct {
 }
 
 func (s *Service) changeCarrier(ctx context.Context, in *carrierInput) (*output, error) {
-	return answer(s.SetCarrier(ctx, in.Body.OrderID, in.Body.CarrierID, in.Body.Platform, in.by(ctx)))
+	return answer(s.SetCarrier(ctx, in.Body.OrderID, in.Body.CarrierID, in.Body.Platform, in.Actor(ctx)))
 }

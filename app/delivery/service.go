@@ -10,6 +10,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/money"
+	"balcao/app/operation"
 	"balcao/app/push"
 )
 
@@ -55,13 +56,6 @@ type Status struct {
 
 // Courier is who carries an order.
 type Courier struct{ ID, Name, Phone string }
-
-// By is who acts; empty when the venue's settings or a platform do.
-type By struct {
-	UserID, Name, Device string
-	// Key is the caller's Idempotency-Key, or empty.
-	Key string
-}
 
 // Parcel is an order as a courier sees it.
 type Parcel struct {
@@ -119,7 +113,7 @@ type Orders interface {
 	// Decide puts on the order what decide makes of its delivery, once for each Key
 	// of a wish, and answers the order as it is then: for a Key that comes again, as
 	// it has become since, or the refusal of then. What it shows already changes nothing.
-	Decide(ctx context.Context, orderID, wish string, by By, decide Decision) (Parcel, error)
+	Decide(ctx context.Context, orderID, wish string, by operation.Actor, decide Decision) (Parcel, error)
 	// Progress puts on the order how far the platform is; an order whose delivery
 	// is the venue's by now, or that another courier has, changes only when this one
 	// has it, or brought it. courier is nil while there is none.
@@ -128,7 +122,7 @@ type Orders interface {
 	// one may come all the same; nothing when he was called off.
 	CallOff(ctx context.Context, orderID, platform, trouble string) error
 	// SetCarrier names one of the venue's own carriers, once for each Key.
-	SetCarrier(ctx context.Context, orderID, carrierID string, by By) error
+	SetCarrier(ctx context.Context, orderID, carrierID string, by operation.Actor) error
 	// Moves answers what happened to the venue's orders after a seq, and the seq
 	// up to which it looked.
 	Moves(ctx context.Context, venueID string, after int64) ([]Moved, int64, error)

@@ -12,6 +12,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/customers"
 	"balcao/app/money"
+	"balcao/app/operation"
 )
 
 // clientele is what a venue has written down about its customers.
@@ -127,7 +128,7 @@ func (d Deps) register(ctx context.Context, venueID string, p plan, c crew) erro
 	staff := c.by(p.staff[0], "")
 	for i, e := range p.clientele.incidents {
 		// Three apart: troublemakers are not all the most faithful.
-		if err := d.suffer(ctx, venueID, known[1+3*i], e, customers.By{UserID: staff.UserID, Name: staff.Name}); err != nil {
+		if err := d.suffer(ctx, venueID, known[1+3*i], e, operation.Actor{UserID: staff.UserID, Name: staff.Name}); err != nil {
 			return fmt.Errorf("incident %d: %w", i+1, err)
 		}
 	}
@@ -135,7 +136,7 @@ func (d Deps) register(ctx context.Context, venueID string, p plan, c crew) erro
 }
 
 // suffer lets an incident befall the customer.
-func (d Deps) suffer(ctx context.Context, venueID string, who customers.EstablishmentCustomer, e incident, by customers.By) error {
+func (d Deps) suffer(ctx context.Context, venueID string, who customers.EstablishmentCustomer, e incident, by operation.Actor) error {
 	at := d.Clock.Now().Add(-e.ago)
 	service := d.Customers.At(clock.At(at))
 	impose, lift := service.Block, d.Customers.At(clock.At(at.Add(e.lasted))).Unlock

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"balcao/app/access"
+	"balcao/app/operation"
 	"balcao/app/orders"
 )
 
@@ -90,8 +91,8 @@ func (p plan) relate(d draft, marketplace bool, at time.Time, course []step, c c
 }
 
 // by is somebody of the staff; those of the bar have accounts.
-func (c crew) by(name, device string) orders.By {
-	by := orders.By{Name: name, Device: device}
+func (c crew) by(name, device string) operation.Actor {
+	by := operation.Actor{Name: name, Device: device}
 	for _, user := range []access.User{c.manager, c.cook} {
 		if user.Name == name {
 			by.UserID = user.ID

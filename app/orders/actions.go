@@ -1,7 +1,6 @@
 package orders
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -33,22 +32,15 @@ type ReasonCancellation struct {
 	Reason           string `json:"reason,omitempty" maxLength:"500"`
 }
 
-// By is who acts: the caller, or the venue itself when empty.
-type By struct {
-	UserID, Name, Device string
-	// Key is the caller's Idempotency-Key, or empty.
-	Key string
-}
-
 // Act does an action to an order and answers the state that it led to. Faults:
 // NotFound, Conflict with the current state when the order does not allow it,
 // Invalid when a password or a reason is missing.
-func (s *Service) Act(ctx context.Context, action Action, in ActionBody, by By) (NewState, error) {
+func (s *Service) Act(ctx context.Context, action Action, in ActionBody, by operation.Actor) (NewState, error) {
 	return s.actOn(ctx, nil, action, in, by)
 }
 
 // actOn is Act on an order that was read a moment ago, or nil.
-func (s *Service) actOn(ctx context.Context, read *record, action Action, in ActionBody, by By) (NewState, error) {
+func (s *Service) actOn(ctx context.Context, read *record, action Action, in ActionBody, by operation.Actor) (NewState, error) {
 	asked := in
 	asked.Password = ""
 	req, err := newRequest("action "+by.UserID, by.Key, []any{action, asked})
@@ -84,7 +76,7 @@ func (a Action) asks() bool { return a == Refuse || a == Return }
 
 // actWithConsent checks, before anything is locked, that the move is possible
 // and that who asks for it has given what it takes.
-func (s *Service) actWithConsent(ctx context.Context, action Action, in ActionBody, by By, req request) (NewState, error) {
+func (s *Service) actWithConsent(ctx context.Context, action Action, in ActionBody, by operation.Actor, req request) (NewState, error) {
 	if req.key != "" {
 		var answer NewState
 		if known, err := req.recall(ctx, s.DB.Read.DB, &answer); known || err != nil {
@@ -115,7 +107,7 @@ func (s *Service) actWithConsent(ctx context.Context, action Action, in ActionBo
 }
 
 // moveOnce holds the request and the order, and moves it from where it stands then.
-func (s *Service) moveOnce(ctx context.Context, shop Shop, action Action, in ActionBody, by By, req request) (NewState, error) {
+func (s *Service) moveOnce(ctx context.Context, shop Shop, action Action, in ActionBody, by operation.Actor, req request) (NewState, error) {
 	answer, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) (NewState, error) {
 		return s.move(ctx, tx, action, in, by, shop)
 	})
@@ -175,7 +167,7 @@ func provided(action Action, in ActionBody, facts Facts) error {
 
 // move loads the order anew, holds it, and writes its next state, its events
 // and its place in the venue's numbering.
-func (s *Service) move(ctx context.Context, tx bun.Tx, action Action, in ActionBody, by By, shop Shop) (NewState, error) {
+func (s *Service) move(ctx context.Context, tx bun.Tx, action Action, in ActionBody, by operation.Actor, shop Shop) (NewState, error) {
 	order, err := load(ctx, tx.Tx, in.ID, forUpdate(s.DB.Dialect))
 	if err != nil {
 		return NewState{}, err
@@ -247,9 +239,7 @@ func conflict(message string, now State) error {
 
 // actionInput is the request of every action.
 type actionInput struct {
-	operation.Client
-	Key  string `header:"Idempotency-Key"`
-	Name string `header:"X-Device-Name" maxLength:"60" doc:"name of the board, kept in the order's history; without it, what the User-Agent tells"`
+	operation.Acting
 	Body ActionBody
 	// order is the one to act on, as the check of the caller has found it.
 	order *record
@@ -268,8 +258,7 @@ func (s *Service) venueOfAction(ctx context.Context, in *actionInput) (venueID s
 
 func (s *Service) act(action Action) func(context.Context, *actionInput) (*actionOutput, error) {
 	return func(ctx context.Context, in *actionInput) (*actionOutput, error) {
-		caller := operation.CallerFrom(ctx)
-		answer, err := s.actOn(ctx, in.order, action, in.Body, By{UserID: caller.UserID, Name: caller.Name, Device: cmp.Or(in.Name, in.Device()), Key: in.Key})
+		answer, err := s.actOn(ctx, in.order, action, in.Body, in.Actor(ctx))
 		if err != nil {
 			return nil, err
 		}

@@ -11,6 +11,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/database/databasetest"
+	"balcao/app/operation"
 	"balcao/app/orders"
 	"balcao/app/push"
 )
@@ -104,7 +105,7 @@ func benchmark(b *testing.B, s *orders.Service) {
 		}
 		b.ResetTimer()
 		for i := range b.N {
-			if _, err := s.Act(ctx, orders.Accept, orders.ActionBody{ID: ids[i]}, orders.By{UserID: "u", Name: "Ana", Key: ids[i]}); err != nil {
+			if _, err := s.Act(ctx, orders.Accept, orders.ActionBody{ID: ids[i]}, operation.Actor{UserID: "u", Name: "Ana", Key: ids[i]}); err != nil {
 				b.Fatal(err)
 			}
 		}

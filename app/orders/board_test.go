@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"balcao/app/database"
+	"balcao/app/operation"
 	"balcao/app/orders"
 )
 
@@ -63,7 +64,7 @@ func TestRefusedOrdersAreFoundAmongOthers(t *testing.T) {
 		k.sold("cancelled", 0)
 		k.hears("cancelled", orders.Cancelled)
 		past := orders.Past{Order: aDelivery(), Origin: orders.Own, At: k.clock.Now().Add(-time.Hour), Steps: []orders.PastStep{
-			{Action: orders.Refuse, At: k.clock.Now(), By: orders.By{Name: "Ana"}, Reason: "Produto em falta"},
+			{Action: orders.Refuse, At: k.clock.Now(), By: operation.Actor{Name: "Ana"}, Reason: "Produto em falta"},
 		}}
 		if err := k.service.Import(k.Context(), k.shop.Shop, []orders.Past{past}); err != nil {
 			k.Fatal(err)

@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"strings"
 
-	"balcao/app/br"
 	"github.com/uptrace/bun"
+
+	"balcao/app/br"
+	"balcao/app/operation"
 
 	"balcao/app/fault"
 )
@@ -58,7 +60,7 @@ func (s *Service) ChangeCarrier(ctx context.Context, id string, c Carrier) (Carr
 // SetCarrier names who takes an order out; a carrier of another venue is an
 // Invalid fault. An order that waits for a platform's courier, or has one,
 // keeps it: a Conflict.
-func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, by By) error {
+func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, by operation.Actor) error {
 	req, err := newRequest("carrier "+by.UserID, by.Key, []string{orderID, carrierID})
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/money"
+	"balcao/app/operation"
 )
 
 // Company is whose delivery an order is (D8).
@@ -56,7 +57,7 @@ type DeliveryStatus struct {
 // it is. The same Key of by decides once for a wish: repeated, it answers the refusal
 // of then, or the order as it has become.
 func (s *Service) DecideDelivery(
-	ctx context.Context, orderID, wish string, by By, decide func(context.Context, bun.Tx, Parcel) (*DeliveryStatus, error),
+	ctx context.Context, orderID, wish string, by operation.Actor, decide func(context.Context, bun.Tx, Parcel) (*DeliveryStatus, error),
 ) (Parcel, error) {
 	req, err := newRequest("carrier "+by.UserID, by.Key, []string{orderID, wish})
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/fault"
+	"balcao/app/operation"
 	"balcao/app/orders"
 )
 
@@ -70,7 +71,7 @@ func (k *kitchen) oneOfEach() map[string]string {
 	byPlatform := func(stage orders.Stage) string {
 		id := k.place(aDelivery()).ID
 		status := orders.DeliveryStatus{EmpresaEntrega: orders.PlatformDelivery, Plataforma: "Loggi", Estagio: stage, LinkRastreio: "https://loggi.test/1"}
-		_, err := k.service.DecideDelivery(k.Context(), id, "platform", orders.By{}, func(context.Context, bun.Tx, orders.Parcel) (*orders.DeliveryStatus, error) {
+		_, err := k.service.DecideDelivery(k.Context(), id, "platform", operation.Actor{}, func(context.Context, bun.Tx, orders.Parcel) (*orders.DeliveryStatus, error) {
 			return &status, nil
 		})
 		if err != nil {
@@ -158,7 +159,7 @@ func (f *foresight) goOn(t *testing.T, carrier orders.Carrier) {
 
 func (f *foresight) carry(t *testing.T, carrier orders.Carrier) {
 	t.Helper()
-	if err := f.service.SetCarrier(t.Context(), f.ID, carrier.ID, orders.By{UserID: "u-ana", Name: "Ana"}); err != nil && !fault.Is(err, fault.Conflict) {
+	if err := f.service.SetCarrier(t.Context(), f.ID, carrier.ID, operation.Actor{UserID: "u-ana", Name: "Ana"}); err != nil && !fault.Is(err, fault.Conflict) {
 		t.Fatal(err)
 	}
 	f.Carry(carrier)

@@ -14,6 +14,7 @@ import (
 	"balcao/app/database/databasetest"
 	"balcao/app/fault"
 	"balcao/app/money"
+	"balcao/app/operation"
 	"balcao/app/orders"
 )
 
@@ -168,7 +169,7 @@ func (c *crowd) act(r *rand.Rand, id string) bool {
 	if r.IntN(10) == 0 {
 		body.Password = "errada"
 	}
-	led, err := c.service.Act(c.Context(), action, body, orders.By{UserID: "u-ana", Name: "Ana"})
+	led, err := c.service.Act(c.Context(), action, body, operation.Actor{UserID: "u-ana", Name: "Ana"})
 	return c.judge(string(action), err) && (led.ID == orders.Delivered.ID() || led.ID == orders.Refused.ID())
 }
 

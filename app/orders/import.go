@@ -10,6 +10,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/clock"
+	"balcao/app/operation"
 )
 
 // Past is an order that happened before it is written here, with everything
@@ -27,7 +28,7 @@ type Past struct {
 type PastStep struct {
 	Action Action
 	At     time.Time
-	By     By
+	By     operation.Actor
 	Reason string
 }
 

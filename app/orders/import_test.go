@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/operation"
 	"balcao/app/orders"
 )
 
@@ -13,7 +14,7 @@ func TestImport(t *testing.T) {
 	each(t, func(k *kitchen) {
 		noon := k.clock.Now().Add(-9 * time.Hour)
 		step := func(action orders.Action, minute int, reason string) orders.PastStep {
-			return orders.PastStep{Action: action, At: noon.Add(time.Duration(minute) * time.Minute), By: orders.By{Name: "Ana"}, Reason: reason}
+			return orders.PastStep{Action: action, At: noon.Add(time.Duration(minute) * time.Minute), By: operation.Actor{Name: "Ana"}, Reason: reason}
 		}
 		late := orders.Past{Order: aDelivery(), Origin: orders.Own, At: noon.Add(3 * time.Minute), Steps: []orders.PastStep{step(orders.Refuse, 5, "Produto em falta")}}
 		early := orders.Past{Order: aDelivery(), Origin: orders.Own, At: noon, Steps: []orders.PastStep{

@@ -11,6 +11,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/database/databasetest"
 	"balcao/app/fault"
+	"balcao/app/operation"
 	"balcao/app/orders"
 )
 
@@ -179,7 +180,7 @@ func TestDemands(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := k.service.SetCarrier(k.Context(), id, carrier.ID, orders.By{UserID: "u-ana", Name: "Ana"}); err != nil {
+			if err := k.service.SetCarrier(k.Context(), id, carrier.ID, operation.Actor{UserID: "u-ana", Name: "Ana"}); err != nil {
 				t.Fatal(err)
 			}
 			demands(id, orders.Transport)
@@ -200,7 +201,7 @@ func TestDemands(t *testing.T) {
 				ids[name] = carrier.ID
 			}
 			choose := func(name, user, key string) error {
-				return k.service.SetCarrier(k.Context(), id, ids[name], orders.By{UserID: user, Name: user, Key: key})
+				return k.service.SetCarrier(k.Context(), id, ids[name], operation.Actor{UserID: user, Name: user, Key: key})
 			}
 			if err := errors.Join(choose("Edson", "u-ana", "lost"), choose("Rita", "u-bia", "other"), choose("Edson", "u-ana", "lost")); err != nil {
 				t.Fatal(err)

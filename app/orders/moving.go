@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/database"
+	"balcao/app/operation"
 )
 
 // moved is an order on its way to its next state.
@@ -94,7 +95,7 @@ func updateOrder(ctx context.Context, tx bun.Tx, r *record, read int64) error {
 // while the next step is found, and little is left to write. Done is false, and
 // nothing is written, where the order stands elsewhere by now, does not allow
 // the action, or the request was answered before: that takes holding both.
-func (s *Service) moveFrom(ctx context.Context, read *record, action Action, in ActionBody, by By, shop Shop, req request) (to NewState, done bool, err error) {
+func (s *Service) moveFrom(ctx context.Context, read *record, action Action, in ActionBody, by operation.Actor, shop Shop, req request) (to NewState, done bool, err error) {
 	steps, err := read.plan(action, in, shop.Rules)
 	if err != nil {
 		return to, false, nil

@@ -12,6 +12,7 @@ import (
 
 	"balcao/app/br"
 	"balcao/app/fault"
+	"balcao/app/operation"
 )
 
 // DiningTable is a table where orders are served (S1§3).
@@ -71,10 +72,10 @@ func (s *Service) tableNumbered(ctx context.Context, venueID, number string) (Di
 // AddCarrier registers somebody who delivers. Name and telephone are required;
 // the document may be a CPF or a CNPJ.
 func (s *Service) AddCarrier(ctx context.Context, venueID string, c Carrier) (Carrier, error) {
-	return s.addCarrier(ctx, venueID, c, By{})
+	return s.addCarrier(ctx, venueID, c, operation.Actor{})
 }
 
-func (s *Service) addCarrier(ctx context.Context, venueID string, c Carrier, by By) (Carrier, error) {
+func (s *Service) addCarrier(ctx context.Context, venueID string, c Carrier, by operation.Actor) (Carrier, error) {
 	c, err := c.checked()
 	if err != nil {
 		return Carrier{}, err

@@ -1,7 +1,6 @@
 package orders
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -252,7 +251,7 @@ func (r *record) printerStatus() []PrinterStatus {
 
 // Resend asks for another printing of an order and answers its papers. Faults:
 // NotFound; Conflict where the venue prints nothing.
-func (s *Service) Resend(ctx context.Context, id string, by By) ([]PrinterStatus, error) {
+func (s *Service) Resend(ctx context.Context, id string, by operation.Actor) ([]PrinterStatus, error) {
 	req, err := newRequest("resend "+by.UserID, by.Key, id)
 	if err != nil {
 		return nil, err
@@ -278,7 +277,7 @@ func (s *Service) Resend(ctx context.Context, id string, by By) ([]PrinterStatus
 	return papers, nil
 }
 
-func (s *Service) reprint(ctx context.Context, tx bun.Tx, id string, shop Shop, by By) ([]PrinterStatus, error) {
+func (s *Service) reprint(ctx context.Context, tx bun.Tx, id string, shop Shop, by operation.Actor) ([]PrinterStatus, error) {
 	order, err := load(ctx, tx.Tx, id, forUpdate(s.DB.Dialect))
 	if err != nil {
 		return nil, err
@@ -319,10 +318,8 @@ func nextCopy(ctx context.Context, tx bun.Tx, r *record, kind printing.PaperType
 var errPrintsNothing = fault.New(fault.Conflict, "A impressão de pedidos não está ligada neste estabelecimento.")
 
 type resendInput struct {
-	operation.Client
-	Key  string `header:"Idempotency-Key"`
-	Name string `header:"X-Device-Name" maxLength:"60"`
-	ID   string `query:"pedidoId" required:"true" maxLength:"36"`
+	operation.Acting
+	ID string `query:"pedidoId" required:"true" maxLength:"36"`
 }
 
 type resendOutput struct {
@@ -330,7 +327,6 @@ type resendOutput struct {
 }
 
 func (s *Service) resend(ctx context.Context, in *resendInput) (*resendOutput, error) {
-	caller := operation.CallerFrom(ctx)
-	papers, err := s.Resend(ctx, in.ID, By{UserID: caller.UserID, Name: caller.Name, Device: cmp.Or(in.Name, in.Device()), Key: in.Key})
+	papers, err := s.Resend(ctx, in.ID, in.Actor(ctx))
 	return &resendOutput{papers}, err
 }

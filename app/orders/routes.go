@@ -145,7 +145,7 @@ type newCarrierInput struct {
 type carrierOutput struct{ Body Carrier }
 
 func (s *Service) newCarrier(ctx context.Context, in *newCarrierInput) (*carrierOutput, error) {
-	by := By{UserID: operation.CallerFrom(ctx).UserID, Key: in.Key}
+	by := operation.Actor{UserID: operation.CallerFrom(ctx).UserID, Key: in.Key}
 	carrier, err := s.addCarrier(ctx, in.Body.VenueID, Carrier{Nome: in.Body.Nome, Telefone: in.Body.Telefone, Documento: in.Body.Documento}, by)
 	return &carrierOutput{carrier}, err
 }

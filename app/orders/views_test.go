@@ -10,6 +10,7 @@ import (
 
 	"balcao/app/database"
 	"balcao/app/database/databasetest"
+	"balcao/app/operation"
 	"balcao/app/orders"
 )
 
@@ -237,7 +238,7 @@ func (k *kitchen) somethingHappens(luck *rand.Rand, s *orders.Service, start tim
 		if len(ids) > 0 {
 			action := []orders.Action{orders.Accept, orders.Start, orders.Refuse, orders.Transport, orders.Deliver}[luck.IntN(5)]
 			// What an order does not allow changes nothing.
-			_, _ = s.Act(ctx, action, orders.ActionBody{ID: ids[luck.IntN(len(ids))], Password: password}, orders.By{UserID: "u-ana", Name: "Ana"})
+			_, _ = s.Act(ctx, action, orders.ActionBody{ID: ids[luck.IntN(len(ids))], Password: password}, operation.Actor{UserID: "u-ana", Name: "Ana"})
 		}
 	}
 	if err != nil {
@@ -273,7 +274,7 @@ func TestListsKnowWhatWasAnswered(t *testing.T) {
 					if err != nil || len(found) != 1 {
 						k.Errorf("%s is found %d times, %v", placed.Codigo, len(found), err)
 					}
-					if _, err := k.service.Act(k.Context(), orders.Accept, orders.ActionBody{ID: placed.ID}, orders.By{Name: "Ana"}); err != nil {
+					if _, err := k.service.Act(k.Context(), orders.Accept, orders.ActionBody{ID: placed.ID}, operation.Actor{Name: "Ana"}); err != nil {
 						k.Error(err)
 						return
 					}

@@ -7,6 +7,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/delivery"
+	"balcao/app/operation"
 	"balcao/app/orders"
 	"balcao/app/storefront"
 	"balcao/app/venues"
@@ -24,9 +25,8 @@ func (p parcels) Parcel(ctx context.Context, orderID string) (delivery.Parcel, e
 	return deliveryParcel(o), err
 }
 
-func (p parcels) Decide(ctx context.Context, orderID, wish string, by delivery.By, decide delivery.Decision) (delivery.Parcel, error) {
-	who := orders.By{UserID: by.UserID, Name: by.Name, Device: by.Device, Key: by.Key}
-	o, err := p.orders.DecideDelivery(ctx, orderID, wish, who, func(ctx context.Context, tx bun.Tx, o orders.Parcel) (*orders.DeliveryStatus, error) {
+func (p parcels) Decide(ctx context.Context, orderID, wish string, by operation.Actor, decide delivery.Decision) (delivery.Parcel, error) {
+	o, err := p.orders.DecideDelivery(ctx, orderID, wish, by, func(ctx context.Context, tx bun.Tx, o orders.Parcel) (*orders.DeliveryStatus, error) {
 		status, err := decide(ctx, tx, deliveryParcel(o))
 		if err != nil || status == nil {
 			return nil, err
@@ -73,8 +73,8 @@ func deliveryStatus(s delivery.Status) orders.DeliveryStatus {
 	}
 }
 
-func (p parcels) SetCarrier(ctx context.Context, orderID, carrierID string, by delivery.By) error {
-	return p.orders.SetCarrier(ctx, orderID, carrierID, orders.By{UserID: by.UserID, Name: by.Name, Device: by.Device, Key: by.Key})
+func (p parcels) SetCarrier(ctx context.Context, orderID, carrierID string, by operation.Actor) error {
+	return p.orders.SetCarrier(ctx, orderID, carrierID, by)
 }
 
 func (p parcels) Moves(ctx context.Context, venueID string, after int64) ([]delivery.Moved, int64, error) {

@@ -5163,9 +5163,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the same key decides once */
+                /** @description the same key acts once */
                 "Idempotency-Key"?: string;
-                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
@@ -5203,7 +5203,9 @@ export interface operations {
                 pedidoId: string;
             };
             header?: {
+                /** @description the same key acts once */
                 "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
@@ -5266,8 +5268,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description the same key acts once */
                 "Idempotency-Key"?: string;
-                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
@@ -5303,9 +5306,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the same key decides once */
+                /** @description the same key acts once */
                 "Idempotency-Key"?: string;
-                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
@@ -5404,8 +5407,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description the same key acts once */
                 "Idempotency-Key"?: string;
-                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
@@ -5759,9 +5763,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the same key decides once */
+                /** @description the same key acts once */
                 "Idempotency-Key"?: string;
-                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
@@ -5924,8 +5928,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description the same key acts once */
                 "Idempotency-Key"?: string;
-                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
@@ -5961,8 +5966,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description the same key acts once */
                 "Idempotency-Key"?: string;
-                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
@@ -5998,8 +6004,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description the same key acts once */
                 "Idempotency-Key"?: string;
-                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
@@ -6035,8 +6042,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description the same key acts once */
                 "Idempotency-Key"?: string;
-                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
@@ -6072,8 +6080,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description the same key acts once */
                 "Idempotency-Key"?: string;
-                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
@@ -6171,8 +6180,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description the same key acts once */
                 "Idempotency-Key"?: string;
-                /** @description name of the board, kept in the order's history; without it, what the User-Agent tells */
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
                 "X-Device-Name"?: string;
             };
             path?: never;
