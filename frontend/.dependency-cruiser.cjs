@@ -1,4 +1,16 @@
-/** Who may import whom: app → features → api, ui (docs: architecture, "Front end"). */
+/** The folders of features/orders, lowest first: a folder imports only those before it. */
+const ordersFolders = ['data', 'keyboard', 'sound', 'printing', 'card', 'offline', 'dialogs', 'board', 'tutorial', 'screens', 'testing']
+
+/** One rule for each folder of features/orders. Tests may import any folder: they put the whole board on screen. */
+const ordersRules = ordersFolders.slice(0, -1).map((folder, floor) => ({
+  name: `orders-${folder}-looks-down`,
+  severity: 'error',
+  comment: `features/orders has one direction: ${ordersFolders.join(' ← ')}.`,
+  from: { path: `^src/features/orders/${folder}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: `^src/features/orders/(${ordersFolders.slice(floor + 1).join('|')})/` },
+}))
+
+/** Who may import whom: app → screens → features → api, ui (docs: architecture, "Front end"). */
 module.exports = {
   forbidden: [
     {
@@ -18,25 +30,40 @@ module.exports = {
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
     {
-      name: 'features-below-app',
+      name: 'features-below-screens',
       severity: 'error',
-      comment: 'app composes features; the other way round would tie a screen to the shell.',
+      comment: 'screens and app compose features; the other way round would tie a feature to one screen or to the shell.',
       from: { path: '^src/features/' },
+      to: { path: '^src/(app|screens)/' },
+    },
+    {
+      name: 'screens-below-app',
+      severity: 'error',
+      comment: 'A screen that joins features knows nothing of the shell around it.',
+      from: { path: '^src/screens/' },
       to: { path: '^src/app/' },
     },
+    {
+      name: 'orders-sorted',
+      severity: 'error',
+      comment: 'Each file of features/orders stands in one of its folders.',
+      from: {},
+      to: { path: '^src/features/orders/', pathNot: `^src/features/orders/(${ordersFolders.join('|')})/` },
+    },
+    ...ordersRules,
     {
       name: 'ui-knows-nothing',
       severity: 'error',
       comment: 'ui pieces take what they need as props: no calls, no domain, no shell.',
       from: { path: '^src/ui/' },
-      to: { path: '^src/(app|features|api)/' },
+      to: { path: '^src/(app|screens|features|api)/' },
     },
     {
       name: 'api-knows-no-screen',
       severity: 'error',
       comment: 'api speaks to the server and to the desktop, and draws nothing.',
       from: { path: '^src/api/' },
-      to: { path: '^src/(app|features|ui)/' },
+      to: { path: '^src/(app|screens|features|ui)/' },
     },
     {
       name: 'antd-from-its-root',

@@ -30,7 +30,7 @@ function together(name: string, entries: readonly string[], folders: RegExp) {
 }
 
 /** What both of the board's layouts need, whichever comes. */
-const inEveryLayout = ['features/orders/parts/Card.tsx', 'features/orders/parts/NoOrders.tsx', 'features/orders/parts/useCursor.ts']
+const inEveryLayout = ['features/orders/card/Card.tsx', 'features/orders/board/NoOrders.tsx', 'features/orders/keyboard/useCursor.ts']
 
 /**
  * How the built portal is cut into files, beyond what its import() calls say:
@@ -39,8 +39,8 @@ const inEveryLayout = ['features/orders/parts/Card.tsx', 'features/orders/parts/
  */
 export const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
-  { name: together('signed-in', ['app/shell/Shell.tsx'], /^(app\/(shell\/|board\/begun)|ui\/(Popover|lazyPart))/), priority: 2, includeDependenciesRecursively: false },
+  { name: together('signed-in', ['app/shell/Shell.tsx'], /^(app\/shell\/|screens\/board\/startedBoards|ui\/(Popover|lazyPart))/), priority: 2, includeDependenciesRecursively: false },
   // Here goes what the board's modules call while they are loaded, and what they share with Board: anywhere else it would
   // not be there yet, or the two files would need each other, and other screens could not begin with this one.
-  { name: together('board', ['app/board/Board.tsx', ...inEveryLayout], /^(app\/board|api|ui\/useSettled|features\/(chat|orders|marketplace\/(parts|use)))/), priority: 1, includeDependenciesRecursively: false },
+  { name: together('board', ['screens/board/Board.tsx', ...inEveryLayout], /^(screens\/board|api|ui\/useSettled|features\/(chat|orders|marketplace\/(parts|use)))/), priority: 1, includeDependenciesRecursively: false },
 ]

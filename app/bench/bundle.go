@@ -15,7 +15,7 @@ type bundle struct {
 	bytes, most int
 }
 
-var boardModules = []string{"src/app/shell/Shell.tsx", "src/app/board/Board.tsx"}
+var boardModules = []string{"src/app/shell/Shell.tsx", "src/screens/board/Board.tsx"}
 
 // screens are those with a budget, by the modules that the browser asks for
 // before the screen can be used; frontend/e2e/size.test.ts counts the same in a
@@ -26,10 +26,10 @@ var screens = []struct {
 }{
 	{"login", []string{"src/features/access/screens/Login.tsx"}},
 	{"board with its cards, columns", boardModules},
-	{"board with its cards, pages", append(boardModules, "src/features/orders/parts/CardGrid.tsx")},
+	{"board with its cards, pages", append(boardModules, "src/features/orders/board/CardGrid.tsx")},
 }
 
-const budget = 130_000
+const budget = 150_000
 
 // Window is what was measured of the desktop window, in a run of its own.
 type Window struct {

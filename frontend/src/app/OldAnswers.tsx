@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { ages } from '@/api/ages'
 import { type Link, localStatus } from '@/api/local'
 import { currentPlace, useSession } from '@/api/session'
-import { momentWords, sinceWords } from '@/features/orders/linkWords'
+import { momentWords, sinceWords } from '@/features/orders/offline/labels'
 import styles from './OldAnswers.module.css'
 
 /** Milliseconds between two looks for the server while a screen shows what is old. */

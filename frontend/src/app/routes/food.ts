@@ -7,7 +7,7 @@ export const food: ScreenGroup = {
   screens: [
     {
       path: '/meepFood/painel', title: 'Painel de pedidos', label: 'Painel de pedidos', kind: 'native', light: true, place: 'board', role: 'Painel',
-      screen: () => import('../board/Board'),
+      screen: () => import('@/screens/board/Board'),
       operations: [
         'workflow-states', 'kds-list', 'kds-stream', 'kds-store-config',
         'kds-accept-order', 'kds-refuse-order', 'kds-start-order', 'kds-transport-order',

@@ -6,7 +6,7 @@ import { session as store, useSession } from '@/api/session'
 import { refreshSession } from '@/features/access/api'
 import { lazyPart } from '@/ui/lazyPart'
 import { Skeleton } from '@/ui/Skeleton'
-import { begunBoard } from '../board/begun'
+import { begunBoard } from '@/screens/board/startedBoards'
 import { isFramed } from '../framed'
 import { newPortalFor } from '../newPortal'
 import { usePlaceOnScreen } from '../placeOnScreen'
@@ -16,7 +16,7 @@ import { TopBar } from './TopBar'
 import { TypedAhead } from './TypedAhead'
 import styles from './Shell.module.css'
 
-const Lookout = lazyPart(() => import('../board/Lookout'))
+const Lookout = lazyPart(() => import('@/screens/board/BackgroundBoard'))
 const CommandPalette = lazy(() => import('./CommandPalette'))
 
 function isPaletteKey(event: KeyboardEvent): boolean {

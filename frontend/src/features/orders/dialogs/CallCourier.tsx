@@ -1,8 +1,8 @@
 import { Button } from '@/ui/Button'
-import { platformName } from '../delivery'
-import type { LiveBoard } from '../live'
+import { platformName } from '../data/delivery'
+import type { LiveBoard } from '../data/live'
 import { messages } from './messages'
-import type { Order } from '../wire'
+import type { Order } from '../data/wire'
 import { Footer, Problem, useRunning } from './running'
 import { Dialog } from './Dialog'
 

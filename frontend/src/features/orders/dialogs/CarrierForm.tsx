@@ -3,7 +3,7 @@ import { ApiError, failureMessage } from '@/api/client'
 import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/TextField'
 import { applyMask, phoneMask } from '@/ui/masks'
-import type { Carrier, NewCarrier } from '../wire'
+import type { Carrier, NewCarrier } from '../data/wire'
 import styles from './CarrierForm.module.css'
 
 interface CarrierFormProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/TextField'
-import { usePreferences } from '../preferences'
+import { usePreferences } from '../data/preferences'
 import { Dialog } from './Dialog'
 import styles from './Dialog.module.css'
 import { Footer } from './running'

@@ -1,8 +1,8 @@
-import type { LiveBoard } from '../live'
+import type { LiveBoard } from '../data/live'
 // What the dialogs ask the server by, and what some keys do: fetched with them.
-import '../cardCommands'
-import '../orderCalls'
-import type { BoardDialog } from '../parts/board'
+import '../card/cardCommands'
+import '../data/orderCalls'
+import type { BoardDialog } from '../data/board'
 import { Agent } from './Agent'
 import { Asking } from './Asking'
 import { CallCourier } from './CallCourier'

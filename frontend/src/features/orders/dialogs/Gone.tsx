@@ -1,5 +1,5 @@
 import { Button } from '@/ui/Button'
-import { useBoard } from '../parts/board'
+import { useBoard } from '../data/board'
 import { Dialog } from './Dialog'
 import { Footer } from './running'
 

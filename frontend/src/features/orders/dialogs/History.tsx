@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Skeleton } from '@/ui/Skeleton'
 import { formatDateTime } from '@/ui/dates'
-import { useBoard } from '../parts/board'
-import type { Order, OrderEvent } from '../wire'
+import { useBoard } from '../data/board'
+import type { Order, OrderEvent } from '../data/wire'
 import styles from './Details.module.css'
 import { Missing, useTries } from './running'
 

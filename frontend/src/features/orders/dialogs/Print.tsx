@@ -1,4 +1,4 @@
-import { NativePrint } from '../parts/NativePrint'
+import { NativePrint } from '../printing/NativePrint'
 import { Dialog } from './Dialog'
 
 /** Prints an order at this computer, without leaving the board. */

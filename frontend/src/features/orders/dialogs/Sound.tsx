@@ -1,4 +1,4 @@
-import { SoundSettings } from '../parts/SoundSettings'
+import { SoundSettings } from '../sound/SoundSettings'
 import { Dialog } from './Dialog'
 
 /** The sound of this device, on the board. */

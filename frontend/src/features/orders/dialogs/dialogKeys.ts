@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { keymap, type Command } from '../keymap'
-import { controlsIn, isOption, steps, walk } from '../parts/walk'
+import { keymap, type Command } from '../keyboard/keymap'
+import { controlsIn, isOption, steps, walk } from '../keyboard/walk'
 
 /** Keys that the browser itself gives their meaning in a dialog. */
 const native = ['Enter', ' ', 'Escape', 'Tab']

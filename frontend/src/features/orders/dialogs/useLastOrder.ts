@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useOrder } from '../parts/board'
-import type { Order } from '../wire'
+import { useOrder } from '../data/board'
+import type { Order } from '../data/wire'
 
 /** An order as it is, or as it was last seen: it may leave the board while a dialog is about it. */
 export function useLastOrder(id: string): Order | undefined {

@@ -5,8 +5,8 @@ import { isDesktop, printPage } from '@/api/native'
 import { Button } from '@/ui/Button'
 import { ErrorState } from '@/ui/ErrorState'
 import { Skeleton } from '@/ui/Skeleton'
-import { NativePrint } from '../parts/NativePrint'
-import { Receipt, type PrintedOrder } from '../parts/Receipt'
+import { NativePrint } from '../printing/NativePrint'
+import { Receipt, type PrintedOrder } from '../printing/Receipt'
 import styles from './PrintOrder.module.css'
 
 /**

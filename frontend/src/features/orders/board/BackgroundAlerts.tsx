@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { answerClosing, onClosing } from '@/api/native'
+import { Button } from '@/ui/Button'
+import { startAlerts } from '../sound/alerts'
+import { chime } from '../sound/chime'
+import { watchContested } from '../data/contested'
+import { Dialog } from '../dialogs/Dialog'
+import { Footer } from '../dialogs/running'
+import { keepLastSeen } from '../data/lastSeen'
+import { startNotices } from './notices'
+import { mute } from '../sound/ringMute'
+import { useBoard } from '../data/board'
+import { goToOrder } from '../data/goToOrder'
+
+/** What reaches people who do not look at the board, now or until it is opened again, and the question whether it goes on without its window. */
+export default function Outside() {
+  const board = useBoard()
+  const { live } = board
+  const { feed, store, venueId } = live
+  const [asked, setAsked] = useState(false)
+
+  useEffect(() => startAlerts(store, feed, chime, mute), [store, feed])
+  useEffect(() => watchContested(live), [live])
+  useEffect(
+    () =>
+      startNotices(store, (id) => {
+        // What stands open is not taken from whoever is at it.
+        if (!document.querySelector('dialog[open], [aria-modal="true"]')) goToOrder(board, id)
+      }),
+    [store, board],
+  )
+  useEffect(() => keepLastSeen(store, venueId), [store, venueId])
+  useEffect(() => onClosing(() => setAsked(true)), [])
+
+  if (!asked) return null
+  const answer = (choice: Parameters<typeof answerClosing>[0]) => {
+    setAsked(false)
+    void answerClosing(choice, true)
+  }
+  return (
+    <Dialog title="Fechar a janela?" onClose={() => answer('')}>
+      <p>Em segundo plano o Balcão continua chamando a cada pedido. Abra-o de novo para ver a janela.</p>
+      <p>A resposta vale também da próxima vez. Para mudar: menu da conta, Este computador.</p>
+      <Footer>
+        <Button size="large" onClick={() => answer('quit')}>
+          Encerrar
+        </Button>
+        <Button size="large" variant="primary" data-initial-focus onClick={() => answer('keep')}>
+          Manter aberto
+        </Button>
+      </Footer>
+    </Dialog>
+  )
+}

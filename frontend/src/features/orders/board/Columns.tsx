@@ -1,0 +1,46 @@
+import { Suspense } from 'react'
+import { ErrorState } from '@/ui/ErrorState'
+import type { BoardFeed } from '../data/feed'
+import { messages } from '../data/messages'
+import { stateKeys } from '../data/order'
+import { NoOrders, Stale } from './apart'
+import { useBoard, useColumns, useFeed } from '../data/board'
+import styles from './Columns.module.css'
+import { FilledColumns, type FilledColumnsProps } from './FilledColumns'
+import { LoadingColumns } from './LoadingColumns'
+import type { NarrowingProps } from './NoOrders'
+
+interface ColumnsProps extends NarrowingProps, Pick<FilledColumnsProps, 'modal'> {
+  feed: BoardFeed
+}
+
+/** What stands below the header: the shape of cards to come, the cards, or why there are none. */
+export default function Columns({ feed, modal, filters, onClear }: ColumnsProps) {
+  const columns = useColumns(useBoard().live.store)
+  const phase = useFeed(feed, (status) => status.phase)
+  const refreshing = useFeed(feed, (status) => status.refreshing)
+  const stale = useFeed(feed, (status) => status.stale)
+  if (phase === 'loading') return <LoadingColumns />
+  if (phase === 'failed') {
+    return (
+      <div className={styles.whole}>
+        <ErrorState text={messages.listFailed} onRetry={feed.refresh} retrying={refreshing} />
+      </div>
+    )
+  }
+  const isEmpty = stateKeys.every((state) => columns[state].length === 0)
+  return (
+    <>
+      {isEmpty ? (
+        <div className={styles.whole}>
+          <Suspense>
+            <NoOrders filters={filters} onClear={onClear} />
+          </Suspense>
+        </div>
+      ) : (
+        <FilledColumns columns={columns} modal={modal} asked={filters.states} />
+      )}
+      <Suspense>{stale && <Stale onRetry={feed.refresh} />}</Suspense>
+    </>
+  )
+}

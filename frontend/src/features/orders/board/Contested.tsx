@@ -1,0 +1,48 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { failureMessage } from '@/api/client'
+import { Button } from '@/ui/Button'
+import { toast } from '@/ui/toasts'
+import { contestedIn, heed, subscribeContested } from '../data/contested'
+import { stateNames, stateOf } from '../data/order'
+import type { Order } from '../data/wire'
+import { useBoard } from '../data/board'
+import notice from '../sound/RingNotice.module.css'
+
+/** The orders that somebody has to look at in their marketplace. */
+export function useContested(): Order[] {
+  const { store } = useBoard().live
+  const subscribe = useCallback((listener: () => void) => subscribeContested(store, listener), [store])
+  useSyncExternalStore(subscribe, () =>
+    contestedIn(store)
+      .map(({ Id, Versao }) => `${Id} ${Versao}`)
+      .join(),
+  )
+  return contestedIn(store)
+}
+
+/**
+ * Orders that have ended here and of which their marketplace says otherwise: a
+ * refusal that it does not take leaves a customer waiting, and the card is where
+ * nobody looks. Whoever has read it says so for all boards.
+ */
+export default function Contested() {
+  const { live, open } = useBoard()
+  const acknowledge = (order: Order) => {
+    heed(order)
+    live.calls.heed(order.Id, order.Marketplace?.Problema ?? '').catch((failure: unknown) => toast.error(`Os outros painéis continuam avisando. ${failureMessage(failure)}`))
+  }
+
+  return useContested().map((order) => (
+    <div key={order.Id} className={notice.notice} data-kind="insistent" role="alert">
+      <p>
+        Pedido {order.Codigo}, {stateNames[stateOf(order)].toLowerCase()}: {order.Marketplace?.Problema}
+      </p>
+      <Button size="large" onClick={() => open({ kind: 'details', orderId: order.Id })}>
+        Ver pedido
+      </Button>
+      <Button size="large" onClick={() => acknowledge(order)}>
+        Entendi
+      </Button>
+    </div>
+  ))
+}

@@ -1,0 +1,14 @@
+import { countOf, stateNames, type StateKey } from '../data/order'
+import styles from './Rail.module.css'
+import { StateMark } from '../card/StateMark'
+
+/** A folded column: its name and count upright; opens on a tap. */
+export function Rail({ state, count, onOpen }: { state: StateKey; count: number; onOpen: () => void }) {
+  return (
+    <button type="button" className={styles.rail} aria-expanded={false} aria-label={`Abrir ${stateNames[state]}, ${countOf(state, count)}`} onClick={onOpen}>
+      <StateMark state={state} />
+      <span className={styles.count}>{countOf(state, count)}</span>
+      <span className={styles.name}>{stateNames[state]}</span>
+    </button>
+  )
+}

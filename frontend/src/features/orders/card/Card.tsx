@@ -1,0 +1,125 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+import { useAge } from '../data/clock'
+import { markWords } from '../data/messages'
+import { deliveryTrouble, isFromMarketplace, showsClock, stateNames, stateOf, waitsSince } from '../data/order'
+import type { Order } from '../data/wire'
+import { useBoard, useFate, useMark, useOrder, useTogether, useVenue } from '../data/board'
+import { Actions } from './Actions'
+import { CancelledNotice } from './CancelledNotice'
+import styles from './Card.module.css'
+import { CardBody } from './CardBody'
+import { AgeBadge, Clock } from './Clock'
+import { Deadline } from './Deadline'
+import { FateLine } from './FateLine'
+import { isElsewhere } from '../keyboard/keys'
+import { acknowledge, runOnOrder } from './orderKeys'
+import { PrinterLine } from '../printing/PrinterLine'
+import { SettledAt } from './SettledAt'
+import { StateMark } from './StateMark'
+
+interface CardProps {
+  id: string
+  /** The one card of the board that Tab reaches. */
+  current: boolean
+  onFocus: (id: string) => void
+  /** The card says its state: there is no column that does. */
+  withState?: boolean
+}
+
+/** One order. Draws again when this order changes, and for nothing else. */
+export const Card = memo(function Card({ id, ...rest }: CardProps) {
+  const order = useOrder(id)
+  // An order may leave the store a moment before its column hears of it.
+  return order ? <OrderCard order={order} {...rest} /> : null
+})
+
+function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'> & { order: Order }) {
+  const board = useBoard()
+  const { live, open, wantedRef, zone } = board
+  const { store } = live
+  const { settings } = useVenue()
+  const fate = useFate(order.Id)
+  const mark = useMark(order.Id)
+  const thresholds = { attention: settings.atencaoMinutos, late: settings.atrasoMinutos }
+  const since = waitsSince(order)
+  const age = useAge(since, thresholds)
+  const together = useTogether(order.Id)
+  const card = useRef<HTMLElement>(null)
+  const state = stateOf(order)
+  const ticking = showsClock(order)
+  const sent = fate?.kind === 'sending' ? fate.action : undefined
+  const busy = sent !== undefined || store.settling(order)
+  const cancelled = mark?.kind === 'cancelled'
+  const titleId = `pedido-${order.Id}`
+  const trouble = deliveryTrouble(order)
+
+  useLayoutEffect(() => {
+    if (!current || wantedRef.current !== order.Id) return
+    wantedRef.current = null
+    card.current?.focus({ preventScroll: true })
+  })
+
+  const touch = () => store.seen(order.Id)
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the card is a stop of the board's arrow keys
+    <article
+      ref={card}
+      className={styles.card}
+      data-card={order.Id}
+      data-state={state}
+      data-age={ticking ? age : 'onTime'}
+      data-mark={mark?.kind}
+      data-flashing={mark?.flashing || undefined}
+      aria-labelledby={titleId}
+      aria-busy={busy || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={current ? 0 : -1}
+      onPointerUp={touch}
+      onFocus={() => onFocus(order.Id)}
+      onAnimationEnd={(event) => {
+        if (event.target === event.currentTarget) store.flashed(order.Id)
+      }}
+      onKeyDown={(event) => {
+        touch()
+        if (!isElsewhere(event)) runOnOrder(event, order, board)
+      }}
+    >
+      {mark && <span className={styles.mark}>{markWords[mark.kind]}</span>}
+      <header className={styles.head}>
+        <h3 id={titleId} className={styles.code}>
+          <button type="button" className={styles.details} title="Detalhes" tabIndex={current ? 0 : -1} onClick={() => open({ kind: 'details', orderId: order.Id })}>
+            {order.Codigo}
+          </button>
+        </h3>
+        {!ticking ? <SettledAt instant={order.AtualizadoEm} zone={zone} /> : age === 'ahead' && order.Marketplace?.PrepararDesde ? <SettledAt verb="preparar" instant={since} zone={zone} /> : <Clock since={since} />}
+      </header>
+      <p className={styles.notes}>
+        {withState && (
+          <span className={styles.state}>
+            <StateMark state={state} /> {stateNames[state]}
+          </span>
+        )}
+        {ticking && <AgeBadge since={since} thresholds={thresholds} />}
+        {isFromMarketplace(order) && <Origin order={order} />}
+        {together && <span className={styles.origin}>Junto com {together}</span>}
+        {order.Devolvido && <span className={styles.returned}>devolvido</span>}
+        {order.Estorno && <span className={styles.returned}>estorno solicitado</span>}
+      </p>
+      {cancelled && <CancelledNotice onAcknowledge={() => acknowledge(order.Id, live)} />}
+      {ticking && order.PrazoConfirmacao && <Deadline until={order.PrazoConfirmacao} accepted={state !== 'pending'} />}
+      {order.Marketplace?.Problema && <p className={styles.problem}>{order.Marketplace.Problema}</p>}
+      {trouble && <p className={styles.problem}>{trouble}</p>}
+      <CardBody order={order} reachable={current} />
+      <PrinterLine order={order} />
+      {!cancelled && <Actions order={order} busy={busy} running={sent} />}
+      <FateLine id={order.Id} fate={fate} />
+    </article>
+  )
+}
+
+/** Where the order was sold, when it was not here. */
+function Origin({ order }: { order: Order }) {
+  const { Codigo, Simulado } = order.Marketplace ?? { Codigo: '', Simulado: false }
+  return <span className={styles.origin}>{['Marketplace', Codigo, Simulado && '(simulado)'].filter(Boolean).join(' ')}</span>
+}

@@ -1,0 +1,81 @@
+import { memo } from 'react'
+import { formatMoney, toCentavos } from '@/ui/money'
+import { courierOf, platformLine } from '../data/delivery'
+import { paidWords } from '../data/messages'
+import { isLive, kitchenItems, stateOf } from '../data/order'
+import type { Order, OrderItem } from '../data/wire'
+import { useBoard, useStruck } from '../data/board'
+import styles from './CardBody.module.css'
+import { ItemText } from './ItemText'
+
+interface CardBodyProps {
+  order: Order
+  /** Tab stops at the items: this is the card the keyboard is on. */
+  reachable: boolean
+}
+
+/** Who, where to, what and how much. */
+export const CardBody = memo(function CardBody({ order, reachable }: CardBodyProps) {
+  const courier = stateOf(order) === 'pending' ? null : courierOf(order)
+  const platform = platformLine(order)
+  const working = isLive(order)
+  return (
+    <>
+      <div className={styles.who}>
+        <Destination order={order} />
+        {order.Cliente.Nome && <span className={styles.customer}>{order.Cliente.Nome}</span>}
+        {order.TipoEntrega === 'delivery' && order.Cliente.Endereco && <p className={styles.address}>{order.Cliente.Endereco}</p>}
+        {order.Pronto && <p className={styles.carrier}>Pronto, esperando a retirada</p>}
+        {working && courier && (
+          <p className={styles.carrier}>
+            Entregador: <strong>{courier.Nome}</strong>
+          </p>
+        )}
+        {working && platform && <p className={styles.carrier}>{platform}</p>}
+      </div>
+      <ul className={styles.items}>
+        {kitchenItems(order).map((item) => (
+          <li key={item.Id}>{working ? <StrikableItem orderId={order.Id} item={item} reachable={reachable} /> : <ItemText item={item} />}</li>
+        ))}
+      </ul>
+      {order.ObservacaoPedido && <p className={styles.remark}>{order.ObservacaoPedido}</p>}
+      {order.MotivoCancelamento && <p className={styles.remark}>Motivo: {order.MotivoCancelamento}</p>}
+      <Payment order={order} />
+    </>
+  )
+})
+
+function Destination({ order }: { order: Order }) {
+  if (order.Mesa) return <span className={styles.destination}>Mesa {order.Mesa}</span>
+  if (order.TipoEntrega === 'delivery') return <span className={styles.destination}>Entrega</span>
+  return <span className={styles.destination}>Retirada</span>
+}
+
+/** A line the cook strikes through once it is on the pass: for this device's overview only. */
+function StrikableItem({ orderId, item, reachable }: { orderId: string; item: OrderItem; reachable: boolean }) {
+  const { struck } = useBoard().live
+  const isStruck = useStruck(orderId, item.Id)
+  return (
+    <button
+      type="button"
+      className={styles.strike}
+      aria-pressed={isStruck}
+      title={isStruck ? 'Desfazer o risco' : 'Riscar o item'}
+      tabIndex={reachable ? 0 : -1}
+      onClick={() => struck.toggle(orderId, item.Id)}
+    >
+      <ItemText item={item} />
+    </button>
+  )
+}
+
+function Payment({ order }: { order: Order }) {
+  return (
+    <p className={styles.payment}>
+      <span className={styles.total}>{formatMoney(toCentavos(order.ValorTotal))}</span>
+      <span>{[order.TipoPagamento.Descricao, paidWords(order)].filter(Boolean).join(', ')}</span>
+      {order.Troco ? <span>Troco para {formatMoney(toCentavos(order.Troco))}</span> : null}
+      {order.TempoEntrega ? <span>Previsão: {order.TempoEntrega} min</span> : null}
+    </p>
+  )
+}

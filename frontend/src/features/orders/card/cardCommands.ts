@@ -1,0 +1,31 @@
+import { awaitsCourierCall, mayChangeCarrier, mayChangeCompany } from './carrying'
+import type { Command } from '../keyboard/keymap'
+import { isLive, kitchenItems } from '../data/order'
+import type { Board } from '../data/board'
+import { resendOrder } from '../printing/resending'
+import type { Order } from '../data/wire'
+
+/** What a key asks of a card and few boards ever need: fetched with the dialogs. */
+export const cardCommands = { strike, courier, resend } satisfies Partial<Record<Command, (order: Order, board: Board) => void>>
+
+/** Strikes the items one after the other; once all are struck, none is again. */
+function strike(order: Order, { live: { struck } }: Board): void {
+  if (!isLive(order)) return
+  const items = kitchenItems(order)
+  const next = items.find(({ Id }) => !struck.has(order.Id, Id))
+  for (const { Id } of next ? [next] : items) struck.toggle(order.Id, Id)
+}
+
+/** Asks what is to be decided about who takes the order out. */
+function courier(order: Order, { live, open }: Board): void {
+  const { settings } = live.facts()
+  const isOpen = mayChangeCompany(order, settings)
+  if (isOpen && !order.Entrega) open({ kind: 'company', orderId: order.Id })
+  else if (awaitsCourierCall(order, settings)) open({ kind: 'callCourier', orderId: order.Id })
+  else if (mayChangeCarrier(order)) open({ kind: 'carrier', orderId: order.Id })
+  else if (isOpen) open({ kind: 'company', orderId: order.Id })
+}
+
+function resend(order: Order, { live, open }: Board): void {
+  if (order.PedidoPOSPrinterStatus.length > 0) void resendOrder(live, order, open)
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '@/ui/Button'
+import { formatDateTime } from '@/ui/dates'
+import { actionWords } from './labels'
+import { useBoard } from '../data/board'
+import queue from './QueueNotice.module.css'
+import notice from '../sound/RingNotice.module.css'
+import styles from './UnseenFates.module.css'
+import Unsent from '../card/Unsent'
+
+/**
+ * Taps that were refused or got no answer, as long as no card shows it: the
+ * order has ended, stands on another tab or page, is hidden by the filters, or
+ * is not here. Nobody may miss them.
+ */
+export default function UnseenFates() {
+  const { live, zone } = useBoard()
+  const { store, taps } = live
+  const unseen = useSyncExternalStore(taps.subscribe, () => taps.unseen().join(' '))
+  return unseen
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => {
+      const fate = taps.fate(id)
+      if (fate?.kind !== 'refused' && fate?.kind !== 'unsent') return null
+      const order = store.order(id)
+      const code = order?.Codigo ?? fate.code
+      const what = [actionWords(fate.action), code && `pedido ${code}`, !order && formatDateTime(fate.at, zone)].filter(Boolean).join(', ')
+      return (
+        <div key={id} className={`${notice.notice} ${queue.long}`} data-kind="insistent" role="alert">
+          {fate.kind === 'refused' ? (
+            <>
+              <p>
+                {what}: {fate.reason}
+              </p>
+              <Button size="large" onClick={() => taps.acknowledge(id)}>
+                Entendi
+              </Button>
+            </>
+          ) : (
+            <div className={styles.unsent}>
+              <p>{what}</p>
+              <Unsent id={id} fate={fate} />
+            </div>
+          )}
+        </div>
+      )
+    })
+}

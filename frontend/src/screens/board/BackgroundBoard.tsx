@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { currentPlace, hasRole, type Session } from '@/api/session'
+import type { LiveBoard } from '@/features/orders/data/live'
+import Announcer from '@/features/orders/board/Announcer'
+import { BoardContext, useBoard, useFeed, type Board } from '@/features/orders/data/board'
+import { useContested } from '@/features/orders/board/Contested'
+import LocalPrinting from '@/features/orders/printing/LocalPrinting'
+import Outside from '@/features/orders/board/BackgroundAlerts'
+import { RingNotice } from '@/features/orders/sound/RingNotice'
+import notice from '@/features/orders/sound/RingNotice.module.css'
+import { Button } from '@/ui/Button'
+import { defaultZone } from '@/ui/dates'
+import { useFocusGivenBack } from '@/ui/useFocusGivenBack'
+import { begunBoard } from './startedBoards'
+import styles from './BackgroundBoard.module.css'
+import type { Sought } from './Notices'
+
+const path = '/meepFood/painel'
+
+/** What a board that somebody has begun here goes on with while another page is open: it calls, notifies and prints, and leads back. */
+export default function Lookout({ session }: { session: Session }) {
+  const live = begunBoard(session)
+  if (!live || !hasRole(session, 'Painel')) return null
+  return <Watch key={session.usuarioId + live.venueId} live={live} zone={currentPlace(session)?.fusoHorario || defaultZone} />
+}
+
+interface WatchProps {
+  live: LiveBoard
+  /** IANA zone of the venue. */
+  zone: string
+}
+
+function Watch({ live, zone }: WatchProps) {
+  const navigate = useNavigate()
+  const area = useRef<HTMLElement>(null)
+  useFocusGivenBack(area)
+
+  useEffect(() => {
+    live.start()
+    return () => live.stop()
+  }, [live])
+
+  const board = useMemo<Board>(() => {
+    const back = (sought: Sought) => void navigate(path, { state: sought })
+    return {
+      live,
+      zone,
+      wantedRef: { current: null },
+      focusRef: {
+        current: (orderId) => {
+          back({ orderId })
+          return true
+        },
+      },
+      chatRef: { current: null },
+      open: (dialog) => back({ dialog }),
+      perform: (order) => back({ orderId: order.Id }),
+      seeAll: () => back({}),
+    }
+  }, [live, zone, navigate])
+
+  // What may not be seen any more calls nobody.
+  const isDenied = useFeed(live.feed, ({ denied }) => denied !== null)
+  if (isDenied) return null
+
+  return (
+    <BoardContext value={board}>
+      <aside ref={area} className={styles.lookout} data-lookout aria-label="Pedidos">
+        <Troubles onBack={() => void navigate(path)} />
+        <RingNotice byKeys={false} />
+      </aside>
+      <LocalPrinting />
+      <Outside />
+      <Announcer store={live.store} />
+    </BoardContext>
+  )
+}
+
+/** Why it sounds, where that is no order that calls: what the board shows of it is on the board. */
+function Troubles({ onBack }: { onBack: () => void }) {
+  const { store, feed } = useBoard().live
+  const cancelled = useSyncExternalStore(store.subscribeColumns, store.cancelled).length
+  const contested = useContested().length
+  const dead = useFeed(feed, ({ link }) => link?.dead ?? 0)
+  const isCutOff = useFeed(feed, ({ connection }) => connection === 'offline' || connection === 'captive')
+  const troubles = [
+    cancelled > 0 && (cancelled === 1 ? '1 pedido cancelado.' : `${cancelled} pedidos cancelados.`),
+    contested > 0 && (contested === 1 ? '1 pedido para conferir no marketplace.' : `${contested} pedidos para conferir no marketplace.`),
+    dead > 0 && (dead === 1 ? '1 ação parada espera por você.' : `${dead} ações paradas esperam por você.`),
+    isCutOff && 'Sem conexão: pedidos novos não chegam.',
+  ].filter(Boolean)
+  if (troubles.length === 0) return null
+  return (
+    <div className={notice.notice} data-kind="insistent" role="alert">
+      <p>{troubles.join(' ')}</p>
+      <Button size="large" onClick={onBack}>
+        Ir ao painel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useBoard, useFeed, type Board } from '@/features/orders/data/board'
+import ClosedStorePrompt from '@/features/orders/board/ClosedStorePrompt'
+import { goToOrder } from '@/features/orders/data/goToOrder'
+import Contested from '@/features/orders/board/Contested'
+import { RingNotice } from '@/features/orders/sound/RingNotice'
+import UnseenFates from '@/features/orders/offline/UnseenFates'
+import { StrayPresses } from '@/features/orders/keyboard/misclickGuard'
+import { useFocusGivenBack } from '@/ui/useFocusGivenBack'
+import { useUnopened } from './linkErrors'
+
+/** What an address of the board may bring along: the order that somebody comes for, or a dialog. */
+export interface Sought {
+  orderId?: string
+  dialog?: Parameters<Board['open']>[0]
+}
+
+const none: Sought = {}
+
+interface NoticesProps {
+  venueName: string
+  /** What floats below the cards, these notices among it. */
+  area: RefObject<HTMLElement | null>
+}
+
+/** What calls for somebody below the cards, the bell among it. */
+export default function Notices({ venueName, area }: NoticesProps) {
+  const board = useBoard()
+  const { live } = board
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { search } = location
+  const { orderId, dialog } = (location.state ?? none) as Sought
+  const isReady = useFeed(live.feed, ({ phase }) => phase === 'ready')
+  useFocusGivenBack(area)
+  useUnopened()
+
+  useEffect(() => {
+    if (!isReady || !(orderId || dialog)) return
+    if (dialog) board.open(dialog)
+    else if (orderId) goToOrder(board, orderId)
+    // Coming back to this address later leads to no order.
+    void navigate({ search }, { replace: true, state: null })
+  }, [board, isReady, orderId, dialog, search, navigate])
+
+  useEffect(() => new StrayPresses(live).start(), [live])
+
+  return (
+    <>
+      <ClosedStorePrompt venueName={venueName} />
+      <Contested />
+      <UnseenFates />
+      <RingNotice />
+    </>
+  )
+}
