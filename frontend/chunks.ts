@@ -30,7 +30,7 @@ function together(name: string, entries: readonly string[], folders: RegExp) {
 }
 
 /** What both of the board's layouts need, whichever comes. */
-const inEveryLayout = ['features/orders/card/Card.tsx', 'features/orders/board/NoOrders.tsx', 'features/orders/keyboard/useCursor.ts']
+const inEveryLayout = ['features/orders/card/Card.tsx', 'features/orders/board/NoOrders.tsx', 'features/orders/offline/Stale.tsx', 'features/orders/keyboard/useCursor.ts']
 
 /**
  * How the built portal is cut into files, beyond what its import() calls say:

@@ -4,7 +4,7 @@ import type { Connect } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chunks } from './chunks.ts'
 import { precompress } from './precompress.ts'
-import { withoutUnread } from './slim.ts'
+import { withoutOperations } from './slim.ts'
 import { tokensCss } from './src/ui/tokens-plugin.ts'
 
 const backend = process.env.BALCAO_API ?? 'http://127.0.0.1:8080'
@@ -21,7 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     tokensCss(),
-    withoutUnread(),
+    withoutOperations(),
     precompress(),
     {
       name: 'balcao:no-desktop-runtime',

@@ -15,7 +15,7 @@ interface Chunk {
 }
 
 const kB = 1000
-const budget = 130 * kB
+const budget = 150 * kB
 
 /** Milliseconds after the first card within which everything that is asked for still counts. */
 const andThen = 1_000
@@ -79,7 +79,7 @@ describe('JavaScript, gzipped, until a screen can be used', () => {
   })
   afterAll(() => host.stop())
 
-  it('is at most 130 kB for /login', async ({ story }) => {
+  it('is at most 150 kB for /login', async ({ story }) => {
     const page = await story.person()
     await noteFirst(page, 'input[type=password]')
     await page.goto(`${host.venue.url}/login`)
@@ -87,7 +87,7 @@ describe('JavaScript, gzipped, until a screen can be used', () => {
     expect(excess(await scriptsUntilUsable(page))).toBeNull()
   })
 
-  it.for(['Colunas', 'Cartões'])('is at most 130 kB for /meepFood/painel with its cards, %s', async (layout, { story }) => {
+  it.for(['Colunas', 'Cartões'])('is at most 150 kB for /meepFood/painel with its cards, %s', async (layout, { story }) => {
     const page = await story.person()
     await noteFirst(page, '[data-card]')
     await openBoardAs(page, host.venue, host.venue.url)
@@ -126,7 +126,7 @@ describe('JavaScript before a screen runs, gzipped', () => {
       .reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length, 0)
   }
 
-  const screens = Object.keys(manifest).filter((key) => /^src\/features\/[^/]+\/screens\//.test(key))
+  const screens = Object.keys(manifest).filter((key) => /^src\/(features\/[^/]+\/)?screens\//.test(key))
   it.for(screens)('is at most 400 kB for %s', (screen) => {
     expect(initialSize('src/app/shell/Shell.tsx', 'src/app/PortalProviders.tsx', screen)).toBeLessThanOrEqual(400 * kB)
   })

@@ -4,6 +4,7 @@ import { EmptySearch } from '@/ui/drawings'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { LegacyFrame } from '@/ui/LegacyFrame'
+import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeleton'
 import { TextField } from '@/ui/TextField'
 import { toast, toastDuration } from '@/ui/toasts'
@@ -54,6 +55,16 @@ export function PlainPieces() {
           >
             Com ação
           </Button>
+        </div>
+      </Section>
+      <Section title="Avisos que esperam por alguém">
+        <div className={styles.columns}>
+          {(['calm', 'insistent', 'urgent'] as const).map((urgency) => (
+            <Notice key={urgency} urgency={urgency}>
+              <p>2 pedidos chamando</p>
+              <Button size="large">Silenciar</Button>
+            </Notice>
+          ))}
         </div>
       </Section>
       <Section title="Vazio, carregando, falha">

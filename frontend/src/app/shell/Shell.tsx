@@ -4,19 +4,19 @@ import { useConfiguration } from '@/api/configuration'
 import { isDesktop } from '@/api/native'
 import { session as store, useSession } from '@/api/session'
 import { refreshSession } from '@/features/access/api'
+import { startedBoard } from '@/screens/board/startedBoards'
 import { lazyPart } from '@/ui/lazyPart'
 import { Skeleton } from '@/ui/Skeleton'
-import { begunBoard } from '@/screens/board/startedBoards'
 import { isFramed } from '../framed'
 import { newPortalFor } from '../newPortal'
 import { usePlaceOnScreen } from '../placeOnScreen'
+import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar'
 import { useSidebar } from './sidebarState'
 import { TopBar } from './TopBar'
 import { TypedAhead } from './TypedAhead'
-import styles from './Shell.module.css'
 
-const Lookout = lazyPart(() => import('@/screens/board/BackgroundBoard'))
+const BackgroundBoard = lazyPart(() => import('@/screens/board/BackgroundBoard'))
 const CommandPalette = lazy(() => import('./CommandPalette'))
 
 function isPaletteKey(event: KeyboardEvent): boolean {
@@ -87,7 +87,7 @@ export default function Shell() {
         <main id={mainId} tabIndex={-1} className={styles.main} data-place={place}>
           {screen}
         </main>
-        <Suspense>{place !== 'board' && begunBoard(session) && <Lookout session={session} />}</Suspense>
+        <Suspense>{place !== 'board' && startedBoard(session) && <BackgroundBoard session={session} />}</Suspense>
       </div>
       {searching && (
         <Suspense fallback={<TypedAhead onType={setQuery} />}>

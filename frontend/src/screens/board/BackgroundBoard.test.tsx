@@ -7,22 +7,21 @@ import { boardCalls } from '@/features/orders/data/api'
 import '@/features/orders/dialogs/Dialogs'
 import { LiveBoard } from '@/features/orders/data/live'
 import '@/features/orders/board/Columns'
-import '@/features/orders/card/Unsent'
 import { answers } from '@/features/orders/sound/ring'
 import { anOrder, later } from '@/features/orders/testing/fixtures'
 import { ana, installServer, json, server } from '@/testing/server'
 import { Toaster } from '@/ui/Toaster'
 import { toast } from '@/ui/toasts'
-import { begin, begunBoard } from './startedBoards'
+import BackgroundBoard from './BackgroundBoard'
 import Board from './Board'
-import Lookout from './BackgroundBoard'
+import { startBoard, startedBoard } from './startedBoards'
 import './Notices'
 
 installServer()
 
 beforeEach(() => {
   store.set(ana)
-  beginBoard()
+  startAnasBoard()
   server.on('GET /api/workflow/states', () => json([{ Id: 's1', Name: 'Pendente', BackgroundColor: '#000' }]))
   server.on('GET /api/kds', () => json([anOrder('a1', 1, 'pending', { Signal: true })], 200, { 'x-total-count': '1' }))
   server.on('GET /api/kds/stream', () => json({}, 404))
@@ -32,8 +31,8 @@ beforeEach(() => {
 })
 
 /** Somebody has begun the board, as with Iniciar. */
-function beginBoard() {
-  begin(ana, new LiveBoard('bar', false, boardCalls))
+function startAnasBoard() {
+  startBoard(ana, new LiveBoard('bar', false, boardCalls))
 }
 
 afterEach(() => {
@@ -47,7 +46,7 @@ afterEach(() => {
 /** A cancellation that nobody has read on this device. */
 function cancelledBefore(id: string) {
   localStorage.setItem('balcao.board.cancelled.bar', JSON.stringify([[id, 'preparing', '2026-11-20T12:00:00Z']]))
-  beginBoard()
+  startAnasBoard()
 }
 
 function Address() {
@@ -58,7 +57,7 @@ function Address() {
 function open(session: Session) {
   render(
     <MemoryRouter initialEntries={['/meepFood/configuracao']}>
-      <Lookout session={session} />
+      <BackgroundBoard session={session} />
       <Address />
     </MemoryRouter>,
   )
@@ -97,14 +96,14 @@ it('says why it sounds: no connection', async () => {
 it('calls nobody once the orders may not be seen any more', async () => {
   server.on('GET /api/kds', () => json([], 403))
   open(ana)
-  await waitFor(() => expect(begunBoard(ana)).toBeUndefined())
+  await waitFor(() => expect(startedBoard(ana)).toBeUndefined())
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
 })
 
 it('tells screen readers of new orders', async () => {
   open(ana)
   await screen.findByText('1 pedido chamando', undefined, { timeout: 5_000 })
-  const live = begunBoard(ana)!
+  const live = startedBoard(ana)!
   act(() => live.store.apply([anOrder('a2', 2, 'pending', { Signal: true })]))
   expect(await screen.findByText(/^Novo pedido A2/, undefined, { timeout: 5_000 })).toBeInTheDocument()
 })
@@ -126,7 +125,7 @@ describe('between the board and other pages', () => {
           <Route path="/meepFood/painel" element={<Board />} />
           <Route path="*" element={null} />
         </Routes>
-        {pathname !== '/meepFood/painel' && begunBoard(session) && <Lookout session={session} />}
+        {pathname !== '/meepFood/painel' && startedBoard(session) && <BackgroundBoard session={session} />}
         <Toaster />
       </>
     )
@@ -146,9 +145,9 @@ describe('between the board and other pages', () => {
     await openPortal()
     await go('Configuração')
     orders(anOrder('a1', 3, 'pending', { ObservacaoPedido: 'sem cebola' }), anOrder('a2', 2))
-    await waitFor(() => expect(begunBoard(ana)!.store.order('a1')?.Versao).toBe(1))
-    act(() => begunBoard(ana)!.feed.refresh())
-    await waitFor(() => expect(begunBoard(ana)!.store.order('a2')).toBeDefined())
+    await waitFor(() => expect(startedBoard(ana)!.store.order('a1')?.Versao).toBe(1))
+    act(() => startedBoard(ana)!.feed.refresh())
+    await waitFor(() => expect(startedBoard(ana)!.store.order('a2')).toBeDefined())
     await go('Painel')
     expect(await card('a2')).toHaveAttribute('data-mark', 'new')
     expect(await card('a1')).toHaveAttribute('data-mark', 'changed')

@@ -1,26 +1,26 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { currentPlace, hasRole, type Session } from '@/api/session'
-import type { LiveBoard } from '@/features/orders/data/live'
 import Announcer from '@/features/orders/board/Announcer'
-import { BoardContext, useBoard, useFeed, type Board } from '@/features/orders/data/board'
+import BackgroundAlerts from '@/features/orders/board/BackgroundAlerts'
 import { useContested } from '@/features/orders/board/Contested'
+import { BoardContext, useBoard, useFeed, type Board } from '@/features/orders/data/board'
+import type { LiveBoard } from '@/features/orders/data/live'
 import LocalPrinting from '@/features/orders/printing/LocalPrinting'
-import Outside from '@/features/orders/board/BackgroundAlerts'
 import { RingNotice } from '@/features/orders/sound/RingNotice'
-import notice from '@/features/orders/sound/RingNotice.module.css'
 import { Button } from '@/ui/Button'
 import { defaultZone } from '@/ui/dates'
+import { Notice } from '@/ui/Notice'
 import { useFocusGivenBack } from '@/ui/useFocusGivenBack'
-import { begunBoard } from './startedBoards'
 import styles from './BackgroundBoard.module.css'
 import type { Sought } from './Notices'
+import { startedBoard } from './startedBoards'
 
 const path = '/meepFood/painel'
 
 /** What a board that somebody has begun here goes on with while another page is open: it calls, notifies and prints, and leads back. */
-export default function Lookout({ session }: { session: Session }) {
-  const live = begunBoard(session)
+export default function BackgroundBoard({ session }: { session: Session }) {
+  const live = startedBoard(session)
   if (!live || !hasRole(session, 'Painel')) return null
   return <Watch key={session.usuarioId + live.venueId} live={live} zone={currentPlace(session)?.fusoHorario || defaultZone} />
 }
@@ -66,12 +66,12 @@ function Watch({ live, zone }: WatchProps) {
 
   return (
     <BoardContext value={board}>
-      <aside ref={area} className={styles.lookout} data-lookout aria-label="Pedidos">
+      <aside ref={area} className={styles.board} data-background-board aria-label="Pedidos">
         <Troubles onBack={() => void navigate(path)} />
         <RingNotice byKeys={false} />
       </aside>
       <LocalPrinting />
-      <Outside />
+      <BackgroundAlerts />
       <Announcer store={live.store} />
     </BoardContext>
   )
@@ -92,11 +92,11 @@ function Troubles({ onBack }: { onBack: () => void }) {
   ].filter(Boolean)
   if (troubles.length === 0) return null
   return (
-    <div className={notice.notice} data-kind="insistent" role="alert">
+    <Notice urgency="insistent" alert>
       <p>{troubles.join(' ')}</p>
       <Button size="large" onClick={onBack}>
         Ir ao painel
       </Button>
-    </div>
+    </Notice>
   )
 }

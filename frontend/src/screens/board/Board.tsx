@@ -2,22 +2,22 @@ import { Suspense, useEffect, useReducer, useRef, useSyncExternalStore } from 'r
 import { Link } from 'react-router'
 import { useConfiguration } from '@/api/configuration'
 import { currentPlace, hasRole, useSession } from '@/api/session'
-import { boardCalls } from '@/features/orders/data/api'
-import { chime } from '@/features/orders/sound/chime'
-import { LiveBoard } from '@/features/orders/data/live'
-import { useBoard, useFeed, useVenue } from '@/features/orders/data/board'
 import { OrderBoard } from '@/features/orders/board/OrderBoard'
-import { StartDialog } from '@/features/orders/sound/StartDialog'
+import { boardCalls } from '@/features/orders/data/api'
+import { useBoard, useFeed, useVenue } from '@/features/orders/data/board'
+import { LiveBoard } from '@/features/orders/data/live'
+import { chime } from '@/features/orders/sound/chime'
 import { useMutedUntil } from '@/features/orders/sound/ringMute'
 import { useChosenSilence } from '@/features/orders/sound/soundSettings'
+import { StartDialog } from '@/features/orders/sound/StartDialog'
 import { defaultZone, formatTime } from '@/ui/dates'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyPart } from '@/ui/lazyPart'
-import { useSettled } from '@/ui/useSettled'
 import { Popover } from '@/ui/Popover'
-import { begin, begunBoard } from './startedBoards'
+import { useSettled } from '@/ui/useSettled'
 import styles from './Board.module.css'
 import { CourierIcon, SoundIcon } from './icons'
+import { startBoard, startedBoard } from './startedBoards'
 import { supportAddress } from './support'
 
 const Notices = lazyPart(() => import('./Notices'))
@@ -28,7 +28,7 @@ const Support = lazyPart(() => import('./Support'))
 const Marketplace = lazyPart(() => import('./Marketplace'))
 const QueueNotice = lazyPart(() => import('@/features/orders/offline/QueueNotice'))
 const OrderAge = lazyPart(() => import('@/features/orders/offline/OrderAge'))
-const Outside = lazyPart(() => import('@/features/orders/board/BackgroundAlerts'))
+const BackgroundAlerts = lazyPart(() => import('@/features/orders/board/BackgroundAlerts'))
 const loadPanels = () => import('./panels')
 const DeliverySettings = lazyPart(async () => ({ default: (await loadPanels()).DeliverySettings }))
 const RingSettings = lazyPart(async () => ({ default: (await loadPanels()).RingSettings }))
@@ -40,13 +40,13 @@ export default function Board() {
   const [, redraw] = useReducer((times: number) => times + 1, 0)
 
   if (!place) return <EmptyState text="Escolha um estabelecimento para ver os pedidos." />
-  const live = begunBoard(session)
+  const live = startedBoard(session)
   if (!live) {
     return (
       <StartDialog
         venueName={place.nomeLocal}
         onStart={() => {
-          begin(session, new LiveBoard(place.localId, place.fastPolling ?? false, boardCalls))
+          startBoard(session, new LiveBoard(place.localId, place.fastPolling ?? false, boardCalls))
           redraw()
         }}
       />
@@ -85,7 +85,7 @@ function Overlay({ venueName }: { venueName: string }) {
       <Suspense>{isLinked && <OrderAge />}</Suspense>
       <Suspense>{settled && <PrintSummary venueName={venueName} />}</Suspense>
       <Suspense>{settled && <LocalPrinting />}</Suspense>
-      <Suspense>{settled && <Outside />}</Suspense>
+      <Suspense>{settled && <BackgroundAlerts />}</Suspense>
     </>
   )
 }

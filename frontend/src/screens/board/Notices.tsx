@@ -1,14 +1,14 @@
 import { useEffect, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useBoard, useFeed, type Board } from '@/features/orders/data/board'
 import ClosedStorePrompt from '@/features/orders/board/ClosedStorePrompt'
-import { goToOrder } from '@/features/orders/data/goToOrder'
 import Contested from '@/features/orders/board/Contested'
-import { RingNotice } from '@/features/orders/sound/RingNotice'
+import { useBoard, useFeed, type Board } from '@/features/orders/data/board'
+import { goToOrder } from '@/features/orders/data/goToOrder'
+import { MisclickGuard } from '@/features/orders/keyboard/misclickGuard'
 import UnseenFates from '@/features/orders/offline/UnseenFates'
-import { StrayPresses } from '@/features/orders/keyboard/misclickGuard'
+import { RingNotice } from '@/features/orders/sound/RingNotice'
 import { useFocusGivenBack } from '@/ui/useFocusGivenBack'
-import { useUnopened } from './linkErrors'
+import { useLinkErrors } from './linkErrors'
 
 /** What an address of the board may bring along: the order that somebody comes for, or a dialog. */
 export interface Sought {
@@ -34,7 +34,7 @@ export default function Notices({ venueName, area }: NoticesProps) {
   const { orderId, dialog } = (location.state ?? none) as Sought
   const isReady = useFeed(live.feed, ({ phase }) => phase === 'ready')
   useFocusGivenBack(area)
-  useUnopened()
+  useLinkErrors()
 
   useEffect(() => {
     if (!isReady || !(orderId || dialog)) return
@@ -44,7 +44,7 @@ export default function Notices({ venueName, area }: NoticesProps) {
     void navigate({ search }, { replace: true, state: null })
   }, [board, isReady, orderId, dialog, search, navigate])
 
-  useEffect(() => new StrayPresses(live).start(), [live])
+  useEffect(() => new MisclickGuard(live).start(), [live])
 
   return (
     <>

@@ -1,12 +1,12 @@
 import { openExternal } from '@/api/native'
 import styles from './Board.module.css'
 import { Icon } from './icons'
-import { tellUnopened } from './linkErrors'
+import { reportLinkError } from './linkErrors'
 
 /** The way to whoever helps (D15). */
 export default function Support({ address }: { address: string }) {
   return (
-    <button type="button" className={styles.tool} aria-label="Suporte" title="Suporte" onClick={() => void openExternal(address).catch(tellUnopened)}>
+    <button type="button" className={styles.tool} aria-label="Suporte" title="Suporte" onClick={() => void openExternal(address).catch(reportLinkError)}>
       <SupportIcon />
     </button>
   )

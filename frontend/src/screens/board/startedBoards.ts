@@ -7,11 +7,11 @@ const boards = new Map<string, LiveBoard>()
 const keyOf = ({ usuarioId, localCorrente }: Session) => usuarioId + localCorrente
 
 /** The board that the person has begun at the session's venue. */
-export function begunBoard(session: Session): LiveBoard | undefined {
+export function startedBoard(session: Session): LiveBoard | undefined {
   return boards.get(keyOf(session))
 }
 
-export function begin(session: Session, live: LiveBoard): void {
+export function startBoard(session: Session, live: LiveBoard): void {
   const key = keyOf(session)
   boards.set(key, live)
   // Who may see the orders again begins anew.

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { OrderStore } from '../data/store'
-import Announcer from './Announcer'
 import { regionKeys } from '../keyboard/regions'
+import Announcer from './Announcer'
 import { useWakeLock } from './useWakeLock'
 
 /** The board within reach: of whoever does not see it, or has nothing to point with, and on a screen that stays awake while it is watched. Stands right in the board. */
-export default function Reach({ store, watched }: { store: OrderStore; watched: boolean }) {
+export default function Accessibility({ store, watched }: { store: OrderStore; watched: boolean }) {
   useWakeLock(watched)
   const mark = useRef<HTMLSpanElement>(null)
 

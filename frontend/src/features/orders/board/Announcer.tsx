@@ -1,11 +1,11 @@
 import { useEffect, useReducer } from 'react'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-import { arrivalAnnouncement, cancellationAnnouncement, deadlineAnnouncement } from './announcements'
 import { serverNow } from '../data/clock'
 import { confirmBy, kitchenItems } from '../data/order'
-import { callOf } from '../sound/ring'
 import type { OrderStore } from '../data/store'
 import type { Order } from '../data/wire'
+import { callOf } from '../sound/ring'
+import { arrivalAnnouncement, cancellationAnnouncement, deadlineAnnouncement } from './announcements'
 
 /** Milliseconds over which what happens is gathered into one announcement. */
 const gathering = 2_000

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { answerClosing, onClosing } from '@/api/native'
 import { Button } from '@/ui/Button'
-import { startAlerts } from '../sound/alerts'
-import { chime } from '../sound/chime'
+import { useBoard } from '../data/board'
 import { watchContested } from '../data/contested'
+import { goToOrder } from '../data/goToOrder'
+import { keepLastSeen } from '../data/lastSeen'
 import { Dialog } from '../dialogs/Dialog'
 import { Footer } from '../dialogs/running'
-import { keepLastSeen } from '../data/lastSeen'
-import { startNotices } from './notices'
+import { startAlerts } from '../sound/alerts'
+import { chime } from '../sound/chime'
 import { mute } from '../sound/ringMute'
-import { useBoard } from '../data/board'
-import { goToOrder } from '../data/goToOrder'
+import { startNotices } from './notices'
 
 /** What reaches people who do not look at the board, now or until it is opened again, and the question whether it goes on without its window. */
-export default function Outside() {
+export default function BackgroundAlerts() {
   const board = useBoard()
   const { live } = board
   const { feed, store, venueId } = live

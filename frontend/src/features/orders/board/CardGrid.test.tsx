@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { card, column, installBoard, openBoard, openBoardWith } from '../testing/renderBoard'
-import { anOrder, fakeServer, later, sold } from '../testing/fixtures'
 import type { Table } from '../data/wire'
+import { anOrder, fakeServer, later, sold } from '../testing/fixtures'
+import { card, column, installBoard, openBoard, openBoardWith } from '../testing/renderBoard'
 
 installBoard()
 

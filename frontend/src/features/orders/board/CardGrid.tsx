@@ -1,20 +1,20 @@
-import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Button } from '@/ui/Button'
 import { ErrorState } from '@/ui/ErrorState'
 import { Skeleton } from '@/ui/Skeleton'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-import { gridGround } from '../keyboard/keyboard'
+import { Card } from '../card/Card'
+import { useBoard, useFeed } from '../data/board'
 import { messages } from '../data/messages'
 import { pagesOf } from '../data/pages'
-import { NoOrders, Stale } from './apart'
-import { useBoard, useFeed } from '../data/board'
-import { Card } from '../card/Card'
-import styles from './CardGrid.module.css'
+import { gridGround } from '../keyboard/keyboard'
 import { useCommands } from '../keyboard/keys'
-import { LateElsewhere } from './LateElsewhere'
-import type { NarrowingProps } from './NoOrders'
-import { usePaced } from './usePaced'
 import { useCursor } from '../keyboard/useCursor'
+import { Stale } from '../offline/Stale'
+import styles from './CardGrid.module.css'
+import { LateElsewhere } from './LateElsewhere'
+import { NoOrders, type NarrowingProps } from './NoOrders'
+import { usePaced } from './usePaced'
 
 interface CardGridProps extends NarrowingProps {
   /** A dialog is open: the board's keys rest. */
@@ -84,9 +84,7 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
       )}
       {isEmpty && (
         <div className={styles.whole}>
-          <Suspense>
-            <NoOrders {...narrowing} />
-          </Suspense>
+          <NoOrders {...narrowing} />
         </div>
       )}
       {phase === 'loading' && (
@@ -112,7 +110,7 @@ export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
           </ul>
         </>
       )}
-      <Suspense>{stale && <Stale onRetry={pages.refresh} />}</Suspense>
+      {stale && <Stale onRetry={pages.refresh} />}
       {phase === 'ready' && !isEmpty && (
         <nav className={styles.pages} aria-label="Páginas">
           <Button size="large" aria-disabled={from <= 1} onClick={() => turn(-1)}>

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { failureMessage } from '@/api/client'
 import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toasts'
-import { openShop, useClosedShops, type ClosedShop } from '../data/closedShops'
 import { closedMarkPlace, useBoard } from '../data/board'
+import { openShop, useClosedShops, type ClosedShop } from '../data/closedShops'
 import styles from './ClosedStorePrompt.module.css'
 
 /** Milliseconds after which an unanswered prompt hides. */

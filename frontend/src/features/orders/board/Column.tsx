@@ -1,11 +1,11 @@
 import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Card } from '../card/Card'
+import { StateMark } from '../card/StateMark'
+import { useBoard, useOnlyNew, useUnseen } from '../data/board'
 import { emptyColumn, unseenWord } from '../data/messages'
 import { countOf, mayHaveMore, stateNames, type StateKey } from '../data/order'
-import { useBoard, useOnlyNew, useUnseen } from '../data/board'
-import { Card } from '../card/Card'
-import styles from './Column.module.css'
-import { StateMark } from '../card/StateMark'
 import type { Sought } from '../keyboard/useCursor'
+import styles from './Column.module.css'
 import { useWindowing } from './useWindowing'
 
 interface ColumnProps {

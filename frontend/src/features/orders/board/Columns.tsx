@@ -1,14 +1,13 @@
-import { Suspense } from 'react'
 import { ErrorState } from '@/ui/ErrorState'
+import { useBoard, useColumns, useFeed } from '../data/board'
 import type { BoardFeed } from '../data/feed'
 import { messages } from '../data/messages'
 import { stateKeys } from '../data/order'
-import { NoOrders, Stale } from './apart'
-import { useBoard, useColumns, useFeed } from '../data/board'
+import { Stale } from '../offline/Stale'
 import styles from './Columns.module.css'
 import { FilledColumns, type FilledColumnsProps } from './FilledColumns'
 import { LoadingColumns } from './LoadingColumns'
-import type { NarrowingProps } from './NoOrders'
+import { NoOrders, type NarrowingProps } from './NoOrders'
 
 interface ColumnsProps extends NarrowingProps, Pick<FilledColumnsProps, 'modal'> {
   feed: BoardFeed
@@ -33,14 +32,12 @@ export default function Columns({ feed, modal, filters, onClear }: ColumnsProps)
     <>
       {isEmpty ? (
         <div className={styles.whole}>
-          <Suspense>
-            <NoOrders filters={filters} onClear={onClear} />
-          </Suspense>
+          <NoOrders filters={filters} onClear={onClear} />
         </div>
       ) : (
         <FilledColumns columns={columns} modal={modal} asked={filters.states} />
       )}
-      <Suspense>{stale && <Stale onRetry={feed.refresh} />}</Suspense>
+      {stale && <Stale onRetry={feed.refresh} />}
     </>
   )
 }

@@ -2,10 +2,10 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
 import { toast } from '@/ui/toasts'
-import { installBoard, openBoard } from '../testing/renderBoard'
 import { anOrder, fakeServer, sold } from '../testing/fixtures'
+import { installBoard, openBoard } from '../testing/renderBoard'
+import BackgroundAlerts from './BackgroundAlerts'
 import Contested from './Contested'
-import Outside from './BackgroundAlerts'
 
 installBoard()
 afterEach(() => toast.clear())
@@ -55,7 +55,7 @@ it('one that the board’s list does not have is read by itself, and one that wa
   server.calls.contested.mockResolvedValue([contested])
   await openBoard(server, undefined, (
     <>
-      <Outside />
+      <BackgroundAlerts />
       <Contested />
     </>
   ))

@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { failureMessage } from '@/api/client'
 import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
 import { toast } from '@/ui/toasts'
+import { useBoard } from '../data/board'
 import { contestedIn, heed, subscribeContested } from '../data/contested'
 import { stateNames, stateOf } from '../data/order'
 import type { Order } from '../data/wire'
-import { useBoard } from '../data/board'
-import notice from '../sound/RingNotice.module.css'
 
 /** The orders that somebody has to look at in their marketplace. */
 export function useContested(): Order[] {
@@ -33,7 +33,7 @@ export default function Contested() {
   }
 
   return useContested().map((order) => (
-    <div key={order.Id} className={notice.notice} data-kind="insistent" role="alert">
+    <Notice key={order.Id} urgency="insistent" alert>
       <p>
         Pedido {order.Codigo}, {stateNames[stateOf(order)].toLowerCase()}: {order.Marketplace?.Problema}
       </p>
@@ -43,6 +43,6 @@ export default function Contested() {
       <Button size="large" onClick={() => acknowledge(order)}>
         Entendi
       </Button>
-    </div>
+    </Notice>
   ))
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-import { columnGround, inOrder } from '../keyboard/keyboard'
+import { useBoard } from '../data/board'
 import { liveStates, stateKeys, stateNames, type StateKey } from '../data/order'
 import type { Columns } from '../data/store'
-import { useBoard } from '../data/board'
+import { columnGround, inOrder } from '../keyboard/keyboard'
+import { useCursor } from '../keyboard/useCursor'
 import { Cards, Column } from './Column'
 import styles from './Columns.module.css'
 import { Rail } from './Rail'
 import { tabIds, Tabs } from './Tabs'
-import { useCursor } from '../keyboard/useCursor'
 import { useNarrow } from './useNarrow'
 
 export interface FilledColumnsProps {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/ui/Button'
-import { narrowing, noFilters, type BoardFilters } from '../data/filters'
-import { keymap } from '../keyboard/keymap'
-import { stateKeys, stateNames, type StateKey } from '../data/order'
-import { useVenue } from '../data/board'
-import styles from './FilterPanel.module.css'
 import { StateMark } from '../card/StateMark'
+import { useVenue } from '../data/board'
+import { narrowing, noFilters, type BoardFilters } from '../data/filters'
+import { stateKeys, stateNames, type StateKey } from '../data/order'
+import { keymap } from '../keyboard/keymap'
+import styles from './FilterPanel.module.css'
 
 interface FilterPanelProps {
   id: string

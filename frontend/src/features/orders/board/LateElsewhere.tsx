@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { useBoard, useVenue } from '../data/board'
 import { serverNow, subscribeClock } from '../data/clock'
 import { liveStates, showsClock, waitsSince } from '../data/order'
 import { usePreferences } from '../data/preferences'
 import type { OrderStore } from '../data/store'
-import { useBoard, useVenue } from '../data/board'
 import styles from './LateElsewhere.module.css'
 
 /** How many late orders are on other pages than the one that shows these, and a way to them: Colunas has the oldest first. */

@@ -1,10 +1,10 @@
 import { Skeleton } from '@/ui/Skeleton'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { StateMark } from '../card/StateMark'
 import { liveStates, stateKeys, stateNames } from '../data/order'
 import columnStyles from './Column.module.css'
 import styles from './Columns.module.css'
 import railStyles from './Rail.module.css'
-import { StateMark } from '../card/StateMark'
 
 /** The board before its first orders: the columns it will have, with the shape of cards. */
 export function LoadingColumns() {

@@ -18,7 +18,7 @@ interface MenuEntriesProps {
 }
 
 /** The menu that stands open: its first entry has the keyboard. */
-export default function MenuEntries({ label, entries, commands, onLeave }: MenuEntriesProps) {
+export function MenuEntries({ label, entries, commands, onLeave }: MenuEntriesProps) {
   const menu = useRef<HTMLDivElement>(null)
   const keys = useKeymap()
 

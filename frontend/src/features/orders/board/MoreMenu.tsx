@@ -1,12 +1,9 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '@/ui/lazyPart'
+import { useEffect, useRef, useState } from 'react'
 import type { Commands } from '../keyboard/keys'
-import type { Menu } from './MenuEntries'
+import { MenuEntries, type Menu } from './MenuEntries'
 import styles from './MoreMenu.module.css'
 
 const name = 'Mais opções'
-export const loadMenu = () => import('./MenuEntries')
-const MenuEntries = lazyPart(loadMenu)
 
 /** What is needed less often than a card. */
 export function MoreMenu(offered: { entries: Menu; commands: Commands }) {
@@ -34,11 +31,7 @@ export function MoreMenu(offered: { entries: Menu; commands: Commands }) {
           <path d="M4 6h16M4 12h16M4 18h16" />
         </svg>
       </button>
-      {open && (
-        <Suspense>
-          <MenuEntries label={name} {...offered} onLeave={leave} />
-        </Suspense>
-      )}
+      {open && <MenuEntries label={name} {...offered} onLeave={leave} />}
     </div>
   )
 }

@@ -10,7 +10,7 @@ export interface NarrowingProps {
 }
 
 /** Nothing to show: because nothing came yet, or because nothing passes the filters. */
-export default function NoOrders({ filters, onClear }: NarrowingProps) {
+export function NoOrders({ filters, onClear }: NarrowingProps) {
   if (sameFilters(filters, noFilters)) return <EmptyState text="Nenhum pedido por aqui ainda." detail="Os novos pedidos aparecem sozinhos, sem atualizar a página." />
   const byKeyword = narrowing(filters) === 0
   const text = byKeyword ? `Nenhum pedido encontrado para “${filters.keyword}”.` : 'Nenhum pedido encontrado com esses filtros.'

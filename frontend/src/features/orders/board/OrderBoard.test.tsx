@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
-import { actionsOn as buttons, card, column, installBoard, openBoard as open, openBoardWith as openWith } from '../testing/renderBoard'
 import type { StateKey } from '../data/order'
-import { allowed, anOrder, fakeServer, later, pickupActions, readyActions, stateId, workflow } from '../testing/fixtures'
 import type { Order } from '../data/wire'
 import UnseenFates from '../offline/UnseenFates'
+import { allowed, anOrder, fakeServer, later, pickupActions, readyActions, stateId, workflow } from '../testing/fixtures'
+import { actionsOn as buttons, card, column, installBoard, openBoard as open, openBoardWith as openWith } from '../testing/renderBoard'
 
 const drawnBodies = vi.hoisted(() => vi.fn<(id: string) => void>())
 vi.mock('../card/CardBody', async (original) => {

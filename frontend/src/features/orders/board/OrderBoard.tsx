@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { toggleFullscreen } from '@/api/native'
 import { lazyPart } from '@/ui/lazyPart'
+import { useTheme } from '@/ui/themeChoice'
 import { toast } from '@/ui/toasts'
 import { useSettled } from '@/ui/useSettled'
-import { useTheme } from '@/ui/themeChoice'
+import { BoardContext, useFeed, type Board, type BoardDialog } from '../data/board'
 import { isCutOffNow } from '../data/feed'
 import { narrowing, noFilters } from '../data/filters'
 import type { LiveBoard } from '../data/live'
@@ -11,20 +12,16 @@ import { needsServerWords } from '../data/messages'
 import { needsServer } from '../data/order'
 import { usePreferences } from '../data/preferences'
 import { questionsFor } from '../data/questions'
-import { loadNoOrders, loadStale } from './apart'
-import { BoardContext, useFeed, type Board, type BoardDialog } from '../data/board'
-import { loadUnsent } from '../card/FateLine'
-import { Header } from './Header'
+import { useFilters } from '../data/useFilters'
 import { useCommands, type Commands } from '../keyboard/keys'
+import { Header } from './Header'
 import { LoadingColumns } from './LoadingColumns'
 import type { Menu } from './MenuEntries'
-import { loadMenu } from './MoreMenu'
 import styles from './OrderBoard.module.css'
-import { useFilters } from '../data/useFilters'
 
 const loadDialogs = () => import('../dialogs/Dialogs')
 const Dialogs = lazyPart(loadDialogs)
-const Reach = lazyPart(() => import('./Accessibility'))
+const Accessibility = lazyPart(() => import('./Accessibility'))
 const FilterPanel = lazyPart(() => import('./FilterPanel'))
 // A board shows one of the two.
 const Columns = lazyPart(() => import('./Columns'))
@@ -71,8 +68,8 @@ export function OrderBoard({ live, venueName, zone, tools, overlay }: OrderBoard
   // Not for the first cards, and yet before anybody asks: a tap must not wait for the network, if there still is one.
   const settled = useSettled(useFeed(feed, ({ phase }) => phase !== 'loading'))
   useEffect(() => {
-    // Nothing is lost when it fails: each asks again.
-    if (settled) Promise.all([loadDialogs(), loadMenu(), loadUnsent(), loadStale(), loadNoOrders()]).catch(() => undefined)
+    // Nothing is lost when it fails: whoever opens a dialog asks again.
+    if (settled) loadDialogs().catch(() => undefined)
   }, [settled])
 
   // The access-denied page takes the board's place.
@@ -163,7 +160,7 @@ export function OrderBoard({ live, venueName, zone, tools, overlay }: OrderBoard
           </Suspense>
         )}
         {overlay}
-        <Suspense>{settled && <Reach store={store} watched={auto} />}</Suspense>
+        <Suspense>{settled && <Accessibility store={store} watched={auto} />}</Suspense>
         {dialog && (
           <Suspense>
             <Dialogs live={live} dialog={dialog} onClose={() => setDialog((now) => (now === dialog ? null : now))} />

@@ -1,6 +1,6 @@
+import { StateMark } from '../card/StateMark'
 import { countOf, stateNames, type StateKey } from '../data/order'
 import styles from './Rail.module.css'
-import { StateMark } from '../card/StateMark'
 
 /** A folded column: its name and count upright; opens on a tap. */
 export function Rail({ state, count, onOpen }: { state: StateKey; count: number; onOpen: () => void }) {

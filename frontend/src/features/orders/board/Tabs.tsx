@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { StateMark } from '../card/StateMark'
+import { useUnseen } from '../data/board'
 import { countOf, stateNames, type StateKey } from '../data/order'
 import type { Columns } from '../data/store'
-import { useUnseen } from '../data/board'
-import { StateMark } from '../card/StateMark'
 import styles from './Tabs.module.css'
 
 interface TabsProps {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notifications } from '@/api/native'
-import { startNotices } from './notices'
 import { OrderStore } from '../data/store'
 import { anOrder } from '../testing/fixtures'
+import { startNotices } from './notices'
 
 let show = vi.spyOn(notifications, 'show')
 let remove = vi.spyOn(notifications, 'remove')

@@ -1,10 +1,10 @@
 import { Spinner } from '@/ui/Spinner'
+import { useBoard, useFeed } from '../data/board'
 import { isCutOffNow } from '../data/feed'
 import { needsServerWords } from '../data/messages'
 import { actionsOf, needsServer, type ActionName } from '../data/order'
 import type { Order } from '../data/wire'
 import styles from './Actions.module.css'
-import { useBoard, useFeed } from '../data/board'
 
 interface ActionsProps {
   order: Order

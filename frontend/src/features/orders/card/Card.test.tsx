@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { card, column, installBoard, now, openBoard, openBoardWith } from '../testing/renderBoard'
-import { anOrder, fakeServer, workflow } from '../testing/fixtures'
 import type { Order } from '../data/wire'
+import { anOrder, fakeServer, workflow } from '../testing/fixtures'
+import { card, column, installBoard, now, openBoard, openBoardWith } from '../testing/renderBoard'
 
 installBoard()
 

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { formatMoney, toCentavos } from '@/ui/money'
+import { useBoard, useStruck } from '../data/board'
 import { courierOf, platformLine } from '../data/delivery'
 import { paidWords } from '../data/messages'
 import { isLive, kitchenItems, stateOf } from '../data/order'
 import type { Order, OrderItem } from '../data/wire'
-import { useBoard, useStruck } from '../data/board'
 import styles from './CardBody.module.css'
 import { ItemText } from './ItemText'
 

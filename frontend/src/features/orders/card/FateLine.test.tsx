@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError, networkWords } from '@/api/client'
-import { card, installBoard, openBoard } from '../testing/renderBoard'
 import { anOrder, fakeServer } from '../testing/fixtures'
+import { card, installBoard, openBoard } from '../testing/renderBoard'
 
 installBoard()
 

@@ -1,15 +1,10 @@
-import { Suspense, useLayoutEffect } from 'react'
-import { lazyPart } from '@/ui/lazyPart'
+import { useLayoutEffect } from 'react'
 import { Spinner } from '@/ui/Spinner'
-import type { Fate } from '../data/taps'
 import { useBoard } from '../data/board'
+import type { Fate } from '../data/fates'
 import styles from './FateLine.module.css'
-
-/** Wanted when the network has just gone: boards fetch it before. */
-export const loadUnsent = () => import('./Unsent')
-
-const KeptFate = lazyPart(() => import('./KeptFate'))
-const Unsent = lazyPart(loadUnsent)
+import { KeptFate } from './KeptFate'
+import { Unsent } from './Unsent'
 
 /** What became of the last tap on this card, in words. */
 export function FateLine({ id, fate }: { id: string; fate: Fate | undefined }) {
@@ -23,11 +18,7 @@ export function FateLine({ id, fate }: { id: string; fate: Fate | undefined }) {
         </p>
       )}
       {fate?.kind === 'confirmed' && <p className={styles.line}>✓ Confirmado</p>}
-      {(fate?.kind === 'stored' || fate?.kind === 'stuck') && (
-        <Suspense>
-          <KeptFate fate={fate} />
-        </Suspense>
-      )}
+      {(fate?.kind === 'stored' || fate?.kind === 'stuck') && <KeptFate fate={fate} />}
       {fate?.kind === 'refused' && (
         <>
           <p className={styles.line}>
@@ -38,17 +29,7 @@ export function FateLine({ id, fate }: { id: string; fate: Fate | undefined }) {
           </button>
         </>
       )}
-      {fate?.kind === 'unsent' && (
-        <Suspense
-          fallback={
-            <p className={styles.line}>
-              <strong>Não enviado.</strong> {fate.reason}
-            </p>
-          }
-        >
-          <Unsent id={id} fate={fate} />
-        </Suspense>
-      )}
+      {fate?.kind === 'unsent' && <Unsent id={id} fate={fate} />}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { Spinner } from '@/ui/Spinner'
-import type { Fate } from '../data/taps'
 import { useBoard, useFeed } from '../data/board'
+import type { Fate } from '../data/fates'
 import styles from './FateLine.module.css'
 import kept from './KeptFate.module.css'
 
 /** What the gateway keeps of a card's taps: on the way, waiting for the server, or stuck. */
-export default function KeptFate({ fate }: { fate: Extract<Fate, { kind: 'stored' | 'stuck' }> }) {
+export function KeptFate({ fate }: { fate: Extract<Fate, { kind: 'stored' | 'stuck' }> }) {
   const isCutOff = useFeed(useBoard().live.feed, ({ link }) => link?.state === 'offline')
   if (fate.kind === 'stuck') {
     return (

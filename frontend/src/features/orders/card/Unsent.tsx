@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { networkWords } from '@/api/client'
-import { actionsOf, isUndoing, stateNames, stateOf } from '../data/order'
-import type { Fate } from '../data/taps'
 import { useBoard, useFeed, useOrder } from '../data/board'
+import type { Fate } from '../data/fates'
+import { actionsOf, isUndoing, stateNames, stateOf } from '../data/order'
 import styles from './FateLine.module.css'
 
 /** A tap without an answer: why, or that there is a connection again; and where the order has gone since. */
-export default function Unsent({ id, fate: { action, reason } }: { id: string; fate: Extract<Fate, { kind: 'unsent' }> }) {
+export function Unsent({ id, fate: { action, reason } }: { id: string; fate: Extract<Fate, { kind: 'unsent' }> }) {
   const { live, perform } = useBoard()
   const { feed, taps } = live
   const order = useOrder(id)

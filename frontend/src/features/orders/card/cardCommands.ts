@@ -1,9 +1,9 @@
-import { awaitsCourierCall, mayChangeCarrier, mayChangeCompany } from './carrying'
-import type { Command } from '../keyboard/keymap'
-import { isLive, kitchenItems } from '../data/order'
 import type { Board } from '../data/board'
-import { resendOrder } from '../printing/resending'
+import { awaitsCourierCall, mayChangeCarrier, mayChangeCompany } from '../data/delivery'
+import { isLive, kitchenItems } from '../data/order'
 import type { Order } from '../data/wire'
+import type { Command } from '../keyboard/keymap'
+import { resendOrder } from '../printing/resending'
 
 /** What a key asks of a card and few boards ever need: fetched with the dialogs. */
 export const cardCommands = { strike, courier, resend } satisfies Partial<Record<Command, (order: Order, board: Board) => void>>

@@ -1,10 +1,10 @@
 /** What the board's keys do to one order, on its card and in its details. */
 import type { KeyboardEvent } from 'react'
-import { keymap } from '../keyboard/keymap'
+import type { Board } from '../data/board'
 import type { LiveBoard } from '../data/live'
 import { actionsOf, nextAction } from '../data/order'
 import type { Order } from '../data/wire'
-import type { Board } from '../data/board'
+import { keymap } from '../keyboard/keymap'
 import { printOrder } from '../printing/printOrder'
 
 /** That the order has been taken back, and with it why a tap came too late. */

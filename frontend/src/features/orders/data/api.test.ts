@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { anOrder, stateId } from '../testing/fixtures'
 import { boardCalls, failureOf, type Change } from './api'
 import { noFilters, type BoardFilters } from './filters'
 import { stateKeys, stateNames } from './order'
-import { anOrder, stateId } from '../testing/fixtures'
 import type { Order } from './wire'
 
 type Handler = (url: URL, request: { method: string; headers: Headers; body: string }) => Response | Promise<Response>

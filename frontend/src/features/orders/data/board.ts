@@ -1,10 +1,10 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { Fate } from './fates'
 import type { BoardFeed, FeedStatus } from './feed'
 import type { LiveBoard, VenueFacts } from './live'
 import type { BoardAction, StateKey } from './order'
 import type { Question } from './questions'
 import type { Columns, Mark, OrderStore } from './store'
-import type { Fate } from './taps'
 import type { Order } from './wire'
 
 /** What a card and a column need of their board. The value never changes while the board stands. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
 import type { Link } from '@/api/local'
+import { anOrder, fakeServer, later, type FakeServer } from '../testing/fixtures'
 import type { Change, Reading } from './api'
 import { BoardFeed, pollIntervals } from './feed'
 import { noFilters } from './filters'
 import { OrderStore } from './store'
-import { anOrder, fakeServer, later, type FakeServer } from '../testing/fixtures'
 
 let running: BoardFeed | undefined
 

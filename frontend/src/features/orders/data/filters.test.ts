@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { admits, filtersOf, narrowing, noFilters, withFilters, type BoardFilters } from './filters'
 import { anOrder } from '../testing/fixtures'
+import { admits, filtersOf, narrowing, noFilters, withFilters, type BoardFilters } from './filters'
 
 const all: BoardFilters = { keyword: 'pão', from: '2026-11-19', to: '2026-11-20', table: 't7', store: 's1', states: ['pending', 'inTransit'] }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { anOrder, sold } from '../testing/fixtures'
 import { remember } from './device'
 import { keepLastSeen } from './lastSeen'
 import { liveKey, memoryOf } from './live'
 import { OrderStore } from './store'
-import { anOrder, sold } from '../testing/fixtures'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T12:05:00Z') }))
 afterEach(() => {

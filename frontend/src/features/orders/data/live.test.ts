@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { anOrder, fakeServer, type FakeServer } from '../testing/fixtures'
 import { pollIntervals } from './feed'
 import { LiveBoard, plainFacts } from './live'
-import { anOrder, fakeServer, type FakeServer } from '../testing/fixtures'
 
 let live: LiveBoard | undefined
 

@@ -93,11 +93,11 @@ export class LiveBoard {
     this.pages = new CardPages(this.store, (filters, page, signal) => calls.page(venueId, filters, page, signal))
     this.taps = new Taps(this.store, calls, this.feed.settle)
     this.feed.onEvent((event, data) => {
-      if (event === 'fate') void this.taps.hear(JSON.parse(data) as ActionFate)
+      if (event === 'fate') this.taps.hear(JSON.parse(data) as ActionFate)
       if (event === 'strikes') this.struck.hear(JSON.parse(data) as Strikes)
       // What changed while the stream was away, nobody told.
       if (event === 'hello') {
-        void this.taps.begin()
+        this.taps.begin()
         this.readFacts()
       }
     })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anOrder, later } from '../testing/fixtures'
 import { noFilters } from './filters'
 import { CardPages, type ReadPage } from './pages'
 import { OrderStore } from './store'
-import { anOrder, later } from '../testing/fixtures'
 import type { Order } from './wire'
 
 let running: CardPages | undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { printersOf } from '../printing/printerNames'
-import { printingOf, printingOfOrder, printingTrouble } from './printing'
 import { anOrder } from '../testing/fixtures'
+import { printingOf, printingOfOrder, printingTrouble } from './printing'
 import type { Order } from './wire'
 
 type Request = Order['PedidoPOSPrinterStatus'][number]

@@ -1,8 +1,8 @@
 import type { ActionFate } from '@/api/local'
-import { noteOver, type Fate } from './taps'
+import { noteOver, type Fate } from './fates'
 
-/** What a gateway keeps to be sent, by order. Fetched when a gateway first tells of it. */
-export class KeptTaps {
+/** The actions that a gateway keeps to be sent, by order. */
+export class QueuedActions {
   #kept = new Map<string, Map<string, ActionFate>>()
   /** Refusals that were told before the gateway began anew. */
   #stood = new Set<string>()

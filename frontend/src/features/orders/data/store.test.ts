@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { anOrder, sold, stateId, workflow } from '../testing/fixtures'
 import { matches, stateKeys, stateNames, type StateKey } from './order'
 import { OrderStore, type BoardMemory, type LastSeen } from './store'
-import { anOrder, sold, stateId, workflow } from '../testing/fixtures'
 import type { Order } from './wire'
 
 function loaded(...orders: ReturnType<typeof anOrder>[]): OrderStore {

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, genericMessage } from '@/api/client'
 import type { ActionFate } from '@/api/local'
 import { toast } from '@/ui/toasts'
+import { anOrder, later, stateId } from '../testing/fixtures'
 import type { BoardCalls } from './api'
+import { noteOver, overKept } from './fates'
 import { actionsOf, nextAction } from './order'
 import { OrderStore } from './store'
-import { noteOver, overKept, Taps } from './taps'
-import { anOrder, later, stateId } from '../testing/fixtures'
+import { Taps } from './taps'
 
 const order = anOrder('a1', 1)
 const accept = nextAction(order)!
@@ -232,12 +233,9 @@ describe('a tap that the gateway keeps', () => {
   })
   const keyOf = (act: ReturnType<typeof board>['act']) => act.mock.calls[0]![2]
 
-  it('is what the gateway told last, while what knows of it is still on its way here', async () => {
+  it('is what the gateway told last', () => {
     const { taps } = board()
-    const first = taps.hear(fate('k', 'stored'))
-    const second = taps.hear(fate('k', 'sending'))
-    await first.then(() => taps.hear(fate('k', 'stored')))
-    await second
+    for (const state of ['stored', 'sending', 'stored'] as const) taps.hear(fate('k', state))
     expect(taps.fate('a1')).toEqual({ kind: 'stored', sent: false, count: 1 })
   })
 
@@ -246,11 +244,11 @@ describe('a tap that the gateway keeps', () => {
     act.mockResolvedValueOnce({ ...answered, fila: true })
     expect(await taps.send(order, accept)).toEqual({ kind: 'stored', sent: false, count: 1 })
     expect(store.columns().accepted).toEqual(['a1'])
-    await taps.hear(fate(keyOf(act), 'stored'))
+    taps.hear(fate(keyOf(act), 'stored'))
     expect(taps.fate('a1')).toEqual({ kind: 'stored', sent: false, count: 1 })
-    await taps.hear(fate(keyOf(act), 'sending'))
+    taps.hear(fate(keyOf(act), 'sending'))
     expect(taps.fate('a1')).toEqual({ kind: 'stored', sent: true, count: 1 })
-    await taps.hear(fate(keyOf(act), 'confirmed'))
+    taps.hear(fate(keyOf(act), 'confirmed'))
     expect(taps.fate('a1')?.kind).toBe('confirmed')
     vi.advanceTimersByTime(4_000)
     expect(taps.fate('a1')).toBeUndefined()
@@ -260,10 +258,10 @@ describe('a tap that the gateway keeps', () => {
     const { taps, act } = board()
     act.mockResolvedValue({ ...answered, fila: true })
     await taps.send(order, accept)
-    await taps.hear(fate(keyOf(act), 'stored'))
-    await taps.hear(fate('second', 'stored', { action: 'startOrder' }))
+    taps.hear(fate(keyOf(act), 'stored'))
+    taps.hear(fate('second', 'stored', { action: 'startOrder' }))
     expect(taps.fate('a1')).toEqual({ kind: 'stored', sent: false, count: 2 })
-    await taps.hear(fate(keyOf(act), 'confirmed'))
+    taps.hear(fate(keyOf(act), 'confirmed'))
     expect(taps.fate('a1')).toEqual({ kind: 'stored', sent: false, count: 1 })
   })
 
@@ -272,8 +270,8 @@ describe('a tap that the gateway keeps', () => {
     const answer = later<typeof answered & { fila: boolean }>()
     act.mockReturnValueOnce(answer.promise)
     const sent = taps.send(order, accept)
-    await taps.hear(fate(keyOf(act), 'stored'))
-    await taps.hear(fate(keyOf(act), 'confirmed'))
+    taps.hear(fate(keyOf(act), 'stored'))
+    taps.hear(fate(keyOf(act), 'confirmed'))
     expect(taps.fate('a1')?.kind).toBe('sending')
     answer.resolve({ ...answered, fila: true })
     expect((await sent).kind).toBe('confirmed')
@@ -282,8 +280,8 @@ describe('a tap that the gateway keeps', () => {
   it('refused later goes where the server says; its reason stays until it has been read, here and there', async () => {
     const { store, taps, acknowledge, settled } = board()
     const reason = 'Este pedido já estava recusado por Ana.'
-    await taps.hear(fate('k1', 'stored'))
-    await taps.hear(fate('k1', 'refused', { reason, currentState: { Id: stateId('refused'), Name: 'Recusado' } }))
+    taps.hear(fate('k1', 'stored'))
+    taps.hear(fate('k1', 'refused', { reason, currentState: { Id: stateId('refused'), Name: 'Recusado' } }))
     expect(taps.fate('a1')).toEqual({ kind: 'refused', action: 'acceptOrder', reason, code: 'A1', at: '2026-11-19T21:05:00Z' })
     expect(store.columns().refused).toEqual(['a1'])
     expect(settled).toHaveBeenCalledWith(false)
@@ -298,10 +296,10 @@ describe('a tap that the gateway keeps', () => {
     const { taps, act, acknowledge } = board()
     act.mockRejectedValueOnce(new ApiError('Já aceito.', { kind: 'http', status: 409 }))
     const sent = taps.send(order, accept)
-    await taps.hear(fate(keyOf(act), 'stored'))
-    await taps.hear(fate(keyOf(act), 'refused', { reason: 'Já aceito.' }))
+    taps.hear(fate(keyOf(act), 'stored'))
+    taps.hear(fate(keyOf(act), 'refused', { reason: 'Já aceito.' }))
     await sent
-    await taps.hear(fate(keyOf(act), 'acknowledged'))
+    taps.hear(fate(keyOf(act), 'acknowledged'))
     expect(taps.fate('a1')).toEqual({ kind: 'refused', action: 'acceptOrder', reason: 'Já aceito.', code: 'A1', at: expect.any(String) as string })
     taps.acknowledge('a1')
     expect(taps.fate('a1')).toBeUndefined()
@@ -310,9 +308,9 @@ describe('a tap that the gateway keeps', () => {
 
   it('stuck is said until somebody has decided', async () => {
     const { taps } = board()
-    await taps.hear(fate('k1', 'dead', { reason: 'O servidor está com problemas.' }))
+    taps.hear(fate('k1', 'dead', { reason: 'O servidor está com problemas.' }))
     expect(taps.fate('a1')).toEqual({ kind: 'stuck', reason: 'O servidor está com problemas.' })
-    await taps.hear(fate('k1', 'discarded'))
+    taps.hear(fate('k1', 'discarded'))
     expect(taps.fate('a1')).toBeUndefined()
   })
 })

@@ -2,29 +2,11 @@ import { newKey } from '@/api/idempotency'
 import type { ActionFate } from '@/api/local'
 import { toast } from '@/ui/toasts'
 import { type ActionFailure, type BoardCalls, failureOf } from './api'
-import type { KeptTaps } from './queuedActions'
+import { noteOver, type Fate, type Tapped } from './fates'
 import { isUndoing, stateKeyOf, type ActionName, type BoardAction } from './order'
+import { QueuedActions } from './queuedActions'
 import type { OrderStore } from './store'
 import type { ActionBody, Order } from './wire'
-
-/** Of which order, and when it was tapped (RFC 3339): its card may be gone by the time that somebody reads of it. */
-interface Tapped {
-  code: string
-  at: string
-}
-
-/** What became of the last tap on a card. */
-export type Fate =
-  /** Kept by the gateway to be sent; `sent` it is under way now, else it waits for the server. */
-  | { kind: 'stored'; sent: boolean; count: number }
-  /** Kept, and fails again and again: a person decides. */
-  | { kind: 'stuck'; reason: string }
-  | { kind: 'sending'; action: ActionName }
-  | { kind: 'confirmed'; action: string }
-  /** The server said no; its reason stays on the card until somebody has read it. */
-  | ({ kind: 'refused'; action: string; reason: string } & Tapped)
-  /** No answer: it may or may not have arrived. Trying again repeats the same key, so it counts once. */
-  | ({ kind: 'unsent'; action: ActionName; reason: string } & Tapped)
 
 /** What a dialog adds to a tap. */
 export type TapDetails = Pick<ActionBody, 'Password' | 'DeliveryTime' | 'ReasonCancellation'>
@@ -48,10 +30,9 @@ const confirmationShown = 4_000
  */
 export class Taps {
   #fates = new Map<string, Fate>()
-  #kept: KeptTaps | undefined
-  #fetched: Promise<KeptTaps> | undefined
   /** Taps that the server has answered: whatever else a gateway tells of them is known. */
   #over = new Set<string>()
+  readonly #queued = new QueuedActions(this.#over)
   #unsent = new Map<string, Tap>()
   /** How often an order's fate is drawn now: on its card, in its details. */
   #drawn = new Map<string, number>()
@@ -110,28 +91,14 @@ export class Taps {
     if (this.#fates.get(id)?.kind === 'sending') return
     this.#unsent.delete(id)
     // Untold, a refusal is told of again when the board is opened next.
-    for (const actionId of this.#kept?.takeRefused(id) ?? []) this.#calls.acknowledge(actionId).catch(() => undefined)
-    this.#show(id, this.#kept?.fate(id))
+    for (const actionId of this.#queued.takeRefused(id)) this.#calls.acknowledge(actionId).catch(() => undefined)
+    this.#show(id, this.#queued.fate(id))
   }
 
   /** The gateway tells what became of an action, of this board or of one before it. */
-  async hear(fate: ActionFate): Promise<void> {
-    // In the order in which they are told: all that come while it is fetched what knows of them wait for the same.
-    this.#fetched ??= import('./queuedActions').then(({ KeptTaps }) => (this.#kept = new KeptTaps(this.#over)))
-    this.#learn(fate, this.#kept ?? (await this.#fetched))
-  }
-
-  /** The stream has begun anew: what was kept may have been sent meanwhile; what a gateway still keeps it tells again. */
-  async begin(): Promise<void> {
-    const kept = this.#kept ?? (await this.#fetched)
-    const over = [...this.#fates].filter(([id, { kind }]) => kind === 'stored' || ((kind === 'stuck' || kind === 'refused') && kept?.fate(id)?.kind === kind))
-    kept?.beginAnew()
-    for (const [id] of over) this.#show(id, undefined)
-  }
-
-  #learn(fate: ActionFate, kept: KeptTaps): void {
+  hear(fate: ActionFate): void {
     const { orderId: id, state, currentState } = fate
-    const { news, refused } = kept.learn(fate)
+    const { news, refused } = this.#queued.learn(fate)
     // The answer to a tap of this board is on the way.
     if (!news || this.#fates.get(id)?.kind === 'sending') return
     if (refused) {
@@ -139,7 +106,14 @@ export class Taps {
       if (order && currentState) this.#store.settleState(id, order.Versao, currentState, false)
       this.#onSettled(false)
     }
-    this.#show(id, kept.fate(id) ?? (state === 'confirmed' ? { kind: 'confirmed', action: fate.action } : undefined))
+    this.#show(id, this.#queued.fate(id) ?? (state === 'confirmed' ? { kind: 'confirmed', action: fate.action } : undefined))
+  }
+
+  /** The stream has begun anew: what was kept may have been sent meanwhile; what a gateway still keeps it tells again. */
+  begin(): void {
+    const over = [...this.#fates].filter(([id, { kind }]) => kind === 'stored' || ((kind === 'stuck' || kind === 'refused') && this.#queued.fate(id)?.kind === kind))
+    this.#queued.beginAnew()
+    for (const [id] of over) this.#show(id, undefined)
   }
 
   start(): void {
@@ -167,7 +141,7 @@ export class Taps {
       this.#onSettled(true)
       const isWaiting = fila && !this.#over.has(key)
       if (!isWaiting) this.#end(id, key)
-      return this.#show(id, this.#kept?.fate(id) ?? (isWaiting ? { kind: 'stored', sent: false, count: 1 } : { kind: 'confirmed', action }))
+      return this.#show(id, this.#queued.fate(id) ?? (isWaiting ? { kind: 'stored', sent: false, count: 1 } : { kind: 'confirmed', action }))
     } catch (error) {
       const failure = failureOf(error)
       asAsked = failure.currentState !== undefined && stateKeyOf(failure.currentState.Name) === 'refused'
@@ -193,7 +167,7 @@ export class Taps {
 
   #end(id: string, key: string): void {
     noteOver(this.#over, key)
-    this.#kept?.drop(id, key)
+    this.#queued.drop(id, key)
   }
 
   #show<F extends Fate | undefined>(id: string, fate: F): F {
@@ -214,14 +188,4 @@ export class Taps {
   #tell(): void {
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** How many taps that are over are known to be: a gateway tells no more of older ones. */
-export const overKept = 1_000
-
-/** Notes that a tap is over; the oldest is forgotten for it. */
-export function noteOver(over: Set<string>, key: string): void {
-  over.add(key)
-  const [oldest] = over
-  if (oldest && over.size > overKept) over.delete(oldest)
 }

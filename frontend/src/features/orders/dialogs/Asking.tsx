@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/ui/toasts'
+import type { Company } from '../data/delivery'
 import type { LiveBoard } from '../data/live'
-import { messages } from './messages'
 import { stateOf } from '../data/order'
 import type { Question } from '../data/questions'
-import type { Company } from '../data/delivery'
-import { troubleOf, type Answer, type AskProps } from './running'
 import { CarrierQuestion } from './CarrierChoice'
 import { Delivered } from './Delivered'
 import { DeliveryTime } from './DeliveryTime'
 import { DeliveryTypeQuestion } from './DeliveryType'
+import { messages } from './messages'
 import { Password } from './Password'
 import { ReasonChoice } from './ReasonChoice'
+import { troubleOf, type Answer, type AskProps } from './running'
 
 interface AskingProps {
   live: LiveBoard

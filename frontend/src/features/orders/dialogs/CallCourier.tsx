@@ -1,10 +1,10 @@
 import { Button } from '@/ui/Button'
 import { platformName } from '../data/delivery'
 import type { LiveBoard } from '../data/live'
-import { messages } from './messages'
 import type { Order } from '../data/wire'
-import { Footer, Problem, useRunning } from './running'
 import { Dialog } from './Dialog'
+import { messages } from './messages'
+import { Footer, Problem, useRunning } from './running'
 
 interface CallCourierProps {
   live: LiveBoard

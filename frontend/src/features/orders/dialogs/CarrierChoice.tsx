@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
-import { TextField } from '@/ui/TextField'
 import { applyMask, phoneMask } from '@/ui/masks'
+import { TextField } from '@/ui/TextField'
 import type { LiveBoard } from '../data/live'
 import type { Carrier, Order } from '../data/wire'
-import { Footer, Missing, Problem, useRunning, useTries, type AskProps } from './running'
 import { CarrierForm } from './CarrierForm'
-import styles from './Dialog.module.css'
 import { Dialog } from './Dialog'
+import styles from './Dialog.module.css'
 import { Option, Options } from './Options'
+import { Footer, Missing, Problem, useRunning, useTries, type AskProps } from './running'
 
 /** Milliseconds of pause in typing before the server is asked. */
 const pause = 250

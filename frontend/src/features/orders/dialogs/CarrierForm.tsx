@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { ApiError, failureMessage } from '@/api/client'
 import { Button } from '@/ui/Button'
-import { TextField } from '@/ui/TextField'
 import { applyMask, phoneMask } from '@/ui/masks'
+import { TextField } from '@/ui/TextField'
 import type { Carrier, NewCarrier } from '../data/wire'
 import styles from './CarrierForm.module.css'
 

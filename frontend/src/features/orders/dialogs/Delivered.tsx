@@ -1,6 +1,6 @@
 import { Button } from '@/ui/Button'
-import { Footer, Problem, useRunning, type AskProps } from './running'
 import { Dialog } from './Dialog'
+import { Footer, Problem, useRunning, type AskProps } from './running'
 
 /** Finishing has no undo: asked once (order-states-12). */
 export function Delivered({ order, action, onAnswer, onClose }: AskProps) {

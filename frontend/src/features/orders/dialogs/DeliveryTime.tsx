@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/TextField'
-import { Footer, useRunning, type AskProps } from './running'
-import styles from './Dialog.module.css'
 import { Dialog } from './Dialog'
+import styles from './Dialog.module.css'
+import { Footer, useRunning, type AskProps } from './running'
 
 /** Minutes: a day. */
 const longest = 1440

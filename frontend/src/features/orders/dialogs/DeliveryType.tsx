@@ -1,12 +1,11 @@
 import { Button } from '@/ui/Button'
-import { company, platformName, type Company } from '../data/delivery'
+import { company, isWithPlatform, platformName, type Company } from '../data/delivery'
 import type { LiveBoard } from '../data/live'
 import { stateOf } from '../data/order'
 import type { Order } from '../data/wire'
-import { isWithPlatform } from '../card/carrying'
-import { Footer, Problem, useRunning, type AskProps } from './running'
-import { Dialog } from './Dialog'
 import styles from './DeliveryType.module.css'
+import { Dialog } from './Dialog'
+import { Footer, Problem, useRunning, type AskProps } from './running'
 
 /** Asked with a tap where the venue delivers itself and by a platform (order-states-05). */
 export function DeliveryTypeQuestion({ order, onAnswer, onClose, live }: AskProps & { live: LiveBoard }) {

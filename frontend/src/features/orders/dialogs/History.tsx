@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Skeleton } from '@/ui/Skeleton'
 import { formatDateTime } from '@/ui/dates'
+import { Skeleton } from '@/ui/Skeleton'
 import { useBoard } from '../data/board'
 import type { Order, OrderEvent } from '../data/wire'
 import styles from './Details.module.css'

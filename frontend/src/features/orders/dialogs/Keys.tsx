@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { commands, keymap, useKeymap, type Command } from '../keyboard/keymap'
 import { assign, commandNames, keyName, ofTheCard } from '../keyboard/keyNames'
-import { Footer } from './running'
 import { Dialog } from './Dialog'
 import styles from './Keys.module.css'
+import { Footer } from './running'
 
 const byNumber = commands.filter((command) => command.startsWith('card'))
 const others = commands.filter((command) => !ofTheCard.includes(command) && !byNumber.includes(command))

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Skeleton } from '@/ui/Skeleton'
+import { StateMark } from '../card/StateMark'
 import type { LiveBoard } from '../data/live'
 import { liveStates, stateKeyOf, stateNames, type StateKey } from '../data/order'
-import { StateMark } from '../card/StateMark'
 import type { Overview as Found } from '../data/wire'
-import { Problem } from './running'
 import { Dialog } from './Dialog'
 import styles from './Overview.module.css'
+import { Problem } from './running'
 
 /** Milliseconds over which changes are gathered before the server is asked again. */
 const gathering = 1_000

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/TextField'
+import { Dialog } from './Dialog'
+import styles from './Dialog.module.css'
 import { messages } from './messages'
 import { Footer, useRunning, type AskProps } from './running'
-import styles from './Dialog.module.css'
-import { Dialog } from './Dialog'
 
 const words = {
   refuse: { title: 'Recusar pedido', text: 'O pedido passa para Recusado. Não é possível desfazer.', verb: 'Recusar' },

@@ -3,10 +3,10 @@ import { Button } from '@/ui/Button'
 import { Skeleton } from '@/ui/Skeleton'
 import type { OrderCalls } from '../data/orderCalls'
 import type { Reason } from '../data/wire'
-import { Footer, Missing, Problem, useRunning, useTries, type AskProps } from './running'
-import styles from './Dialog.module.css'
 import { Dialog } from './Dialog'
+import styles from './Dialog.module.css'
 import { Option, Options } from './Options'
+import { Footer, Missing, Problem, useRunning, useTries, type AskProps } from './running'
 
 /** Refusing a marketplace's order: it takes only reasons of its own list (order-states-15). */
 export function ReasonChoice({ order, action, onAnswer, onClose, reasons }: AskProps & { reasons: OrderCalls['reasons'] }) {

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
-import { card, column, installBoard, openBoard, openBoardWith } from '../testing/renderBoard'
-import { allowed, anOrder, fakeServer, later, stateId, workflow } from '../testing/fixtures'
 import type { Order } from '../data/wire'
+import { allowed, anOrder, fakeServer, later, stateId, workflow } from '../testing/fixtures'
+import { card, column, installBoard, openBoard, openBoardWith } from '../testing/renderBoard'
 
 installBoard()
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { card, installBoard, openBoard, openBoardWith } from '../testing/renderBoard'
-import { commands, keymap, type Command, type Keymap } from './keymap'
-import { allowed, anOrder, fakeServer, later, stateId, workflow } from '../testing/fixtures'
 import { stateNames, type StateKey } from '../data/order'
 import type { Carrier, Order, Paper } from '../data/wire'
 import { RingSettings } from '../sound/RingSettings'
+import { allowed, anOrder, fakeServer, later, stateId, workflow } from '../testing/fixtures'
+import { card, installBoard, openBoard, openBoardWith } from '../testing/renderBoard'
+import { commands, keymap, type Command, type Keymap } from './keymap'
 
 installBoard()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { columnGround, gridGround, type Direction } from './keyboard'
 import { liveStates, stateKeys } from '../data/order'
 import type { Columns } from '../data/store'
+import { columnGround, gridGround, type Direction } from './keyboard'
 
 const columns: Columns = { pending: ['a', 'b', 'c'], accepted: [], preparing: ['d'], inTransit: ['e', 'f'], delivered: ['g'], refused: [] }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { assign } from './keyNames'
 import { keymap, usualKeys } from './keymap'
+import { assign } from './keyNames'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
   keymap.commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })

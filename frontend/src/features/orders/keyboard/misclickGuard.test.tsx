@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '@/ui/toasts'
-import { card, installBoard, openBoard } from '../testing/renderBoard'
 import { useBoard } from '../data/board'
-import { displaced, StrayPresses } from './misclickGuard'
 import { anOrder, fakeServer } from '../testing/fixtures'
+import { card, installBoard, openBoard } from '../testing/renderBoard'
+import { displaced, MisclickGuard } from './misclickGuard'
 
 installBoard()
 afterEach(() => toast.clear())
 
 function Guard() {
   const { live } = useBoard()
-  useEffect(() => new StrayPresses(live).start(), [live])
+  useEffect(() => new MisclickGuard(live).start(), [live])
   return null
 }
 

@@ -1,8 +1,8 @@
 /** Presses that were meant for what stood there a moment ago, before somebody else's change moved it. */
 import { toast } from '@/ui/toasts'
-import { keymap } from './keymap'
 import type { LiveBoard } from '../data/live'
 import { stateKeys, type StateKey } from '../data/order'
+import { keymap } from './keymap'
 
 /** Milliseconds within which nobody has seen yet what has changed: a hand is on its way already. */
 const unseen = 350
@@ -21,7 +21,7 @@ export function displaced(before: readonly string[], now: readonly string[], isO
 type Board = Pick<LiveBoard, 'store' | 'taps' | 'pages'>
 
 /** Watches a board, and stops presses on what has just come under them. One that is repeated goes through. */
-export class StrayPresses {
+export class MisclickGuard {
   readonly #board: Board
   /** When somebody else changed where an order stands: in its column, on its page, or in which state it is. */
   #inColumn = new Map<string, number>()
@@ -29,7 +29,7 @@ export class StrayPresses {
   #changed = new Map<string, number>()
   #succeeded: { id: string; at: number } | undefined
   #focused: HTMLElement | undefined
-  #isStray = false
+  #isMisclick = false
   #stoppedAt = -insists
 
   constructor(board: Board) {
@@ -91,7 +91,7 @@ export class StrayPresses {
 
   #onPointer = ({ target }: Event) => {
     const card = cardAround(target)
-    this.#isStray = card !== null && this.#hasJustCome(card)
+    this.#isMisclick = card !== null && this.#hasJustCome(card)
   }
 
   #hasJustCome(card: HTMLElement): boolean {
@@ -103,7 +103,7 @@ export class StrayPresses {
   #onClick = (event: MouseEvent) => {
     // Whoever presses with the keyboard has the focus there: it does not move by itself.
     const isDeciding = event.detail > 0 && event.target instanceof Element && event.target.closest('[data-card] [role="group"] button') !== null
-    if (isDeciding && this.#isStray) this.#stop(event)
+    if (isDeciding && this.#isMisclick) this.#stop(event)
   }
 
   #onKey = (event: KeyboardEvent) => {

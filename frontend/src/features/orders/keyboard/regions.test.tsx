@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Popover } from '@/ui/Popover'
+import { anOrder, fakeServer } from '../testing/fixtures'
 import { card, column, installBoard, openBoard } from '../testing/renderBoard'
 import { commands, keymap, type Command, type Keymap } from './keymap'
-import { anOrder, fakeServer } from '../testing/fixtures'
 
 installBoard()
 

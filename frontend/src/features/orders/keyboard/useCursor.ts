@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useBoard } from '../data/board'
 import { directions, type Direction, type Ground, type Place } from './keyboard'
 import { keymap, type Command } from './keymap'
-import { useBoard } from '../data/board'
 import { isElsewhere } from './keys'
 
 interface CursorOptions {

@@ -1,9 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyPart } from '@/ui/lazyPart'
+import { useFeed } from '../data/board'
 import { subscribeClock } from '../data/clock'
 import type { BoardFeed, Connection } from '../data/feed'
 import { dataAge } from '../data/messages'
-import { useFeed } from '../data/board'
 import styles from './ConnectionChip.module.css'
 
 const LinkChip = lazyPart(() => import('./LinkChip'))

@@ -6,14 +6,13 @@ import { messageOf } from '@/ui/failures'
 import { Popover } from '@/ui/Popover'
 import { Skeleton } from '@/ui/Skeleton'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-import { damageWords } from './damageWords'
+import { useBoard, useFeed } from '../data/board'
 import type { BoardFeed } from '../data/feed'
-import { causeWords, linkWords, silentSince, waitingWords } from './labels'
+import chip from './ConnectionChip.module.css'
+import { causeWords, damageWords, linkWords, silentSince, waitingWords } from './labels'
+import styles from './LinkChip.module.css'
 import { useOldOrders } from './useOldOrders'
 import { useMoment, useSince } from './useSince'
-import { useBoard, useFeed } from '../data/board'
-import chip from './ConnectionChip.module.css'
-import styles from './LinkChip.module.css'
 
 /** Milliseconds between two looks at the last exchanges while they are open. */
 const lookEvery = 3_000

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Link } from '@/api/local'
 import { installBoard, now, openBoard } from '../testing/renderBoard'
 import './LinkChip'
-import OrderAge from './OrderAge'
 import { anOrder, fakeServer } from '../testing/fixtures'
+import OrderAge from './OrderAge'
 
 installBoard()
 

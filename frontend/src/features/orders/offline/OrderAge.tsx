@@ -1,7 +1,7 @@
-import { useOldOrders } from './useOldOrders'
-import { useMoment, useSince } from './useSince'
 import { useBoard, useFeed } from '../data/board'
 import styles from './OrderAge.module.css'
+import { useOldOrders } from './useOldOrders'
+import { useMoment, useSince } from './useSince'
 
 /** How old the orders of a board are whose gateway does not hear the server. Told aloud by the chip, once. */
 export default function OrderAge() {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { localStatus, type Damage } from '@/api/local'
 import { Button } from '@/ui/Button'
-import { damageWords } from './damageWords'
-import { recall, remember } from '../data/device'
+import { Notice } from '@/ui/Notice'
 import { useBoard, useFeed } from '../data/board'
-import notice from '../sound/RingNotice.module.css'
+import { recall, remember } from '../data/device'
+import { damageWords } from './labels'
 import styles from './QueueNotice.module.css'
 
 const readKey = 'balcao.board.damage-read'
@@ -30,7 +30,7 @@ export default function QueueNotice() {
   return (
     <>
       {damage && (
-        <div className={`${notice.notice} ${styles.long}`} data-kind="urgent" role="alert">
+        <Notice urgency="urgent" alert long>
           <p>{damageWords(damage, zone)}</p>
           <Button
             size="large"
@@ -41,15 +41,15 @@ export default function QueueNotice() {
           >
             Entendi
           </Button>
-        </div>
+        </Notice>
       )}
       {dead > 0 && (
-        <div className={notice.notice} data-kind="urgent" role="alert">
+        <Notice urgency="urgent" alert>
           <p>{dead === 1 ? '1 ação parada na fila: precisa de você' : `${dead} ações paradas na fila: precisam de você`}</p>
           <Link className={styles.link} to="/filaDeAcoes">
             Resolver na fila
           </Link>
-        </div>
+        </Notice>
       )}
     </>
   )

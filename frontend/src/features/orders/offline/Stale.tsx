@@ -3,7 +3,7 @@ import { messages } from '../data/messages'
 import styles from './Stale.module.css'
 
 /** The last reading failed: the orders are those of one before. */
-export default function Stale({ onRetry }: { onRetry: () => void }) {
+export function Stale({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.stale} role="alert">
       <p>{messages.listFailed}</p>

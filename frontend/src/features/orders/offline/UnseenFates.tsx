@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/ui/Button'
 import { formatDateTime } from '@/ui/dates'
-import { actionWords } from './labels'
+import { Notice } from '@/ui/Notice'
+import { Unsent } from '../card/Unsent'
 import { useBoard } from '../data/board'
-import queue from './QueueNotice.module.css'
-import notice from '../sound/RingNotice.module.css'
+import { actionWords } from './labels'
 import styles from './UnseenFates.module.css'
-import Unsent from '../card/Unsent'
 
 /**
  * Taps that were refused or got no answer, as long as no card shows it: the
@@ -27,7 +26,7 @@ export default function UnseenFates() {
       const code = order?.Codigo ?? fate.code
       const what = [actionWords(fate.action), code && `pedido ${code}`, !order && formatDateTime(fate.at, zone)].filter(Boolean).join(', ')
       return (
-        <div key={id} className={`${notice.notice} ${queue.long}`} data-kind="insistent" role="alert">
+        <Notice key={id} urgency="insistent" alert long>
           {fate.kind === 'refused' ? (
             <>
               <p>
@@ -43,7 +42,7 @@ export default function UnseenFates() {
               <Unsent id={id} fate={fate} />
             </div>
           )}
-        </div>
+        </Notice>
       )
     })
 }

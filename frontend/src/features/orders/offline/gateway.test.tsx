@@ -2,13 +2,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localStatus, type ActionFate, type Link, type LocalStatus } from '@/api/local'
 import { toast } from '@/ui/toasts'
-import { actionsOn, card, column, installBoard, now, openBoard, openBoardWith } from '../testing/renderBoard'
 import { useBoard } from '../data/board'
-import '../card/KeptFate'
+import { actionsOn, card, column, installBoard, now, openBoard, openBoardWith } from '../testing/renderBoard'
 import './LinkChip'
+import { allowed, anOrder, fakeServer, workflow, type FakeServer } from '../testing/fixtures'
 import QueueNotice from './QueueNotice'
 import UnseenFates from './UnseenFates'
-import { allowed, anOrder, fakeServer, workflow, type FakeServer } from '../testing/fixtures'
 
 vi.mock('@/api/local', () => ({ localStatus: vi.fn() }))
 

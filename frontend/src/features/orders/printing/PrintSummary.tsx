@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { formatDateTime, formatTime } from '@/ui/dates'
+import { useBoard } from '../data/board'
 import { itemNotes } from '../data/itemNotes'
 import { kitchenItems, liveStates, oldestFirst, stateNames, stateOf, type StateKey } from '../data/order'
 import type { Order } from '../data/wire'
-import { useBoard } from '../data/board'
 import styles from './PrintSummary.module.css'
 
 interface Printed {

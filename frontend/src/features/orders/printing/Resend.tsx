@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { resendOrder } from './resending'
-import type { Order } from '../data/wire'
 import { useBoard } from '../data/board'
+import type { Order } from '../data/wire'
 import styles from './PrinterLine.module.css'
+import { resendOrder } from './resending'
 
 /** Sends the order to its printers again. */
 export default function Resend({ order }: { order: Order }) {

@@ -3,12 +3,12 @@ import { rememberAgentKey } from '@/api/agent'
 import { installServer, json, server as network } from '@/testing/server'
 import { toast } from '@/ui/toasts'
 import { LiveBoard } from '../data/live'
-import { othersAfter, startLocalPrinting } from './agentPrinting'
-import { anOrder, fakeServer, type FakeServer } from '../testing/fixtures'
 import { actionsOf } from '../data/order'
+import type { Order, Paper } from '../data/wire'
+import { anOrder, fakeServer, type FakeServer } from '../testing/fixtures'
+import { othersAfter, startAgentPrinting } from './agentPrinting'
 import type { PaperReport } from './paperCalls'
 import { resendOrder } from './resending'
-import type { Order, Paper } from '../data/wire'
 
 installServer()
 
@@ -51,7 +51,7 @@ async function board(server: FakeServer = fakeServer([anOrder('a1', 1, 'pending'
   const live = new LiveBoard('v', false, server.calls)
   live.start()
   await vi.advanceTimersByTimeAsync(0)
-  stop.push(startLocalPrinting(live, open), () => live.stop())
+  stop.push(startAgentPrinting(live, open), () => live.stop())
   return { live, server }
 }
 

@@ -7,15 +7,15 @@
 import { AgentError, agentPrinters, printByAgent } from '@/api/agent'
 import { ApiError, failureMessage } from '@/api/client'
 import { toast } from '@/ui/toasts'
+import type { Board } from '../data/board'
 import { serverNow } from '../data/clock'
 import { itemNotes } from '../data/itemNotes'
 import type { LiveBoard } from '../data/live'
-import { paperWords } from './labels'
-import { drawPaper, reportPaper, type PaperReport } from './paperCalls'
-import type { Board } from '../data/board'
-import { printerOf } from './printerNames'
 import { noReplyAfter } from '../data/printing'
 import type { Order, Paper } from '../data/wire'
+import { paperWords } from './labels'
+import { drawPaper, reportPaper, type PaperReport } from './paperCalls'
+import { printerOf } from './printerNames'
 
 /** Milliseconds that the board which accepted an order has to itself. */
 export const othersAfter = 5_000
@@ -40,7 +40,7 @@ function begins(live: LiveBoard, paper: Paper): boolean {
 }
 
 /** Prints what waits for a board, for as long as this one stands; the answer ends it. */
-export function startLocalPrinting(live: LiveBoard, open: Open): () => void {
+export function startAgentPrinting(live: LiveBoard, open: Open): () => void {
   const { store, taps } = live
   const seen = new Set<string>()
   const timers = new Set<ReturnType<typeof setTimeout>>()

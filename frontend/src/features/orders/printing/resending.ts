@@ -1,10 +1,10 @@
 import { toast } from '@/ui/toasts'
+import type { Board } from '../data/board'
 import type { LiveBoard } from '../data/live'
+import type { Order, Paper } from '../data/wire'
 import { printPaper } from './agentPrinting'
 import { paperWords } from './labels'
-import type { Board } from '../data/board'
 import { printerOf, printersOf } from './printerNames'
-import type { Order, Paper } from '../data/wire'
 
 /** Milliseconds that somebody looks at the screen for the outcome; the card tells it afterwards. */
 const patience = 25_000

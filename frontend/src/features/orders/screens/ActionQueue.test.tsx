@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { LocalStatus, QueuedAction } from '@/api/local'
 import { session } from '@/api/session'
 import { ana, installServer, json, server } from '@/testing/server'
-import FilaDeAcoes from './ActionQueue'
+import ActionQueue from './ActionQueue'
 
 installServer()
 afterEach(() => {
@@ -34,7 +34,7 @@ function show() {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <FilaDeAcoes />
+        <ActionQueue />
       </MemoryRouter>
     </QueryClientProvider>,
   )

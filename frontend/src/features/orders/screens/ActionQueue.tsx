@@ -11,8 +11,7 @@ import { messageOf } from '@/ui/failures'
 import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toasts'
-import { asideWords, damageWords } from '../offline/damageWords'
-import { actionWords, fateStateWords, linkWords, silentSince } from '../offline/labels'
+import { actionWords, asideWords, damageWords, fateStateWords, linkWords, silentSince } from '../offline/labels'
 import { useQueue, useQueueDecisions } from '../offline/useQueue'
 import { useSince } from '../offline/useSince'
 import styles from './ActionQueue.module.css'
@@ -22,7 +21,7 @@ const colors: Partial<Record<FateState, string>> = { stored: 'warning', sending:
 const toBoard = <Link to="/meepFood/painel">Ir para o painel</Link>
 
 /** /filaDeAcoes: what this person did on this computer that the server has not confirmed, and what to decide about it. */
-export default function FilaDeAcoes() {
+export default function ActionQueue() {
   const session = useSession()
   const zone = session ? currentPlace(session)?.fusoHorario : undefined
   const queue = useQueue()

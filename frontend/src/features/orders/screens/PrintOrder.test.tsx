@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { isDesktop, saveFile } from '@/api/native'
 import { nativeStation } from '@/api/nativeStation'
 import { installServer, json, server } from '@/testing/server'
-import PrintOrder from './PrintOrder'
 import type { PrintedOrder } from '../printing/Receipt'
+import PrintOrder from './PrintOrder'
 
 vi.mock('@/api/native', async (original) => ({
   ...(await original<typeof import('@/api/native')>()),

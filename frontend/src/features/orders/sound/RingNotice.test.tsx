@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { card, installBoard, openBoard } from '../testing/renderBoard'
+import { BoardContext, type Board } from '../data/board'
 import { BoardFeed, pollIntervals } from '../data/feed'
 import { OrderStore } from '../data/store'
 import { anOrder, fakeServer } from '../testing/fixtures'
-import { BoardContext, type Board } from '../data/board'
+import { card, installBoard, openBoard } from '../testing/renderBoard'
 import { RingNotice } from './RingNotice'
 
 const setBadge = vi.hoisted(() => vi.fn(() => Promise.resolve()))

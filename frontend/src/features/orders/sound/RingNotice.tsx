@@ -1,17 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { setBadge } from '@/api/native'
 import { Button } from '@/ui/Button'
-import { chime, type SoundState } from './chime'
-import { soundTrouble } from './labels'
+import { Notice } from '@/ui/Notice'
+import { useBoard } from '../data/board'
 import { useSecondsUntil } from '../data/clock'
 import type { Connection } from '../data/feed'
-import { keymap, type Command } from '../keyboard/keymap'
+import { goToOrder } from '../data/goToOrder'
 import { stateOf } from '../data/order'
+import { keymap, type Command } from '../keyboard/keymap'
+import { useCommands } from '../keyboard/keys'
+import { chime, type SoundState } from './chime'
+import { soundTrouble } from './labels'
 import { answers, Ringer, type RingStatus } from './ring'
 import { mute } from './ringMute'
-import { useBoard } from '../data/board'
-import { goToOrder } from '../data/goToOrder'
-import { useCommands } from '../keyboard/keys'
 import styles from './RingNotice.module.css'
 
 /** With these the server answers, as far as the board knows. */
@@ -101,24 +102,24 @@ export function RingNotice({ byKeys = true }: { byKeys?: boolean }) {
   return (
     <>
       {sound === 'blocked' && (
-        <div className={styles.notice} data-kind="blocked" role="alert">
+        <Notice alert>
           <p>O navegador bloqueou o som dos pedidos.</p>
           <Button size="large" onClick={() => void chime.unlock()}>
             Permitir som
           </Button>
-        </div>
+        </Notice>
       )}
       {(sound === 'absent' || sound === 'hung') && readOf !== sound && (
-        <div className={styles.notice} data-kind="silent" role="alert">
+        <Notice alert>
           <p>{soundTrouble[sound]}</p>
           <Button size="large" onClick={() => setReadOf(sound)}>
             Entendi
           </Button>
-        </div>
+        </Notice>
       )}
       {calling.length > 0 && (
-        <div className={styles.notice} data-kind={urgency}>
-          <Bell />
+        <Notice urgency={urgency}>
+          <Bell swings={urgency !== 'calm'} />
           <p>
             {calling.length === 1 ? '1 pedido chamando' : `${calling.length} pedidos chamando`}
             {secondsLeft !== null && `, confirme em ${clock(secondsLeft)}`}
@@ -132,15 +133,15 @@ export function RingNotice({ byKeys = true }: { byKeys?: boolean }) {
           <Button size="large" onClick={() => ringer.answerAll()}>
             Silenciar
           </Button>
-        </div>
+        </Notice>
       )}
     </>
   )
 }
 
-function Bell() {
+function Bell({ swings }: { swings: boolean }) {
   return (
-    <svg className={styles.bell} viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+    <svg className={styles.bell} data-swings={swings || undefined} viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
       <path d="M4 18h16M6 18a6 6 0 0 1 12 0M12 12V9M10 9h4" />
     </svg>
   )

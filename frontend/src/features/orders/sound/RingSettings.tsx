@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { formatTime } from '@/ui/dates'
 import { Button } from '@/ui/Button'
+import { formatTime } from '@/ui/dates'
+import { useBoard } from '../data/board'
 import { chime } from './chime'
 import { soundTested } from './labels'
 import { mute, muteMinutes, useMutedUntil } from './ringMute'
-import { useChosenSilence } from './soundSettings'
-import { useBoard } from '../data/board'
 import styles from './RingSettings.module.css'
+import { useChosenSilence } from './soundSettings'
 
 function duration(minutes: number): string {
   return minutes === 60 ? '1 hora' : `${minutes} min`

@@ -1,13 +1,11 @@
-import { Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
-import { lazyPart } from '@/ui/lazyPart'
-import { chime } from './chime'
-import { useChosenSilence } from './soundSettings'
 import { useCommands } from '../keyboard/keys'
-import styles from './StartDialog.module.css'
 import { controlsIn, walk } from '../keyboard/walk'
-
-const SoundTested = lazyPart(() => import('./SoundTested'))
+import { chime } from './chime'
+import { soundTested } from './labels'
+import { useChosenSilence } from './soundSettings'
+import styles from './StartDialog.module.css'
 
 interface StartDialogProps {
   venueName: string
@@ -61,7 +59,7 @@ export function StartDialog({ venueName, onStart }: StartDialogProps) {
           Testar som
         </Button>
         <p role="status" className={styles.heard}>
-          <Suspense>{heard !== null && <SoundTested heard={heard} />}</Suspense>
+          {heard !== null && soundTested(heard, chime.state())}
           {chosenSilence ? ` Neste aparelho: ${chosenSilence}.` : heard === null && 'A campainha chama a cada pedido novo, até alguém atender.'}
         </p>
       </section>

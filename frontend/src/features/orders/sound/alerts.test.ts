@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChimeEvent } from '@/api/native'
-import { alertEvery, offlinePatience, startAlerts } from './alerts'
-import type { ChimeUrgency } from './chime'
 import { heed } from '../data/contested'
 import type { BoardFeed, Connection } from '../data/feed'
 import { OrderStore } from '../data/store'
 import { anOrder, sold } from '../testing/fixtures'
+import { alertEvery, offlinePatience, startAlerts } from './alerts'
+import type { ChimeUrgency } from './chime'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

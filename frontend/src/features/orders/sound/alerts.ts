@@ -1,9 +1,9 @@
 /** What sounds besides the orders that call: cancellations and a marketplace's other word that nobody has read, taps that wait for a decision, and a board that is cut off. */
 import type { ChimeEvent } from '@/api/native'
-import type { ChimeUrgency } from './chime'
 import { contestedIn, subscribeContested } from '../data/contested'
 import type { BoardFeed } from '../data/feed'
 import type { OrderStore } from '../data/store'
+import type { ChimeUrgency } from './chime'
 
 /** Milliseconds from one chime to the next for as long as it lasts. */
 export const alertEvery = { cancelled: 20_000, stuck: 60_000, offline: 120_000 } as const

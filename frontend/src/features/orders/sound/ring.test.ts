@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
 import type { ChimeEvent } from '@/api/native'
+import { OrderStore } from '../data/store'
+import type { Order } from '../data/wire'
+import { anOrder, sold } from '../testing/fixtures'
 import type { ChimeUrgency } from './chime'
 import { answers, Ringer, ringEvery } from './ring'
 import { mute } from './ringMute'
-import { OrderStore } from '../data/store'
-import { anOrder, sold } from '../testing/fixtures'
-import type { Order } from '../data/wire'
 
 const tell = vi.fn<(orderId: string) => Promise<unknown>>()
 

@@ -1,11 +1,11 @@
 /** When and how hard the board rings (kitchen: new orders, and confirmations about to run out). */
 import type { ChimeEvent } from '@/api/native'
 import { failureOf } from '../data/api'
-import type { ChimeUrgency } from './chime'
 import { serverNow } from '../data/clock'
 import { confirmBy, isLive, oldestFirst } from '../data/order'
 import type { OrderStore } from '../data/store'
 import type { Order } from '../data/wire'
+import type { ChimeUrgency } from './chime'
 
 /** Milliseconds of waiting from which the call for a new order grows harder. */
 const patience = { insistent: 60_000, urgent: 180_000 } as const

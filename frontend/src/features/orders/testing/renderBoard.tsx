@@ -6,21 +6,17 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { Toaster } from '@/ui/Toaster'
 // Loaded beside the board in the program; here before it, so that no test ends while they load.
-import '../board/NoOrders'
 import '../board/Accessibility'
-import '../offline/Stale'
-import '../card/Unsent'
 import '../dialogs/Dialogs'
 import { stateNames, type StateKey } from '../data/order'
 import '../board/CardGrid'
 import '../board/FilterPanel'
-import '../board/MenuEntries'
-import { LiveBoard } from '../data/live'
 import { OrderBoard } from '../board/OrderBoard'
+import { LiveBoard } from '../data/live'
+import type { Order } from '../data/wire'
 import { controlsIn } from '../keyboard/walk'
 import { answers } from '../sound/ring'
 import { fakeServer, type FakeServer } from './fixtures'
-import type { Order } from '../data/wire'
 
 /** Sizes never change in a document that is not laid out. */
 class StillObserver implements ResizeObserver {
