@@ -18,7 +18,7 @@ import { startedBoard } from './startedBoards'
 
 const path = '/meepFood/painel'
 
-/** What a board that somebody has begun here goes on with while another page is open: it calls, notifies and prints, and leads back. */
+/** Keeps a started board working while another page is open: it rings, notifies, prints, and leads back to the board. */
 export default function BackgroundBoard({ session }: { session: Session }) {
   const live = startedBoard(session)
   if (!live || !hasRole(session, 'Painel')) return null
@@ -77,7 +77,7 @@ function Watch({ live, zone }: WatchProps) {
   )
 }
 
-/** Why it sounds, where that is no order that calls: what the board shows of it is on the board. */
+/** Says why it rings when no order calls: cancellations, contested orders, stuck actions, no connection. */
 function Troubles({ onBack }: { onBack: () => void }) {
   const { store, feed } = useBoard().live
   const cancelled = useSyncExternalStore(store.subscribeColumns, store.cancelled).length

@@ -64,7 +64,7 @@ export default function Board() {
   )
 }
 
-/** What nobody needs while a board's first cards come, the bell among it. */
+/** Shows what can wait until the board's first cards are there, such as the bell. */
 function Overlay({ venueName }: { venueName: string }) {
   const { feed } = useBoard().live
   const settled = useSettled(useFeed(feed, ({ phase }) => phase !== 'loading'))

@@ -11,7 +11,7 @@ import { Icon } from './icons'
 
 const ChatPanel = lazyPart(() => import('@/features/chat/parts/ChatPanel'))
 
-/** The conversations with customers, and how many of their messages nobody has read (order-board-09). */
+/** Opens the conversations with customers, and counts their unread messages (order-board-09). */
 export default function Chat() {
   const { live, zone, chatRef } = useBoard()
   const { feed, venueId } = live

@@ -3,7 +3,7 @@ import { useMerchantStatus } from '@/features/marketplace/useMerchantStatus'
 import { useBoard } from '@/features/orders/data/board'
 import { Popover } from '@/ui/Popover'
 
-/** How the shop does at the marketplace: for venues that sell there. */
+/** Shows the shop's status at the marketplace, for venues that sell there. */
 export default function Marketplace() {
   const { live } = useBoard()
   const status = useMerchantStatus(live.venueId)

@@ -10,7 +10,7 @@ import { RingNotice } from '@/features/orders/sound/RingNotice'
 import { useFocusGivenBack } from '@/ui/useFocusGivenBack'
 import { useLinkErrors } from './linkErrors'
 
-/** What an address of the board may bring along: the order that somebody comes for, or a dialog. */
+/** The navigation state of the board's address: the order or the dialog to open. */
 export interface Sought {
   orderId?: string
   dialog?: Parameters<Board['open']>[0]
@@ -20,11 +20,11 @@ const none: Sought = {}
 
 interface NoticesProps {
   venueName: string
-  /** What floats below the cards, these notices among it. */
+  /** The element below the cards that contains these notices. */
   area: RefObject<HTMLElement | null>
 }
 
-/** What calls for somebody below the cards, the bell among it. */
+/** Shows what needs somebody's attention, such as ringing orders, below the cards. */
 export default function Notices({ venueName, area }: NoticesProps) {
   const board = useBoard()
   const { live } = board

@@ -3,7 +3,7 @@ import styles from './Board.module.css'
 import { Icon } from './icons'
 import { reportLinkError } from './linkErrors'
 
-/** The way to whoever helps (D15). */
+/** Opens the support address (D15). */
 export default function Support({ address }: { address: string }) {
   return (
     <button type="button" className={styles.tool} aria-label="Suporte" title="Suporte" onClick={() => void openExternal(address).catch(reportLinkError)}>

@@ -1,3 +1,3 @@
-/** What the board's buttons open: fetched once its cards stand. */
+/** Panels of the board's buttons, loaded in one file once the cards are drawn. */
 export { DeliverySettings } from '@/features/orders/board/DeliverySettings'
 export { RingSettings } from '@/features/orders/sound/RingSettings'

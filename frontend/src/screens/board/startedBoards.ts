@@ -1,12 +1,12 @@
 import type { Session } from '@/api/session'
 import type { LiveBoard } from '@/features/orders/data/live'
 
-/** Boards whose monitoring a person has begun since the page was loaded (order-board-11), by person and venue: each is the same on every page. */
+/** Boards started since the page was loaded (order-board-11), by person and venue; every page uses the same one. */
 const boards = new Map<string, LiveBoard>()
 
 const keyOf = ({ usuarioId, localCorrente }: Session) => usuarioId + localCorrente
 
-/** The board that the person has begun at the session's venue. */
+/** Returns the board that the person has started at the session's venue. */
 export function startedBoard(session: Session): LiveBoard | undefined {
   return boards.get(keyOf(session))
 }

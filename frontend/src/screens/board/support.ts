@@ -2,7 +2,7 @@
 const brazil = '55'
 
 /**
- * Where the support button leads (D15): the configured address, else a
+ * Returns the address of the support button (D15): the configured address, else a
  * WhatsApp conversation with the venue's telephone; '' when there is neither.
  * @param phone digits only, with or without the country code
  */

@@ -8,7 +8,7 @@ import { useQueue } from '@/features/orders/offline/useQueue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import styles from './Computer.module.css'
 
-/** What this computer keeps of a remote server, and how to be rid of it. Nothing where there is no gateway. */
+/** Shows what this computer keeps of a remote server and clears it. Nothing where there is no gateway. */
 export function LocalData() {
   const signedIn = useSession()
   const zone = signedIn ? currentPlace(signedIn)?.fusoHorario : undefined

@@ -6,7 +6,7 @@ import { ChooseServer } from '@/features/access/parts/ChooseServer'
 import styles from './Computer.module.css'
 import { LocalData } from './LocalData'
 
-/** Which server the window shows, and the way to another. */
+/** Shows which server the window uses, and changes it. */
 export function ShownServer() {
   const [shown, setShown] = useState<Shown | null>(null)
   const [changing, setChanging] = useState(false)

@@ -4,7 +4,11 @@ import { regionKeys } from '../keyboard/regions'
 import Announcer from './Announcer'
 import { useWakeLock } from './useWakeLock'
 
-/** The board within reach: of whoever does not see it, or has nothing to point with, and on a screen that stays awake while it is watched. Stands right in the board. */
+/**
+ * Makes the board usable without sight or a pointer: announcements for screen readers, keys from
+ * region to region, and a screen that stays awake while it is watched. Must be a direct child of the
+ * board's element.
+ */
 export default function Accessibility({ store, watched }: { store: OrderStore; watched: boolean }) {
   useWakeLock(watched)
   const mark = useRef<HTMLSpanElement>(null)

@@ -7,10 +7,10 @@ import type { Order } from '../data/wire'
 import { callOf } from '../sound/ring'
 import { arrivalAnnouncement, cancellationAnnouncement, deadlineAnnouncement } from './announcements'
 
-/** Milliseconds over which what happens is gathered into one announcement. */
+/** Milliseconds over which events are gathered into one announcement. */
 const gathering = 2_000
 
-/** What was told of a board already, on whichever page of its window. */
+/** What has been announced of a board already, on any page of its window. */
 interface Told {
   arrived: Set<string>
   cancelled: readonly string[]
@@ -25,7 +25,7 @@ function told(store: OrderStore): Told {
   return known
 }
 
-/** Answers a function that has `run` run a while after it was first called, however often it is called until then, and what ends it. */
+/** Throttles `run`: the first returned function runs it once after a delay, however often it is called meanwhile; the second cancels that. */
 function gathered(run: () => void): [soon: () => void, stop: () => void] {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {
@@ -37,7 +37,7 @@ function gathered(run: () => void): [soon: () => void, stop: () => void] {
   return [soon, () => clearTimeout(timer)]
 }
 
-/** New orders, those that came before this part of the board among them. */
+/** Announces new orders, also those that came before this component was loaded. */
 function announceArrivals(store: OrderStore, say: (text: string) => void): () => void {
   const isNew = (id: string) => store.mark(id)?.kind === 'new'
   const known = told(store).arrived
@@ -63,7 +63,7 @@ function announceArrivals(store: OrderStore, say: (text: string) => void): () =>
   }
 }
 
-/** Cancellations, those found when the board is opened too, and confirmations about to run out. */
+/** Announces cancellations, also those found when the board is opened, and confirmations about to run out. */
 function announceAlarms(store: OrderStore, say: (text: string) => void): () => void {
   const before = told(store)
   const { deadlines } = before
@@ -120,7 +120,7 @@ export default function Announcer({ store }: { store: OrderStore }) {
   )
 }
 
-/** A text in an element of its own each time it is said: the same words again are news, too. */
+/** Gives each text an element of its own, so that screen readers repeat the same words when they are said again. */
 function useSaid() {
   const [said, say] = useReducer((was: { text: string; times: number }, text: string) => ({ text, times: was.times + 1 }), { text: '', times: 0 })
   return [<span key={said.times}>{said.text}</span>, say] as const

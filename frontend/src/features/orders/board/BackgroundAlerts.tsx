@@ -12,7 +12,10 @@ import { chime } from '../sound/chime'
 import { mute } from '../sound/ringMute'
 import { startNotices } from './notices'
 
-/** What reaches people who do not look at the board, now or until it is opened again, and the question whether it goes on without its window. */
+/**
+ * Alerts people who do not look at the board (sounds, system notifications, what changed since they
+ * last looked), and asks on closing whether the program stays open in the background.
+ */
 export default function BackgroundAlerts() {
   const board = useBoard()
   const { live } = board

@@ -17,7 +17,7 @@ import { NoOrders, type NarrowingProps } from './NoOrders'
 import { usePaced } from './usePaced'
 
 interface CardGridProps extends NarrowingProps {
-  /** A dialog is open: the board's keys rest. */
+  /** Whether a dialog is open: then the board's keys do nothing. */
   modal: boolean
 }
 
@@ -32,7 +32,7 @@ function countWords(total: number, more: boolean): string {
   return `${more ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} pedidos`
 }
 
-/** The orders that pass the filters, the newest first, twenty at a time (order-board-01). */
+/** Shows the orders that pass the filters, the newest first, twenty to a page (order-board-01). */
 export default function CardGrid({ modal, ...narrowing }: CardGridProps) {
   const { store, pages, feed } = useBoard().live
   const isCutOff = useFeed(feed, ({ link }) => link?.state === 'offline')

@@ -51,7 +51,7 @@ export default function ClosedStorePrompt({ venueName }: { venueName: string }) 
   )
 }
 
-/** A key that is held since before the question came does not answer it. */
+/** Keeps a key that was held down before the question appeared from answering it. */
 function ignoreHeld(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault()
 }

@@ -11,9 +11,9 @@ import { useWindowing } from './useWindowing'
 interface ColumnProps {
   state: StateKey
   ids: readonly string[]
-  /** The card the keyboard is on, if it is one of these. */
+  /** The card that has the keyboard focus, if it is in this column. */
   current: string | undefined
-  /** The one the keyboard is led to, if it is one of these. */
+  /** The card that the keyboard is led to, if it is in this column. */
   sought: Sought | undefined
   onFocus: (id: string) => void
   /** Focuses a card, wherever it is on the board. */
@@ -54,7 +54,7 @@ function Empty({ state }: { state: StateKey }) {
   return <p className={styles.empty}>{narrowed ? 'Nenhum com este filtro' : emptyColumn[state]}</p>
 }
 
-/** "2 novos": what nobody has touched may be out of view; a tap leads to the first. */
+/** Counts the untouched cards ("2 novos"), which may be out of view; a tap leads to the first. */
 export function Unseen({ state, onGo }: Pick<ColumnProps, 'state' | 'onGo'>) {
   const { store } = useBoard().live
   const unseen = useUnseen(state)

@@ -13,7 +13,7 @@ interface ColumnsProps extends NarrowingProps, Pick<FilledColumnsProps, 'modal'>
   feed: BoardFeed
 }
 
-/** What stands below the header: the shape of cards to come, the cards, or why there are none. */
+/** Shows what is below the header: placeholders while loading, the columns, or why there are no cards. */
 export default function Columns({ feed, modal, filters, onClear }: ColumnsProps) {
   const columns = useColumns(useBoard().live.store)
   const phase = useFeed(feed, (status) => status.phase)

@@ -8,7 +8,7 @@ import { contestedIn, heed, subscribeContested } from '../data/contested'
 import { stateNames, stateOf } from '../data/order'
 import type { Order } from '../data/wire'
 
-/** The orders that somebody has to look at in their marketplace. */
+/** Returns the ended orders whose marketplace says otherwise; draws again when they change. */
 export function useContested(): Order[] {
   const { store } = useBoard().live
   const subscribe = useCallback((listener: () => void) => subscribeContested(store, listener), [store])
@@ -21,7 +21,7 @@ export function useContested(): Order[] {
 }
 
 /**
- * Orders that have ended here and of which their marketplace says otherwise: a
+ * Shows the ended orders whose marketplace says otherwise: a
  * refusal that it does not take leaves a customer waiting, and the card is where
  * nobody looks. Whoever has read it says so for all boards.
  */

@@ -10,7 +10,7 @@ function deliveryType(own: boolean, platform: boolean): string {
   return platform ? 'Por plataforma' : 'Sem entrega'
 }
 
-/** How this venue delivers, as its configuration says (order-board-10). */
+/** Shows how this venue delivers, as its configuration says (order-board-10). */
 export function DeliverySettings() {
   const { useOwnDelivery, useMeepDelivery, deliveryPlatform, callMeepDeliveryManually } = useVenue().settings
   return (

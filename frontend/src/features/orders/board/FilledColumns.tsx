@@ -13,7 +13,7 @@ import { useNarrow } from './useNarrow'
 
 export interface FilledColumnsProps {
   columns: Columns
-  /** A dialog is open: the board's keys rest. */
+  /** Whether a dialog is open: then the board's keys do nothing. */
   modal: boolean
   /** The states asked for; none means all. */
   asked: readonly StateKey[]

@@ -11,7 +11,7 @@ interface FilterPanelProps {
   id: string
   filters: BoardFilters
   onChange: (part: Partial<BoardFilters>) => void
-  /** It was opened with a key, which goes on in its first field. */
+  /** Whether it was opened with a key: then its first field takes the focus. */
   takesFocus: boolean
   onLeave: () => void
 }

@@ -18,7 +18,7 @@ interface HeaderProps {
   onRefresh: () => void
   feed: BoardFeed
   filters: {
-    /** How many narrow the board. */
+    /** How many filters are set. */
     active: number
     open: boolean
     panelId: string
@@ -35,7 +35,7 @@ interface HeaderProps {
   tools?: ReactNode
 }
 
-/** Whose board this is, what it shows, and how far it can be trusted. */
+/** Shows the venue, the search and filters, the board's tools and the state of its connection. */
 export function Header(props: HeaderProps) {
   const { venueName, keyword, onKeyword, onRefresh, feed, filters, layout, onLayout, auto, onAuto, menu, commands, searchField, tools } = props
   const reading = useFeed(feed, ({ refreshing, phase }) => refreshing && phase !== 'loading')

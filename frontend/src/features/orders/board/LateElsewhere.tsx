@@ -6,7 +6,7 @@ import { usePreferences } from '../data/preferences'
 import type { OrderStore } from '../data/store'
 import styles from './LateElsewhere.module.css'
 
-/** How many late orders are on other pages than the one that shows these, and a way to them: Colunas has the oldest first. */
+/** Counts the late orders on other pages, and leads to them: Colunas has the oldest first. */
 export function LateElsewhere({ shown }: { shown: readonly string[] }) {
   const { live, wantedRef } = useBoard()
   const { atrasoMinutos } = useVenue().settings
@@ -34,8 +34,8 @@ interface Placed {
 }
 
 /**
- * The late orders but the shown ones, the oldest first. It is asked each second, which costs a comparison: orders
- * are looked at again only when one of them has moved.
+ * Returns a function that lists the late orders which are not shown, the oldest first. It is called
+ * each second; orders are looked at again only when one of them has moved.
  *
  * @param after milliseconds after which an order is late
  */

@@ -6,7 +6,7 @@ const layouts: readonly { layout: Layout; name: string }[] = [
   { layout: 'cards', name: 'Cartões' },
 ]
 
-/** By state, or page by page. */
+/** Switches between columns by state and pages of cards. */
 export function LayoutSwitch({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
   return (
     <div className={styles.switch} role="group" aria-label="Disposição">

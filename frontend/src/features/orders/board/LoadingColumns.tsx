@@ -6,7 +6,7 @@ import columnStyles from './Column.module.css'
 import styles from './Columns.module.css'
 import railStyles from './Rail.module.css'
 
-/** The board before its first orders: the columns it will have, with the shape of cards. */
+/** Shows placeholders of the columns and cards until the first orders are there. */
 export function LoadingColumns() {
   return (
     <div className={styles.frame}>

@@ -4,10 +4,10 @@ import { commandNames, keyName } from '../keyboard/keyNames'
 import type { Commands } from '../keyboard/keys'
 import styles from './MoreMenu.module.css'
 
-/** Commands, with whether they are on where they are on or off. */
+/** The commands of a menu, each with its state where it is a toggle. */
 export type Menu = readonly (readonly [Command, boolean?])[]
 
-/** What is called otherwise here than among the keys. */
+/** Labels that differ from the commands' names in the list of keys. */
 const labels: Partial<Record<Command, string>> = { layout: 'Ver em cartões', theme: 'Tema claro', help: 'Teclas' }
 
 interface MenuEntriesProps {
@@ -17,7 +17,7 @@ interface MenuEntriesProps {
   onLeave: () => void
 }
 
-/** The menu that stands open: its first entry has the keyboard. */
+/** Shows the open menu, with the focus on its first entry. */
 export function MenuEntries({ label, entries, commands, onLeave }: MenuEntriesProps) {
   const menu = useRef<HTMLDivElement>(null)
   const keys = useKeymap()

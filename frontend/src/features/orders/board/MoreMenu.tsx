@@ -5,7 +5,7 @@ import styles from './MoreMenu.module.css'
 
 const name = 'Mais opções'
 
-/** What is needed less often than a card. */
+/** Offers the rarer commands behind one button. */
 export function MoreMenu(offered: { entries: Menu; commands: Commands }) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

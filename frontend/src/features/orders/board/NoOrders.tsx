@@ -9,7 +9,7 @@ export interface NarrowingProps {
   onClear: () => void
 }
 
-/** Nothing to show: because nothing came yet, or because nothing passes the filters. */
+/** Says that there are no orders: none have come yet, or none pass the filters. */
 export function NoOrders({ filters, onClear }: NarrowingProps) {
   if (sameFilters(filters, noFilters)) return <EmptyState text="Nenhum pedido por aqui ainda." detail="Os novos pedidos aparecem sozinhos, sem atualizar a página." />
   const byKeyword = narrowing(filters) === 0

@@ -79,7 +79,7 @@ describe('what a card shows', () => {
 })
 
 describe('the actions of each state are those the server allows', () => {
-  it('order-states-03 Pendente: Aceitar and Recusar', async () => {
+  it('a card has a button for each of them, in their order', async () => {
     await openWith(anOrder('a1', 1))
     expect(buttons('a1')).toEqual(['Aceitar', 'Recusar'])
   })
@@ -98,7 +98,7 @@ describe('the actions of each state are those the server allows', () => {
     expect(buttons('a2')).toEqual(['Retirado'])
   })
 
-  it('order-states-10 a marketplace pick-up order: Pedido pronto', async () => {
+  it('Pedido pronto goes to its own call', async () => {
     const { server, user } = await openWith(anOrder('a1', 1, 'preparing', { TipoEntrega: 'retirada', WorkflowInstance: workflow('preparing', readyActions) }))
     await user.click(screen.getByRole('button', { name: 'Pedido pronto' }))
     expect(server.calls.act).toHaveBeenCalledWith('readyToPickup', expect.objectContaining({ Id: 'a1' }), expect.any(String))
@@ -125,7 +125,7 @@ describe('the actions of each state are those the server allows', () => {
     expect(server.calls.act).toHaveBeenLastCalledWith('returnedOrder', expect.objectContaining({ Id: 'a2', Password: 'Segredo#1' }), expect.any(String))
   })
 
-  it('order-states-14 a marketplace order in Em transporte has no buttons', async () => {
+  it('an order without any has no buttons', async () => {
     await openWith(anOrder('a1', 1, 'inTransit', { WorkflowInstance: workflow('inTransit', []) }))
     expect(buttons('a1')).toEqual([])
   })

@@ -27,7 +27,7 @@ const FilterPanel = lazyPart(() => import('./FilterPanel'))
 const Columns = lazyPart(() => import('./Columns'))
 const CardGrid = lazyPart(() => import('./CardGrid'))
 
-/** What others put on the board. All of it is drawn inside BoardContext. */
+/** Elements that the screen adds to the board, drawn inside BoardContext. */
 export interface BoardSlots {
   /** In the header, before the board's own tools. */
   tools?: ReactNode
@@ -36,7 +36,7 @@ export interface BoardSlots {
 }
 
 interface OrderBoardProps extends BoardSlots {
-  /** At work for as long as it is shown here; what it knows stays with it. */
+  /** The venue's data: runs while the board is mounted, and keeps its orders afterwards. */
   live: LiveBoard
   venueName: string
   /** IANA zone of the venue. */

@@ -27,7 +27,7 @@ function TabCount({ state, count }: { state: StateKey; count: number }) {
   )
 }
 
-/** On a narrow screen: one column at a time. Arrow keys go from tab to tab. */
+/** Shows one column at a time on a narrow screen. Arrow keys go from tab to tab. */
 export function Tabs({ states, columns, selected, onSelect }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
 

@@ -1,4 +1,4 @@
-/** What a screen reader says of the board by itself. */
+/** Texts that screen readers announce by themselves. */
 
 /** "Pedido A127, Maria, 3 itens" for one; a count for many, so that a rush does not flood a screen reader. */
 export function arrivalAnnouncement(arrived: readonly { code: string; customer: string; items: number }[]): string {

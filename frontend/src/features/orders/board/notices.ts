@@ -1,13 +1,13 @@
-/** The system's notifications of a board in the window: for whoever looks at something else. */
+/** System notifications of new orders, for a desktop window that is not in front. */
 import { notifications } from '@/api/native'
 import { kitchenItems } from '../data/order'
 import type { OrderStore } from '../data/store'
 
-/** The orders that were told of and wait to be seen to: whoever tells comes and goes with the page. */
+/** Orders already notified, by store: it outlives the components that notify. */
 const toldOf = new WeakMap<OrderStore, Set<string>>()
 
 /**
- * Starts telling of new orders while the window is not in front; the answer ends it.
+ * Notifies of new orders while the window is not in front, until the returned function is called.
  *
  * @param lead leads to an order whose notification was clicked
  */

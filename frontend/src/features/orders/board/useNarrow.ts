@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react'
 /** Width in px of the board, below which not even two of its columns stand side by side; more than fit are scrolled to. */
 const roomy = 540
 
-/** Whether the element is too narrow for columns; follows its size, not the window's (the shell takes a share). */
+/** Tells whether the element is too narrow for columns; measures the element, not the window (the shell takes a share). */
 export function useNarrow(element: RefObject<HTMLElement | null>): boolean {
   const [narrow, setNarrow] = useState(() => window.innerWidth < roomy)
   useEffect(() => {

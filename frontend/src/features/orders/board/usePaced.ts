@@ -6,7 +6,7 @@ const atOnce = 4
 const pace = 32
 
 /**
- * From the cards on screen a step towards the wanted ones. New orders come in
+ * Adds a few of the wanted cards to those on screen. New orders come in
  * at the front: the oldest of them first, and those that make room for them
  * go as they come. Another page is drawn whole.
  */
@@ -17,7 +17,7 @@ export function stepTowards(drawn: readonly string[], wanted: readonly string[])
   return [...wanted.filter((id) => !later.has(id)), ...drawn.filter((id) => !wanted.includes(id))].slice(0, wanted.length)
 }
 
-/** The wanted cards, those of a rush a few at a time. */
+/** Returns the wanted cards, adding those of a rush a few per frame. */
 export function usePaced(wanted: readonly string[]): readonly string[] {
   const [{ drawn, goal }, setStep] = useState({ drawn: wanted, goal: wanted })
   if (goal !== wanted) setStep({ drawn: stepTowards(drawn, wanted), goal: wanted })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { keepAwake } from '@/api/native'
 
-/** Keeps the screen from going dark while a board is watched: the window does, and a browser that can. */
+/** Keeps the screen awake while a board is watched, in the window and in browsers that support it. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return

@@ -11,7 +11,7 @@ export interface Drawn {
 const idOf = (slot: Element) => (slot as HTMLElement).dataset.slot ?? ''
 
 /**
- * Draws of a long column only what is in view. The scroller holds one list;
+ * Renders only the part of a long column that is in view. The scroller holds one list;
  * its children carry their order's id as data-slot and stand at `top`.
  */
 export function useWindowing(ids: readonly string[], scrollerRef: RefObject<HTMLElement | null>, listRef: RefObject<HTMLElement | null>) {

@@ -8,7 +8,7 @@ const foot = 40
 const estimate = 300
 /** Cards drawn beyond each end of what is in view. */
 const beyond = 2
-/** The view is followed in steps: a column draws again once per step that it is scrolled. */
+/** The view moves in steps of this size: a column draws again once per step scrolled. */
 const step = 100
 
 /** The part of a column that is in view, from the column's top. */
@@ -23,7 +23,7 @@ export interface Range {
   end: number
 }
 
-/** The heights of a column's cards with some measured anew; those of cards that have left it are forgotten. The same map where nothing was news. */
+/** Updates the heights of a column's cards with new measurements and forgets cards that have left it. Returns the same map where nothing changed. */
 export function remembered(heights: ReadonlyMap<string, number>, measured: ReadonlyMap<string, number>, ids: readonly string[]): ReadonlyMap<string, number> {
   if ([...measured].every(([id, height]) => heights.get(id) === height)) return heights
   const next = new Map(measured)
@@ -34,7 +34,7 @@ export function remembered(heights: ReadonlyMap<string, number>, measured: Reado
   return next
 }
 
-/** Every card's distance from the column's top; the last entry is the column's whole height. */
+/** Returns each card's distance from the column's top; the last entry is the column's height. */
 export function topsOf(ids: readonly string[], heights: ReadonlyMap<string, number>): readonly number[] {
   const tops: number[] = []
   let top = 0
@@ -45,12 +45,12 @@ export function topsOf(ids: readonly string[], heights: ReadonlyMap<string, numb
   return [...tops, Math.max(0, top - gap)]
 }
 
-/** What the eye sees of a scrolled column, a little more: whole steps. */
+/** Returns the visible part of a scrolled column, rounded out to whole steps. */
 export function viewOf(scrollTop: number, height: number): View {
   return { top: Math.floor(scrollTop / step) * step, bottom: Math.ceil((scrollTop + height) / step) * step }
 }
 
-/** The card that lies at a distance from the column's top; the last one below all of them. */
+/** Returns the index of the card at a distance from the column's top; below all cards, the last. */
 export function cardAt(tops: readonly number[], distance: number): number {
   let low = 0
   let high = Math.max(0, tops.length - 2)
@@ -62,13 +62,13 @@ export function cardAt(tops: readonly number[], distance: number): number {
   return low
 }
 
-/** The cards to draw for a view. */
+/** Returns the cards to draw for a view. */
 export function rangeOf(tops: readonly number[], { top, bottom }: View): Range {
   const count = tops.length - 1
   return { first: Math.max(0, cardAt(tops, top) - beyond), end: Math.min(count, cardAt(tops, bottom) + 1 + beyond) }
 }
 
-/** How far to scroll so that the card is in view, the gap below it included, going no further than needed. */
+/** Returns the scroll position that brings the card and the gap below it into view, moving no further than needed. */
 export function scrollTo(tops: readonly number[], index: number, scrollTop: number, height: number): number {
   const top = tops[index] ?? 0
   const isLast = index === tops.length - 2
@@ -78,9 +78,9 @@ export function scrollTo(tops: readonly number[], index: number, scrollTop: numb
 }
 
 /**
- * How far to scroll so that the card at the top of the view stays where it is
- * when cards above it come, go or turn out taller than they were taken for. A
- * column that stands at its top stays there, and shows what comes.
+ * Returns the scroll position that keeps the card at the top of the view in place when cards above it
+ * come, go or turn out taller than estimated. A column that stands at its top stays there, and shows
+ * what comes.
  */
 export function anchored(before: Laid, now: Laid, scrollTop: number): number {
   if (scrollTop <= 0) return scrollTop

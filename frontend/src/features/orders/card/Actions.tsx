@@ -8,12 +8,12 @@ import styles from './Actions.module.css'
 
 interface ActionsProps {
   order: Order
-  /** A tap is under way: every button waits for its fate. */
+  /** Whether a tap is under way: then every button is disabled. */
   busy: boolean
   running: ActionName | undefined
 }
 
-/** What the server allows on the order now; the first advancing action is the large one. */
+/** Shows a button for each action that the server allows on the order; the first that advances it is the large one. */
 export function Actions({ order, busy, running }: ActionsProps) {
   const { perform, live } = useBoard()
   const isCutOff = useFeed(live.feed, isCutOffNow)

@@ -1,6 +1,6 @@
 import styles from './CancelledNotice.module.css'
 
-/** An order that was taken back while somebody worked on it: it leaves once that has been read. */
+/** Says that the order was cancelled while somebody worked on it; the card leaves once that is acknowledged. */
 export function CancelledNotice({ onAcknowledge }: { onAcknowledge: () => void }) {
   return (
     <div className={styles.notice} role="group" aria-label="Pedido cancelado">

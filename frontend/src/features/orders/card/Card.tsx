@@ -22,11 +22,11 @@ interface CardProps {
   /** The one card of the board that Tab reaches. */
   current: boolean
   onFocus: (id: string) => void
-  /** The card says its state: there is no column that does. */
+  /** Whether the card names its state, where no column does. */
   withState?: boolean
 }
 
-/** One order. Draws again when this order changes, and for nothing else. */
+/** Shows one order. Draws again only when this order changes. */
 export const Card = memo(function Card({ id, ...rest }: CardProps) {
   const order = useOrder(id)
   // An order may leave the store a moment before its column hears of it.
@@ -118,7 +118,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
   )
 }
 
-/** Where the order was sold, when it was not here. */
+/** Names the marketplace that sold the order, if one did. */
 function Origin({ order }: { order: Order }) {
   const { Codigo, Simulado } = order.Marketplace ?? { Codigo: '', Simulado: false }
   return <span className={styles.origin}>{['Marketplace', Codigo, Simulado && '(simulado)'].filter(Boolean).join(' ')}</span>

@@ -10,11 +10,11 @@ import { ItemText } from './ItemText'
 
 interface CardBodyProps {
   order: Order
-  /** Tab stops at the items: this is the card the keyboard is on. */
+  /** Whether Tab stops at the items: only on the card that has the keyboard focus. */
   reachable: boolean
 }
 
-/** Who, where to, what and how much. */
+/** Shows customer, address, items and total. */
 export const CardBody = memo(function CardBody({ order, reachable }: CardBodyProps) {
   const courier = stateOf(order) === 'pending' ? null : courierOf(order)
   const platform = platformLine(order)
@@ -51,7 +51,7 @@ function Destination({ order }: { order: Order }) {
   return <span className={styles.destination}>Retirada</span>
 }
 
-/** A line the cook strikes through once it is on the pass: for this device's overview only. */
+/** Shows an item that the cook can strike through, on this device only. */
 function StrikableItem({ orderId, item, reachable }: { orderId: string; item: OrderItem; reachable: boolean }) {
   const { struck } = useBoard().live
   const isStruck = useStruck(orderId, item.Id)

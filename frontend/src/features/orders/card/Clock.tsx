@@ -4,7 +4,7 @@ import { ageWords, elapsedInWords } from '../data/messages'
 import { formatElapsed, type AgeThresholds } from '../data/order'
 import styles from './Clock.module.css'
 
-/** Time since the order began to wait. The only part of a card that the second hand draws again, and every second: past React. */
+/** Shows the time since the order began to wait. It writes the text every second without React: nothing else on a card changes that often. */
 export function Clock({ since }: { since: string }) {
   const clock = useRef<HTMLTimeElement>(null)
 
@@ -30,7 +30,7 @@ export function Clock({ since }: { since: string }) {
   )
 }
 
-/** Attention or late: a shape and a word besides the colour; nothing while on time. */
+/** Marks an order as "atenção" or "atrasado", with a shape and a word besides the colour; nothing while on time. */
 export function AgeBadge({ since, thresholds }: { since: string; thresholds: AgeThresholds }) {
   const age = useAge(since, thresholds)
   if (age !== 'attention' && age !== 'late') return null

@@ -7,8 +7,7 @@ const attentionFrom = 180
 const urgentFrom = 60
 
 /**
- * The marketplace cancels by itself what it does not know to be accepted in
- * time: a countdown that grows louder.
+ * Counts down to the moment at which the marketplace cancels an order that it does not know to be accepted.
  * @param accepted here, though the marketplace has not been told yet
  */
 export function Deadline({ until, accepted }: { until: string; accepted: boolean }) {

@@ -6,7 +6,7 @@ import styles from './FateLine.module.css'
 import { KeptFate } from './KeptFate'
 import { Unsent } from './Unsent'
 
-/** What became of the last tap on this card, in words. */
+/** Says what became of the last tap on this card. */
 export function FateLine({ id, fate }: { id: string; fate: Fate | undefined }) {
   const { taps } = useBoard().live
   useLayoutEffect(() => taps.draw(id), [taps, id])

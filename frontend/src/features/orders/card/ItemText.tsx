@@ -1,7 +1,7 @@
 import type { OrderItem } from '../data/wire'
 import styles from './CardBody.module.css'
 
-/** How many of what, with additions and observations. */
+/** Shows an item's quantity, name, additions and observations. */
 export function ItemText({ item }: { item: OrderItem }) {
   return (
     <span className={styles.item}>

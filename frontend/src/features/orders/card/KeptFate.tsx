@@ -5,7 +5,7 @@ import type { Fate } from '../data/fates'
 import styles from './FateLine.module.css'
 import kept from './KeptFate.module.css'
 
-/** What the gateway keeps of a card's taps: on the way, waiting for the server, or stuck. */
+/** Says what a gateway does with a card's taps: sending them, keeping them for the server, or stuck. */
 export function KeptFate({ fate }: { fate: Extract<Fate, { kind: 'stored' | 'stuck' }> }) {
   const isCutOff = useFeed(useBoard().live.feed, ({ link }) => link?.state === 'offline')
   if (fate.kind === 'stuck') {

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '@/ui/dates'
 import { serverNow } from '../data/clock'
 import styles from './Clock.module.css'
 
-/** When the order last changed or, after a verb, is to be begun, where an elapsed clock would say nothing: the hour, with the day unless it is today. */
+/** Shows the hour of the order's last change or, after a verb, at which it is to be begun; with the day unless it is today. */
 export function SettledAt({ instant, zone, verb = '' }: { instant: string; zone: string; verb?: string }) {
   const day = formatDate(instant, zone)
   const isToday = day === formatDate(new Date(serverNow()), zone)

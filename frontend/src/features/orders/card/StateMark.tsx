@@ -11,7 +11,7 @@ const shapes: Record<StateKey, string> = {
   refused: 'M5 2.8 10 7.8 15 2.8 17.2 5 12.2 10 17.2 15 15 17.2 10 12.2 5 17.2 2.8 15 7.8 10 2.8 5Z',
 }
 
-/** The state's shape in the state's colour. Decorative: the state's name is always written next to it. */
+/** Shows the state's shape in the state's colour. Decorative: the state's name is always written next to it. */
 export function StateMark({ state }: { state: StateKey }) {
   return (
     <svg className={styles.mark} data-state={state} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

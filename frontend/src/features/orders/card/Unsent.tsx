@@ -5,7 +5,7 @@ import type { Fate } from '../data/fates'
 import { actionsOf, isUndoing, stateNames, stateOf } from '../data/order'
 import styles from './FateLine.module.css'
 
-/** A tap without an answer: why, or that there is a connection again; and where the order has gone since. */
+/** Says why a tap got no answer, or that the connection is back, and which state the order has reached since; offers to retry. */
 export function Unsent({ id, fate: { action, reason } }: { id: string; fate: Extract<Fate, { kind: 'unsent' }> }) {
   const { live, perform } = useBoard()
   const { feed, taps } = live

@@ -5,10 +5,10 @@ import type { Order } from '../data/wire'
 import type { Command } from '../keyboard/keymap'
 import { resendOrder } from '../printing/resending'
 
-/** What a key asks of a card and few boards ever need: fetched with the dialogs. */
+/** The card's commands that only some boards use; loaded with the dialogs. */
 export const cardCommands = { strike, courier, resend } satisfies Partial<Record<Command, (order: Order, board: Board) => void>>
 
-/** Strikes the items one after the other; once all are struck, none is again. */
+/** Strikes the next item through; once all are struck, clears them. */
 function strike(order: Order, { live: { struck } }: Board): void {
   if (!isLive(order)) return
   const items = kitchenItems(order)
@@ -16,7 +16,7 @@ function strike(order: Order, { live: { struck } }: Board): void {
   for (const { Id } of next ? [next] : items) struck.toggle(order.Id, Id)
 }
 
-/** Asks what is to be decided about who takes the order out. */
+/** Opens the dialog for the next decision about the order's courier. */
 function courier(order: Order, { live, open }: Board): void {
   const { settings } = live.facts()
   const isOpen = mayChangeCompany(order, settings)

@@ -1,4 +1,4 @@
-/** What the board's keys do to one order, on its card and in its details. */
+/** Runs the board's keys on one order, on its card and in its details. */
 import type { KeyboardEvent } from 'react'
 import type { Board } from '../data/board'
 import type { LiveBoard } from '../data/live'
@@ -7,7 +7,7 @@ import type { Order } from '../data/wire'
 import { keymap } from '../keyboard/keymap'
 import { printOrder } from '../printing/printOrder'
 
-/** That the order has been taken back, and with it why a tap came too late. */
+/** Acknowledges the order's cancellation, and with it a refused tap. */
 export function acknowledge(id: string, { store, taps }: LiveBoard): void {
   store.acknowledge(id)
   if (taps.fate(id)?.kind === 'refused') taps.acknowledge(id)

@@ -9,9 +9,9 @@ import { pageSize as cardsOnPage, type ReadPage } from './pages'
 import { deviceHeader } from './preferences'
 import type { ActionBody, DeliveryConfig, Order, Shop, Table } from './wire'
 
-/** A failed action, told apart by what a person can do about it. */
+/** A failed action, classified by what a person can do about it. */
 export interface ActionFailure {
-  /** No answer that can be trusted: the action may or may not have arrived. */
+  /** Whether the outcome is unknown: the action may or may not have arrived. */
   lost: boolean
   reason: string
   /** Where the order really is, when the server said so (409). */
@@ -34,7 +34,7 @@ interface ChangesOptions {
   onChange: (change: Change) => void
 }
 
-/** What was read of the orders. */
+/** The result of reading the orders. */
 export interface Reading {
   orders: Order[]
   /** When the server said so (local epoch ms): before now where a gateway answered in its place. */
@@ -63,7 +63,7 @@ function isUncertain(status: number): boolean {
   return status === 401 || status === 408 || status >= 500
 }
 
-/** What a failed action means; a failure without words gets those of order-board-28. */
+/** Classifies a failed action; a failure without a message gets the one of order-board-28. */
 export function failureOf(error: unknown): ActionFailure {
   if (!(error instanceof ApiError)) return { lost: true, reason: messages.actionFailed }
   const reason = error.message === genericMessage ? messages.actionFailed : error.message
@@ -77,7 +77,7 @@ const readingTries = 3
 
 const stateIds = new Map<string, Promise<Map<StateKey, string>>>()
 
-/** The ids of the venue's states; asked for once. */
+/** Reads the ids of the venue's states, once. */
 function statesOf(venueId: string): Promise<Map<StateKey, string>> {
   let ids = stateIds.get(venueId)
   if (!ids) {
@@ -100,7 +100,7 @@ interface PageQuery {
   storeId?: string
 }
 
-/** The filters as GET /api/kds asks for them; the states go by themselves. A bare day means all of it in the venue's zone. */
+/** Converts the filters to the query of GET /api/kds, without the states. A bare day means all of it in the venue's zone. */
 function queryOf({ keyword, from, to, table, store }: BoardFilters) {
   return {
     ...(keyword && { keyword }),
@@ -111,7 +111,7 @@ function queryOf({ keyword, from, to, table, store }: BoardFilters) {
   }
 }
 
-/** A page of the venue's orders in these states, the newest first. */
+/** Reads a page of the venue's orders in these states, the newest first. */
 export async function readPage(venueId: string, states: readonly StateKey[], query: PageQuery, signal: AbortSignal) {
   const ids = await statesOf(venueId)
   const etapas = states.flatMap((state) => ids.get(state) ?? [])
@@ -201,7 +201,7 @@ function stores(venueId: string, signal: AbortSignal): Promise<Shop[]> {
   return answer(api.GET('/api/store', { params: { query: { localClienteId: venueId } }, signal }))
 }
 
-/** A call about one order: what it takes is fetched with the dialogs, before anybody asks. */
+/** Wraps a call about one order, whose code is loaded with the dialogs. */
 function aboutOrder<Name extends keyof OrderCalls>(name: Name): OrderCalls[Name] {
   const call = async (...asked: unknown[]) => {
     const { orderCalls } = await import('./orderCalls')

@@ -35,7 +35,7 @@ export type DeviceDialog = { kind: 'sound' } | { kind: 'device' } | { kind: 'age
 /** A dialog of the board; one at a time. */
 export type BoardDialog = OrderDialog | { kind: 'question'; question: Question } | DeviceDialog | { kind: 'keys' } | { kind: 'overview' }
 
-/** Id of where the header tells that a shop is closed. */
+/** Id of the header's place for the mark of a closed shop. */
 export const closedMarkPlace = 'loja-fechada'
 
 export const BoardContext = createContext<Board | null>(null)
@@ -62,13 +62,13 @@ export function useMark(id: string): Mark | undefined {
   )
 }
 
-/** Untouched orders of a column. */
+/** Counts the untouched orders of a column. */
 export function useUnseen(state: StateKey): number {
   const { store } = useBoard().live
   return useSyncExternalStore(store.subscribeMarks, () => store.unseenIn(state))
 }
 
-/** Whether the untouched orders of a column are all new, none changed or cancelled. */
+/** Tells whether the untouched orders of a column are all new, none changed or cancelled. */
 export function useOnlyNew(state: StateKey): boolean {
   const { store } = useBoard().live
   return useSyncExternalStore(store.subscribeMarks, () => store.onlyNewIn(state))
@@ -79,13 +79,13 @@ export function useFate(id: string): Fate | undefined {
   return useSyncExternalStore(taps.subscribe, () => taps.fate(id))
 }
 
-/** Whether the cook has struck an item through on this device. */
+/** Tells whether the cook has struck an item through on this device. */
 export function useStruck(orderId: string, itemId: string): boolean {
   const { struck } = useBoard().live
   return useSyncExternalStore(struck.subscribe, () => struck.has(orderId, itemId))
 }
 
-/** Codes of the live orders to be made together with this one; empty for none. */
+/** Returns the codes of the live orders to be made together with this one; empty for none. */
 export function useTogether(id: string): string {
   const { store } = useBoard().live
   return useSyncExternalStore(store.subscribeChanges, () => store.together(id))
@@ -95,13 +95,13 @@ export function useColumns(store: OrderStore): Columns {
   return useSyncExternalStore(store.subscribeColumns, store.columns)
 }
 
-/** The venue's configuration, tables and stores, as far as they are known. */
+/** Returns the venue's configuration, tables and stores, as far as they are known. */
 export function useVenue(): VenueFacts {
   const { live } = useBoard()
   return useSyncExternalStore(live.subscribeFacts, live.facts)
 }
 
-/** One fact of the feed's status; draws again only when that fact changes. */
+/** Selects a value of the feed's status; draws again only when that value changes. */
 export function useFeed<T>(feed: BoardFeed, pick: (status: FeedStatus) => T): T {
   return useSyncExternalStore(feed.subscribe, () => pick(feed.status()))
 }

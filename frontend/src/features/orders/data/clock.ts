@@ -4,9 +4,9 @@ import { printingOfOrder, type Printing } from './printing'
 import type { Order } from './wire'
 
 /**
- * One second hand for the whole board. A hook reads a text or a word, so
- * React draws it again only when that text or word changes. The hand follows
- * the server's time: kitchen computers are often minutes off.
+ * Listeners of the one clock that ticks each second for the whole board. Hooks read a word or a
+ * number, so React draws again only when that changes. The clock follows the server's time: kitchen
+ * computers are often minutes off.
  */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -18,7 +18,7 @@ export function setServerTime(instant: string): void {
   if (!Number.isNaN(time)) serverAhead = time - Date.now()
 }
 
-/** Now on the server, epoch milliseconds. */
+/** Returns the server's time, epoch milliseconds. */
 export function serverNow(): number {
   return Date.now() + serverAhead
 }
@@ -36,17 +36,17 @@ export function subscribeClock(listener: () => void): () => void {
   }
 }
 
-/** How an order placed at that instant stands; draws again only when the answer changes. */
+/** Tells whether an order placed at that instant is on time, needs attention or is late; draws again only when that changes. */
 export function useAge(instant: string, thresholds: AgeThresholds): Age {
   return useSyncExternalStore(subscribeClock, () => ageOf(serverNow() - Date.parse(instant), thresholds))
 }
 
-/** Whole seconds until an instant, never less than 0; null without one. */
+/** Returns whole seconds until an instant, never less than 0; null without one. */
 export function useSecondsUntil(instant: string | null): number | null {
   return useSyncExternalStore(subscribeClock, () => (instant === null ? null : Math.max(0, Math.ceil((Date.parse(instant) - serverNow()) / 1000))))
 }
 
-/** What became of an order's printing; draws again only when the answer changes. */
+/** Returns the state of an order's printing; draws again only when that changes. */
 export function usePrinting(order: Order): Printing | null {
   return useSyncExternalStore(subscribeClock, () => printingOfOrder(order, serverNow()))
 }

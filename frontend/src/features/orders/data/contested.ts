@@ -1,4 +1,4 @@
-/** Ended orders of which their marketplace says otherwise: they call until somebody has read that. */
+/** Contested orders: ended here, while their marketplace says otherwise. They ring until somebody acknowledges them. */
 import { serverNow } from './clock'
 import { isCutOffNow } from './feed'
 import type { LiveBoard } from './live'
@@ -7,14 +7,14 @@ import type { Order } from './wire'
 
 /** Milliseconds between two readings of them. */
 const readEvery = 60_000
-/** Milliseconds since it was placed for which the server is sure to list one. */
+/** Milliseconds after placing during which the server is sure to list a contested order. */
 const listedFor = 40 * 3_600_000
 
-/** What was read in this window, which the server may not know yet. */
+/** Acknowledged in this window, though the server may not know it yet. */
 const heeded = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** A version of an order: what the marketplace says later is to be read anew. */
+/** Identifies a version of an order: what the marketplace says later has to be acknowledged again. */
 function key({ Id, Versao }: Order): string {
   return `${Id} ${Versao}`
 }
@@ -23,7 +23,7 @@ export function contestedIn(store: OrderStore): Order[] {
   return store.all().filter((order) => order.Marketplace?.Conferir && !heeded.has(key(order)))
 }
 
-/** Hears whenever they may have changed. */
+/** Subscribes to changes of the contested orders. */
 export function subscribeContested(store: OrderStore, listener: () => void): () => void {
   const leave = store.subscribeChanges(listener)
   listeners.add(listener)
@@ -33,7 +33,10 @@ export function subscribeContested(store: OrderStore, listener: () => void): () 
   }
 }
 
-/** Reads them apart from the board's list, until the answer is called: they may be beyond what that has, and may have been read elsewhere while this board was away. */
+/**
+ * Polls the contested orders, apart from the board's list, until the returned function is called: they
+ * may be beyond what that has, and may have been read elsewhere while this board was away.
+ */
 export function watchContested({ store, feed, calls, venueId }: LiveBoard): () => void {
   const abort = new AbortController()
   const read = async () => {
@@ -60,7 +63,7 @@ export function watchContested({ store, feed, calls, venueId }: LiveBoard): () =
   }
 }
 
-/** Somebody has read it here; the server is to be told beside this. */
+/** Marks a contested order as acknowledged in this window; the caller tells the server. */
 export function heed(order: Order): void {
   heeded.add(key(order))
   for (const listener of listeners) listener()

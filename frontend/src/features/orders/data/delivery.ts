@@ -1,8 +1,8 @@
-/** Who takes an order out, in the board's words (S1§4, D8, D9). */
+/** Delivery of an order: courier, platform, and what may be changed about them (S1§4, D8, D9). */
 import { isFromMarketplace, isLive, stateOf } from './order'
 import type { DeliveryConfig, Order } from './wire'
 
-/** The id of the carrier that is no person: the platform's courier has still to be called (S1§4). */
+/** Matches the id of the placeholder carrier: the platform's courier has still to be called (S1§4). */
 export const callByHand = /^a{8}-?b{4}-?c{4}-?d{4}-?f{12}$/i
 
 /** EmpresaEntrega (D8). */
@@ -11,12 +11,12 @@ export type Company = (typeof company)[keyof typeof company]
 
 const platforms: Record<DeliveryConfig['deliveryPlatform'], string> = { 0: 'Play Delivery', 1: 'Loggi', 2: 'Entregador da plataforma' }
 
-/** The venue's courier platform (D8). */
+/** Names the venue's courier platform (D8). */
 export function platformName(code: DeliveryConfig['deliveryPlatform']): string {
   return platforms[code]
 }
 
-/** A person who takes the order out; the placeholder is none. */
+/** Returns the person who takes the order out; null for the placeholder. */
 export function courierOf(order: Order): Order['Transportador'] {
   const carrier = order.Transportador
   return carrier && carrier.Nome && !callByHand.test(carrier.Id) ? carrier : null
@@ -41,31 +41,31 @@ export function platformLine({ Entrega }: Order): string {
   return Entrega.Simulado && line ? `${line} (simulado)` : line
 }
 
-/** Whether it can be either: the venue has both kinds, and the marketplace has no part in it. */
+/** Tells whether the order may be delivered either way: the venue has both kinds, and no marketplace decides. */
 export function hasDeliveryChoice({ TipoEntrega, OrigemPedido }: Order, { useOwnDelivery, useMeepDelivery }: DeliveryConfig): boolean {
   return TipoEntrega === 'delivery' && OrigemPedido === 1 && useOwnDelivery && useMeepDelivery
 }
 
 const platformStages = ['solicitado', 'procurando', 'designado', 'coletado'] as const
 
-/** The platform was called and has neither failed nor ended. */
+/** Tells whether the platform was called and has neither failed nor ended. */
 export function isWithPlatform(order: Order): boolean {
   return platformStages.some((stage) => stage === order.Entrega?.Estagio)
 }
 
-/** Own deliveries still under way; never the placeholder, nor one the platform carries (order-states-20, -21). */
+/** Tells whether the carrier may be changed: own deliveries under way, never the placeholder nor the platform's (order-states-20, -21). */
 export function mayChangeCarrier(order: Order): boolean {
   if (order.TipoEntrega !== 'delivery' || !isLive(order) || isWithPlatform(order)) return false
   return !callByHand.test(order.Transportador?.Id ?? '')
 }
 
-/** Whose delivery it is may still be changed; what will be asked on accepting is not asked here. */
+/** Tells whether the order may still change between own and platform delivery; what will be asked on accepting is not offered before. */
 export function mayChangeCompany(order: Order, settings: DeliveryConfig): boolean {
   if (!hasDeliveryChoice(order, settings) || !isLive(order) || order.Entrega?.Estagio === 'coletado') return false
   return stateOf(order) !== 'pending' || order.EhPagamentoPresencial
 }
 
-/** The platform's courier waits for somebody to call, the call failed, or nobody has called yet. */
+/** Tells whether somebody has to call the platform's courier: not called yet, waiting for a manual call, or failed. */
 export function awaitsCourierCall(order: Order, { useOwnDelivery, useMeepDelivery }: DeliveryConfig): boolean {
   const { Entrega, TipoEntrega } = order
   if (!isLive(order) || stateOf(order) === 'pending') return false

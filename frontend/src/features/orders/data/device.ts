@@ -1,4 +1,4 @@
-/** What the board remembers on this device. A full or forbidden storage costs the memory, never the work. */
+/** Reads a value from this device's storage, or the fallback. A full or forbidden storage loses values, and never throws. */
 export function recall<T>(key: string, accepts: (value: unknown) => value is T, fallback: T): T {
   return parse(stored(key), accepts, fallback)
 }
@@ -28,7 +28,7 @@ function parse<T>(text: string | null, accepts: (value: unknown) => value is T, 
   }
 }
 
-/** A remembered value that parts of the screen follow, in this tab and in others. */
+/** A stored value that components subscribe to, in this tab and in others. */
 export interface DeviceValue<T> {
   /** The same object until it changes. */
   get: () => T

@@ -1,7 +1,7 @@
 /** What becomes of taps on cards. */
 import type { ActionName } from './order'
 
-/** Of which order, and when it was tapped (RFC 3339): its card may be gone by the time that somebody reads of it. */
+/** The order's code and the time of the tap (RFC 3339), kept because its card may be gone when somebody reads of it. */
 export interface Tapped {
   code: string
   at: string
@@ -20,10 +20,10 @@ export type Fate =
   /** No answer: it may or may not have arrived. Trying again repeats the same key, so it counts once. */
   | ({ kind: 'unsent'; action: ActionName; reason: string } & Tapped)
 
-/** How many taps that are over are known to be: a gateway tells no more of older ones. */
+/** How many ended taps are remembered: a gateway reports no older ones. */
 export const overKept = 1_000
 
-/** Notes that a tap is over; the oldest is forgotten for it. */
+/** Remembers that a tap has ended, and forgets the oldest beyond `overKept`. */
 export function noteOver(over: Set<string>, key: string): void {
   over.add(key)
   const [oldest] = over

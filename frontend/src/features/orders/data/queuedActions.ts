@@ -1,7 +1,7 @@
 import type { ActionFate } from '@/api/local'
 import { noteOver, type Fate } from './fates'
 
-/** The actions that a gateway keeps to be sent, by order. */
+/** QueuedActions knows the actions that a gateway keeps to be sent, by order. */
 export class QueuedActions {
   #kept = new Map<string, Map<string, ActionFate>>()
   /** Refusals that were told before the gateway began anew. */

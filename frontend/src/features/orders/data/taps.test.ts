@@ -277,7 +277,7 @@ describe('a tap that the gateway keeps', () => {
     expect((await sent).kind).toBe('confirmed')
   })
 
-  it('refused later goes where the server says; its reason stays until it has been read, here and there', async () => {
+  it('refused later goes where the server says; its reason stays until it has been read, here and there', () => {
     const { store, taps, acknowledge, settled } = board()
     const reason = 'Este pedido já estava recusado por Ana.'
     taps.hear(fate('k1', 'stored'))
@@ -306,7 +306,7 @@ describe('a tap that the gateway keeps', () => {
     expect(acknowledge).not.toHaveBeenCalled()
   })
 
-  it('stuck is said until somebody has decided', async () => {
+  it('stuck is said until somebody has decided', () => {
     const { taps } = board()
     taps.hear(fate('k1', 'dead', { reason: 'O servidor está com problemas.' }))
     expect(taps.fate('a1')).toEqual({ kind: 'stuck', reason: 'O servidor está com problemas.' })

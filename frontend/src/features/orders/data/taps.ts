@@ -8,7 +8,7 @@ import { QueuedActions } from './queuedActions'
 import type { OrderStore } from './store'
 import type { ActionBody, Order } from './wire'
 
-/** What a dialog adds to a tap. */
+/** Fields that a dialog adds to an action. */
 export type TapDetails = Pick<ActionBody, 'Password' | 'DeliveryTime' | 'ReasonCancellation'>
 
 type TapCalls = Pick<BoardCalls, 'act' | 'acknowledge'>
@@ -52,10 +52,10 @@ export class Taps {
 
   fate = (id: string): Fate | undefined => this.#fates.get(id)
 
-  /** The orders that wait for somebody to read what became of a tap, and show it nowhere. */
+  /** Lists the orders with a refused or unsent tap that no card shows. */
   unseen = (): string[] => [...this.#fates].flatMap(([id, { kind }]) => ((kind === 'refused' || kind === 'unsent') && !this.#drawn.has(id) ? [id] : []))
 
-  /** An order's fate is drawn somewhere, until the answer is called. */
+  /** Notes that an order's fate is on screen, until the returned function is called. */
   draw(id: string): () => void {
     const count = (by: number) => {
       const times = (this.#drawn.get(id) ?? 0) + by
@@ -86,7 +86,7 @@ export class Taps {
     return tap && !tap.body.Password ? this.#run(tap) : Promise.resolve(undefined)
   }
 
-  /** The reason has been read, or the unsent tap is given up. */
+  /** Acknowledges a refusal, or gives an unsent tap up. */
   acknowledge(id: string): void {
     if (this.#fates.get(id)?.kind === 'sending') return
     this.#unsent.delete(id)
@@ -95,7 +95,7 @@ export class Taps {
     this.#show(id, this.#queued.fate(id))
   }
 
-  /** The gateway tells what became of an action, of this board or of one before it. */
+  /** Takes in what a gateway reports of an action, of this board or of one before it. */
   hear(fate: ActionFate): void {
     const { orderId: id, state, currentState } = fate
     const { news, refused } = this.#queued.learn(fate)
@@ -109,7 +109,7 @@ export class Taps {
     this.#show(id, this.#queued.fate(id) ?? (state === 'confirmed' ? { kind: 'confirmed', action: fate.action } : undefined))
   }
 
-  /** The stream has begun anew: what was kept may have been sent meanwhile; what a gateway still keeps it tells again. */
+  /** Forgets what was kept, when the stream has begun anew: it may have been sent meanwhile, and a gateway reports again what it still keeps. */
   begin(): void {
     const over = [...this.#fates].filter(([id, { kind }]) => kind === 'stored' || ((kind === 'stuck' || kind === 'refused') && this.#queued.fate(id)?.kind === kind))
     this.#queued.beginAnew()
@@ -120,7 +120,7 @@ export class Taps {
     this.#isLeft = false
   }
 
-  /** For when the cards go away: what fails after that is told wherever their cook has gone. */
+  /** Reports later failures as toasts: the cards are gone from the screen. */
   stop(): void {
     this.#isLeft = true
   }

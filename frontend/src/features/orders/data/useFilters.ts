@@ -7,7 +7,7 @@ import { plainFacts, type LiveBoard, type VenueFacts } from './live'
 const pause = 350
 
 /**
- * What the board is narrowed to. Cards on the board answer at once; the server
+ * Holds the board's filters. Cards on the board follow at once; the server
  * (which knows the older orders) and the address follow after a pause.
  */
 export function useFilters({ feed, pages, store }: LiveBoard, zone: string, { settings: { businessDayCutoff }, tables, stores }: VenueFacts) {

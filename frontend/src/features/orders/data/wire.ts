@@ -1,4 +1,4 @@
-/** The server's shapes (S1§3, exact spelling), as far as the board reads them. */
+/** Types of the server's JSON (S1§3, exact spelling), as far as the board reads it. */
 import type { components } from '@/api/schema.gen'
 
 type Described = components['schemas']['Order']

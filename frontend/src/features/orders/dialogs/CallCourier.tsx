@@ -12,7 +12,7 @@ interface CallCourierProps {
   onClose: () => void
 }
 
-/** Calling the platform's courier costs money: confirmed first. */
+/** Confirms the call of the platform's courier, which costs money. */
 export function CallCourier({ live, order, onClose }: CallCourierProps) {
   const { busy, problem, run } = useRunning()
   const platform = order.Entrega?.Plataforma || platformName(live.facts().settings.deliveryPlatform)

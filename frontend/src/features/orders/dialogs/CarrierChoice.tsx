@@ -23,12 +23,12 @@ interface CarrierChoiceProps {
   onClose: () => void
 }
 
-/** Leaving asks who takes the order. */
+/** Asks who takes the order, before it leaves. */
 export function CarrierQuestion({ order, action, onAnswer, onClose, live }: AskProps & { live: LiveBoard }) {
   return <CarrierChoice live={live} order={order} verb={action.label} onChosen={(carrier) => onAnswer({ carrier })} onClose={onClose} />
 }
 
-/** Who takes the order out: found by name, added or corrected on the spot (order-board-13). */
+/** Chooses who takes the order out: found by name, added or corrected on the spot (order-board-13). */
 export function CarrierChoice({ live, order, verb, onChosen, onClose }: CarrierChoiceProps) {
   const [keyword, setKeyword] = useState('')
   const { found, failed, retry, learn } = useCarriers(live, keyword)

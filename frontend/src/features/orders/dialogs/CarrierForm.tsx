@@ -8,13 +8,13 @@ import styles from './CarrierForm.module.css'
 
 interface CarrierFormProps {
   label: string
-  /** Who is to be corrected; nobody where one is added. */
+  /** The carrier to correct; absent when one is added. */
   known?: Carrier
   save: (carrier: NewCarrier) => Promise<Carrier>
   onSaved: (carrier: Carrier) => void
 }
 
-/** A carrier is added or corrected without leaving the order: name, phone and document (order-board-13). */
+/** Adds or corrects a carrier without leaving the order: name, phone and document (order-board-13). */
 export function CarrierForm({ label, known, save, onSaved }: CarrierFormProps) {
   const [carrier, setCarrier] = useState<NewCarrier>({ Nome: known?.Nome ?? '', Telefone: known?.Telefone ?? '', Documento: known?.Documento ?? '' })
   const [busy, setBusy] = useState(false)

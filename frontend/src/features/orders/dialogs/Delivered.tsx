@@ -2,7 +2,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from './Dialog'
 import { Footer, Problem, useRunning, type AskProps } from './running'
 
-/** Finishing has no undo: asked once (order-states-12). */
+/** Confirms finishing, which has no undo (order-states-12). */
 export function Delivered({ order, action, onAnswer, onClose }: AskProps) {
   const { busy, problem, run } = useRunning()
   return (

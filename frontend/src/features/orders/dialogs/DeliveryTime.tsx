@@ -8,7 +8,7 @@ import { Footer, useRunning, type AskProps } from './running'
 /** Minutes: a day. */
 const longest = 1440
 
-/** Accepting where each order has its own delivery time (order-states-04). */
+/** Asks for the delivery time on accepting, where each order has its own (order-states-04). */
 export function DeliveryTime({ order, onAnswer, onClose, proposed }: AskProps & { proposed: number }) {
   const [minutes, setMinutes] = useState(proposed > 0 ? String(proposed) : '')
   const { busy, problem, run } = useRunning()

@@ -7,7 +7,7 @@ import styles from './DeliveryType.module.css'
 import { Dialog } from './Dialog'
 import { Footer, Problem, useRunning, type AskProps } from './running'
 
-/** Asked with a tap where the venue delivers itself and by a platform (order-states-05). */
+/** Asks before an action who delivers, where the venue delivers itself and by a platform (order-states-05). */
 export function DeliveryTypeQuestion({ order, onAnswer, onClose, live }: AskProps & { live: LiveBoard }) {
   return <DeliveryType live={live} order={order} onChosen={(chosen) => onAnswer({ company: chosen })} onClose={onClose} />
 }
@@ -20,7 +20,7 @@ interface DeliveryTypeProps {
   onClose: () => void
 }
 
-/** Whose delivery is it: the venue's own, or the platform's? */
+/** Chooses between the venue's own delivery and the platform's. */
 export function DeliveryType({ live, order, onChosen, onClose }: DeliveryTypeProps) {
   const { busy, problem, run } = useRunning()
   const { deliveryPlatform, callMeepDeliveryManually } = live.facts().settings

@@ -29,7 +29,7 @@ import { History } from './History'
 import { PhoneLinks } from './PhoneLinks'
 import { useLastOrder } from './useLastOrder'
 
-/** Everything that is known of an order, live, with all that happened to it (order-board-06). */
+/** Shows everything known of an order, live, with its history (order-board-06). */
 export function Details({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const order = useLastOrder(orderId)
   if (!order) return <Gone onClose={onClose} />
@@ -49,7 +49,7 @@ export function Details({ orderId, onClose }: { orderId: string; onClose: () => 
   )
 }
 
-/** The keys that mean the order on its card mean it here; what has the focus keeps those that press it. */
+/** Runs the card's keys in the details; a focused control keeps the keys that press it. */
 function CardKeys({ order, children }: { order: Order; children: ReactNode }) {
   const board = useBoard()
   return (
@@ -70,7 +70,7 @@ function CardKeys({ order, children }: { order: Order; children: ReactNode }) {
   )
 }
 
-/** What can be done with the order now, at hand however long its details are: its card may be out of reach. */
+/** Keeps the order's actions in view, however long its details are. */
 function Decision({ order }: { order: Order }) {
   const { live } = useBoard()
   const fate = useFate(order.Id)
@@ -244,7 +244,7 @@ function Printing({ order }: { order: Order }) {
   )
 }
 
-/** Each paper of the latest printing and what became of it. */
+/** Lists the papers of the latest printing and what became of each. */
 function Papers({ order }: { order: Order }) {
   // Draws again when time alone changes the answer.
   usePrinting(order)

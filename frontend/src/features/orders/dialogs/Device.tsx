@@ -9,7 +9,7 @@ import { Footer } from './running'
 /** Characters that the history has room for. */
 const longest = 40
 
-/** What this device is called in the history of the orders. */
+/** Sets this device's name in the history of the orders. */
 export function Device({ onClose }: { onClose: () => void }) {
   const [{ device }, prefer] = usePreferences()
   const [name, setName] = useState(device)

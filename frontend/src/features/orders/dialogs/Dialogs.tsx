@@ -23,7 +23,7 @@ interface DialogsProps {
   onClose: () => void
 }
 
-/** The dialog that is open on the board. */
+/** Shows the dialog that is open on the board. */
 export default function Dialogs({ live, dialog, onClose }: DialogsProps) {
   switch (dialog.kind) {
     case 'question':

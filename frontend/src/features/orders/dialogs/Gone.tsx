@@ -3,7 +3,7 @@ import { useBoard } from '../data/board'
 import { Dialog } from './Dialog'
 import { Footer } from './running'
 
-/** In the place of a dialog about an order that the board does not hold any more: a notification may outlive its order. */
+/** Replaces a dialog about an order that the board no longer holds: a notification may outlive its order. */
 export function Gone({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Pedido fora do painel" onClose={onClose}>

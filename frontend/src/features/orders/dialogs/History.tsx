@@ -6,7 +6,7 @@ import type { Order, OrderEvent } from '../data/wire'
 import styles from './Details.module.css'
 import { Missing, useTries } from './running'
 
-/** Who did what to the order, when, on which device and why; the latest first. */
+/** Lists who did what to the order, when, on which device and why; the latest first. */
 export function History({ order }: { order: Order }) {
   const { zone } = useBoard()
   const { history, failed, retry } = useHistory(order)

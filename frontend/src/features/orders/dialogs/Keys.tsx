@@ -15,7 +15,7 @@ const rows: readonly { name: string; of: readonly Command[] }[] = [
   { name: 'Escolher do 1º ao 9º pedido', of: byNumber },
 ]
 
-/** The keys of the board, and a way to give each command another: a bump bar types what it likes. */
+/** Shows the board's keys and assigns others: bump bars type various keys. */
 export function Keys({ onClose }: { onClose: () => void }) {
   const keys = useKeymap()
   const [waiting, setWaiting] = useState<Command | null>(null)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Options.module.css'
 
-/** A list to choose one of; arrow keys go from one to the next. */
+/** Shows a list to choose one of; arrow keys go from one to the next. */
 export function Options({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={styles.options}>

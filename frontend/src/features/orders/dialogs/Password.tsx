@@ -14,9 +14,9 @@ const words = {
 } as const
 
 /**
- * Refuse and return: both need the password of whoever is signed in (S1§5).
- * An order paid online is refunded: refusing says so in its own dialog,
- * returning asks for the password there and carries it on (D11).
+ * Asks for the signed-in person's password before refusing or returning an order (S1§5). An order paid
+ * online is refunded: refusing says so in its own dialog, returning asks for the password there and
+ * carries it on (D11).
  */
 export function Password({ order, action, onAnswer, onClose }: AskProps) {
   const returning = action.name === 'returnedOrder'

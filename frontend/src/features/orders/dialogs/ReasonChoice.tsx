@@ -8,7 +8,7 @@ import styles from './Dialog.module.css'
 import { Option, Options } from './Options'
 import { Footer, Missing, Problem, useRunning, useTries, type AskProps } from './running'
 
-/** Refusing a marketplace's order: it takes only reasons of its own list (order-states-15). */
+/** Asks why a marketplace's order is refused, by the marketplace's own list of reasons (order-states-15). */
 export function ReasonChoice({ order, action, onAnswer, onClose, reasons }: AskProps & { reasons: OrderCalls['reasons'] }) {
   const { found, failed, retry } = useReasons(order.Id, reasons)
   const [code, setCode] = useState('')

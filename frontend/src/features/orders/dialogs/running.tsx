@@ -12,7 +12,7 @@ import { begin } from './dialogKeys'
 /** What goes with the tap, whose delivery the order becomes (`company` of delivery.ts), and the id of who takes it out. */
 export type Answer = TapDetails & { company?: Company; carrier?: string }
 
-/** What every question about an action gets. */
+/** Props of every question about an action. */
 export interface AskProps {
   order: Order
   action: BoardAction
@@ -21,13 +21,13 @@ export interface AskProps {
   onClose: () => void
 }
 
-/** What went wrong with a tap, or null once it is done. */
+/** Returns what went wrong with a tap, or null once it is done. */
 export function troubleOf(fate: Fate): string | null {
   if (fate.kind === 'refused') return fate.reason
   return fate.kind === 'unsent' ? `Não enviado. ${fate.reason}` : null
 }
 
-/** One thing at a time: busy while it runs, and its words when it fails. */
+/** Runs one call at a time; tells whether it is busy, and its message when it fails. */
 export function useRunning() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -61,7 +61,7 @@ export function Footer({ children }: { children: ReactNode }) {
   return <div className={styles.footer} data-footer>{children}</div>
 }
 
-/** What went wrong, read out at once. */
+/** Says what went wrong; screen readers say it at once. */
 export function Problem({ text }: { text: string | null }) {
   return text === null ? null : (
     <p role="alert" className={styles.problem}>
@@ -70,7 +70,7 @@ export function Problem({ text }: { text: string | null }) {
   )
 }
 
-/** Something the dialog needs did not come; it can be asked for again. */
+/** Says that something the dialog needs could not be read, with a way to try again. */
 export function Missing({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className={styles.form}>

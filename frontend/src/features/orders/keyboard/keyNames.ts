@@ -1,4 +1,4 @@
-/** The board's commands and keys in words, and how a command gets another key: fetched when somebody asks. */
+/** Names of the board's commands and keys, and how a command gets another key. */
 import { commands, keymap, same, type Command } from './keymap'
 
 export const commandNames: Record<Command, string> = {

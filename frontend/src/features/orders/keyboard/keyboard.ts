@@ -10,7 +10,7 @@ export interface Place {
 export const directions = ['up', 'down', 'left', 'right', 'first', 'last'] as const
 export type Direction = (typeof directions)[number]
 
-/** The cards as they lie on screen, for whoever goes from one to another. */
+/** The layout of the cards on screen, for moving from one to another. */
 export interface Ground {
   placeOf: (id: string) => Place | undefined
   /** The card that lies that way; undefined when none does. */
@@ -23,7 +23,7 @@ export interface Ground {
   successor: (left: Place) => string | undefined
 }
 
-/** Columns side by side: up and down within one, left and right to the nearest with cards, at the same height. */
+/** Moves through columns: up and down within one, left and right to the nearest with cards, at the same height. */
 export function columnGround(columns: Columns, shown: readonly StateKey[]): Ground {
   const idsOf = ({ lane }: Place) => columns[lane as StateKey]
   return {
@@ -58,7 +58,7 @@ export function columnGround(columns: Columns, shown: readonly StateKey[]): Grou
 }
 
 /**
- * A page of cards in rows.
+ * Moves through a page of cards in rows.
  * @param width how many cards lie in a row now
  */
 export function gridGround(ids: readonly string[], width: () => number): Ground {

@@ -2,9 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { deviceValue } from '../data/device'
 
 /**
- * Everything the keyboard, or a bump bar that types, can do on the board, and
- * the key that does it until somebody chooses another; '' is none. Their names
- * are in keyNames.ts: a board runs without them.
+ * The commands of the board, each with its default key; '' is none. Their names are in keyNames.ts.
  */
 export const usualKeys = {
   up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight', first: 'Home', last: 'End',
@@ -23,7 +21,7 @@ export function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
 
-/** The keys of this device. A command that a newer board has added gets its usual key, or none where that is taken. */
+/** Reads the keys of this device. A command that a newer board has added gets its usual key, or none where that is taken. */
 function read(value: unknown): Keymap {
   const chosen = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<Command, unknown>>
   const keys = Object.fromEntries(commands.map((command) => [command, ''])) as Record<Command, string>

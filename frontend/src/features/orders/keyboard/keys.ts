@@ -3,7 +3,7 @@ import { keymap, type Command } from './keymap'
 
 const owners = 'input, textarea, select, dialog, [role="tablist"], [role="menu"], [contenteditable]'
 
-/** Keys belong to the field, list of tabs or dialog they are typed in; Enter and the space bar also to a button. */
+/** Tells whether a key belongs to the field, tab list or dialog it is typed in; Enter and the space bar also belong to a button. */
 export function isElsewhere({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): boolean {
   return target instanceof Element && target.closest(key === 'Enter' || key === ' ' ? `${owners}, button, a` : owners) !== null
 }

@@ -1,17 +1,17 @@
-/** Presses that were meant for what stood there a moment ago, before somebody else's change moved it. */
+/** Stops misclicks: presses meant for the card that stood there before somebody else's change moved it. */
 import { toast } from '@/ui/toasts'
 import type { LiveBoard } from '../data/live'
 import { stateKeys, type StateKey } from '../data/order'
 import { keymap } from './keymap'
 
-/** Milliseconds within which nobody has seen yet what has changed: a hand is on its way already. */
+/** Milliseconds after a change within which a press was aimed before it. */
 const unseen = 350
-/** A press that is repeated within this many milliseconds is meant. */
+/** Milliseconds within which a repeated press is taken as meant. */
 const insists = 3_000
 
 const words = 'Os pedidos mudaram de lugar agora mesmo. Confira e repita.'
 
-/** The ids that stand elsewhere than before for more than what this board itself has taken out. */
+/** Returns the ids whose position changed for another reason than this board's own actions. */
 export function displaced(before: readonly string[], now: readonly string[], isOwn: (id: string) => boolean): string[] {
   const still = new Set(now)
   const places = new Map(before.filter((id) => still.has(id) || !isOwn(id)).map((id, index) => [id, index]))
@@ -20,10 +20,10 @@ export function displaced(before: readonly string[], now: readonly string[], isO
 
 type Board = Pick<LiveBoard, 'store' | 'taps' | 'pages'>
 
-/** Watches a board, and stops presses on what has just come under them. One that is repeated goes through. */
+/** MisclickGuard watches a board and stops presses on cards that have just moved. A repeated press goes through. */
 export class MisclickGuard {
   readonly #board: Board
-  /** When somebody else changed where an order stands: in its column, on its page, or in which state it is. */
+  /** When somebody else moved an order within its column, on its page, or to another state (performance.now()). */
   #inColumn = new Map<string, number>()
   #onPage = new Map<string, number>()
   #changed = new Map<string, number>()
@@ -36,7 +36,7 @@ export class MisclickGuard {
     this.#board = board
   }
 
-  /** Stops what strays until the answer is called. */
+  /** Stops misclicks until the returned function is called. */
   start(): () => void {
     const { store, pages } = this.#board
     let columns = store.columns()
@@ -74,7 +74,7 @@ export class MisclickGuard {
     }
   }
 
-  /** Whether a change of an order is the work of this board's last tap on it. */
+  /** Tells whether this board's last tap on the order caused its change. */
   #isOwn = (id: string): boolean => ['sending', 'confirmed', 'stored'].includes(this.#board.taps.fate(id)?.kind ?? '')
 
   #onFocus = ({ target, relatedTarget }: FocusEvent) => {
@@ -140,7 +140,7 @@ function slotOf(card: HTMLElement): Element | null {
   return card.closest('[data-slot]')
 }
 
-/** Whether the card stays where it is when others above it come and go: its column is scrolled. */
+/** Tells whether the card stays in place when others above it come and go: its column is scrolled. */
 function isAnchored(card: HTMLElement): boolean {
   return (slotOf(card)?.parentElement?.parentElement?.scrollTop ?? 0) > 0
 }

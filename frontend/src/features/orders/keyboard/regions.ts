@@ -1,12 +1,12 @@
 /**
- * The board's parts by keyboard, for a bump bar that has no Tab: one command
+ * Moves through the board's regions by keyboard, for a bump bar that has no Tab: one command
  * goes from part to part, the arrows' commands from control to control of one,
  * `advance` presses, `back` returns to the cards.
  */
 import { keymap, type Command } from './keymap'
 import { controlsIn, isOption, steps, walk } from './walk'
 
-/** What stands open over a part: all that has the keyboard while it does. */
+/** Panels that take the whole keyboard while they are open. */
 const panels = '[role="dialog"], [role="menu"], [data-panel]'
 
 /** Fields that letters are typed in: whoever writes has a keyboard, and finds them by Tab and by their own commands. */
@@ -18,17 +18,17 @@ function stopsIn(part: Element): HTMLElement[] {
   return controlsIn(part).filter((control) => !isWritten(control))
 }
 
-/** The card that the keyboard is on, or returns to. */
+/** Returns the card that has the focus, or gets it back. */
 function cardOf(board: Element): HTMLElement | null {
   return board.querySelector('[data-card][tabindex="0"]') ?? board.querySelector('[data-card]')
 }
 
-/** What an element stands in: a panel, a card, or a part of the board. */
+/** Returns what contains an element: a panel, a card, or a part of the board. */
 function partOf(board: Element, target: Element): Element | undefined {
   return target.closest(panels) ?? target.closest('[data-card]') ?? [...board.children].find((part) => part.contains(target))
 }
 
-/** The controls of every part, and the cards, which the arrows go along by themselves, as one. */
+/** Lists the controls of every part; the cards count as one part, with arrow keys of their own. */
 function regionsOf(board: HTMLElement): HTMLElement[][] {
   const card = cardOf(board)
   const regions = [...board.children].flatMap((part) => {

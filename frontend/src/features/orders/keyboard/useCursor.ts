@@ -38,7 +38,7 @@ function indexOf(command: Command | undefined): number | undefined {
 }
 
 /**
- * The keyboard's place on the board. It stays on its order; when that order
+ * Holds the keyboard's position on the board. It stays on its order; when that order
  * moves on, the next one of the same column or page takes over, so that a row
  * of orders can be worked off with one key.
  */

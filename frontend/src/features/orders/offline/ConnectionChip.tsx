@@ -28,7 +28,7 @@ const connectionHints: Record<Connection, string> = {
   off: 'Ligue a atualização automática para receber novos pedidos.',
 }
 
-/** How the board hears of changes, and how old its data is once that exceeds the poll interval (D7). A gateway tells more. */
+/** Shows how the board hears of changes, and how old its data is once that exceeds the poll interval (D7). With a gateway, LinkChip shows more. */
 export function ConnectionChip({ feed }: { feed: BoardFeed }) {
   const isLinked = useFeed(feed, ({ link, connection }) => link !== null && connection !== 'off')
   if (!isLinked) return <FeedChip feed={feed} />
@@ -58,7 +58,7 @@ function FeedChip({ feed }: { feed: BoardFeed }) {
   )
 }
 
-/** Seconds since the board was last known to be right, once they exceed the poll interval; else null. */
+/** Returns the seconds since the board was last up to date, once they exceed the poll interval; else null. */
 function useDataAge(feed: BoardFeed): number | null {
   return useSyncExternalStore(subscribeClock, () => {
     const { freshAt } = feed.status()

@@ -20,7 +20,7 @@ const exchangesShown = 6
 
 const chipStates: Record<Link['state'], string> = { connected: 'live', unstable: 'unstable', offline: 'offline' }
 
-/** How the gateway reaches the server and what waits to be sent; opens the last exchanges. */
+/** Shows whether the gateway reaches the server and what waits to be sent; opens the last exchanges. */
 export default function LinkChip({ feed }: { feed: BoardFeed }) {
   const link = useFeed(feed, (status) => status.link)
   const { zone } = useBoard()
@@ -115,7 +115,7 @@ function Details({ link }: { link: Link }) {
   )
 }
 
-/** The last of each call that ended alike, and how often it did: looking for a server again and again must not hide what failed. */
+/** Groups exchanges by call and outcome, with how often each happened: looking for a server again and again must not hide what failed. */
 function told(exchanges: readonly Exchange[]): [Exchange, number][] {
   const alike = new Map<string, [Exchange, number]>()
   for (const exchange of exchanges) {

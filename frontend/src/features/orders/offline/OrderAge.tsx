@@ -3,7 +3,7 @@ import styles from './OrderAge.module.css'
 import { useOldOrders } from './useOldOrders'
 import { useMoment, useSince } from './useSince'
 
-/** How old the orders of a board are whose gateway does not hear the server. Told aloud by the chip, once. */
+/** Says how old the orders are while the gateway does not hear the server. LinkChip announces it to screen readers, once. */
 export default function OrderAge() {
   const { live, zone } = useBoard()
   const heard = useOldOrders(live.feed)

@@ -11,7 +11,7 @@ import styles from './QueueNotice.module.css'
 const readKey = 'balcao.board.damage-read'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Taps that wait for a person, and a queue that was damaged: nobody may miss them. Where there is a gateway. */
+/** Says, where there is a gateway, that taps wait for a person or that the queue was damaged. */
 export default function QueueNotice() {
   const { live, zone } = useBoard()
   const { feed } = live

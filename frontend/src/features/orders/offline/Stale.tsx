@@ -2,7 +2,7 @@ import { Button } from '@/ui/Button'
 import { messages } from '../data/messages'
 import styles from './Stale.module.css'
 
-/** The last reading failed: the orders are those of one before. */
+/** Says that the last reading failed, so that the orders are older, and offers to try again. */
 export function Stale({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.stale} role="alert">

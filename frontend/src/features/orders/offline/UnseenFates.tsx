@@ -8,7 +8,7 @@ import { actionWords } from './labels'
 import styles from './UnseenFates.module.css'
 
 /**
- * Taps that were refused or got no answer, as long as no card shows it: the
+ * Shows taps that were refused or got no answer while no card does: the
  * order has ended, stands on another tab or page, is hidden by the filters, or
  * is not here. Nobody may miss them.
  */

@@ -1,4 +1,4 @@
-/** How the way to the server is told, in few words. */
+/** Labels of the connection, the queued actions and a damaged queue. */
 import type { Cause, Damage, FateState, Link } from '@/api/local'
 import { formatDate, formatDateTime, formatTime } from '@/ui/dates'
 
@@ -9,15 +9,15 @@ export function sinceWords(since: string, now: number): string {
   return minutes < 60 ? `há ${minutes} min` : `há ${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** A gap in milliseconds between two words of the server that is none. */
+/** Milliseconds without news of the server that do not count as silence. */
 const notOld = 120_000
 
-/** Since when the server has not been heard, which may be of before the program's start. */
+/** Returns since when the server has not been heard, which may be before the program's start. */
 export function silentSince({ since, heard }: Pick<Link, 'since' | 'heard'>): string {
   return heard && Date.parse(since) - Date.parse(heard) > notOld ? heard : since
 }
 
-/** When the orders on the board were the server's, once that is worth telling; else null. */
+/** Returns when the orders on the board were last the server's (RFC 3339), once they count as old; else null. */
 export function oldOrders({ state, since, heard }: Link, now: number): string | null {
   const isOld = heard !== undefined && Math.abs(now - Date.parse(heard)) > notOld
   // Whoever has just found the server is about to hear of them.
@@ -70,7 +70,7 @@ const verbs: Record<string, string> = {
   resendorder: 'Imprimir de novo',
 }
 
-/** What an action does. */
+/** Names an action. */
 export function actionWords(action: string): string {
   return verbs[action.toLowerCase()] ?? action
 }
@@ -85,7 +85,7 @@ export const fateStateWords: Record<FateState, string> = {
   acknowledged: 'Recusada e lida',
 }
 
-/** What became of a queue that was damaged, and what to do about it. */
+/** Says what became of a damaged queue, and what to do about it. */
 export function damageWords({ at, salvaged, complete }: Damage, zone?: string): string {
   const saved = salvaged === 1 ? '1 ação foi salva' : `${salvaged} ações foram salvas`
   const lost = `confira no painel os pedidos de ${formatDate(at, zone).slice(0, 5)}`
@@ -95,7 +95,7 @@ export function damageWords({ at, salvaged, complete }: Damage, zone?: string): 
   return `A fila deste computador estava danificada e foi refeita. ${fate}.`
 }
 
-/** Where the queue of before is, for whoever looks into it. */
+/** Says where the damaged queue's file is kept. */
 export function asideWords({ file }: Damage): string {
   return `O arquivo de antes está na pasta dos dados: ${file}.`
 }

@@ -3,7 +3,7 @@ import { subscribeClock } from '../data/clock'
 import type { BoardFeed } from '../data/feed'
 import { oldOrders } from './labels'
 
-/** When the orders on the board were the server's (RFC 3339), once a gateway's are old; null while they are of now. */
+/** Returns when the orders on the board were last the server's (RFC 3339), once a gateway's are old; null while they are current. */
 export function useOldOrders(feed: BoardFeed): string | null {
   return useSyncExternalStore(subscribeClock, () => {
     const { link, connection } = feed.status()

@@ -5,12 +5,12 @@ import { acknowledgeAction, discardAction, localStatus, queuedActions, retryActi
 const lookEvery = 3_000
 const key = ['queue'] as const
 
-/** A server that is spoken to without a gateway answers what it has for unknown addresses. */
+/** Tells whether there is no gateway: a server answers these addresses as unknown. */
 function isWithoutGateway(failure: unknown): boolean {
   return failure instanceof ApiError && (failure.kind === 'offline-portal' || failure.status === 404 || failure.status === 405)
 }
 
-/** How the gateway reaches the server, and what the person has done that waits; null where there is no gateway. */
+/** Reads the gateway's status and the person's queued actions; null where there is no gateway. */
 export function useQueue() {
   return useQuery({
     queryKey: key,
@@ -27,7 +27,7 @@ export function useQueue() {
   })
 }
 
-/** What a person decides about an action of the queue. */
+/** Returns the decisions a person can take about a queued action. */
 export function useQueueDecisions() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: key })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBoard } from '../data/board'
 import { startAgentPrinting } from './agentPrinting'
 
-/** Prints from this board what no computer of the venue prints. */
+/** Prints papers from this board that no computer of the venue prints (see agentPrinting.ts). */
 export default function LocalPrinting() {
   const { live, open } = useBoard()
   useEffect(() => startAgentPrinting(live, open), [live, open])

@@ -11,7 +11,7 @@ import { recall, remember } from '../data/device'
 import { paperWords } from './labels'
 import styles from './NativePrint.module.css'
 
-/** An order as it goes on paper, and on which printers it may. */
+/** An order's paper and the printers to choose from. */
 interface Ready {
   code: string
   /** PNG and PDF as data: addresses. */
@@ -38,7 +38,7 @@ interface NativePrintProps {
   onPrinted?: () => void
 }
 
-/** The window's own printing of an order: the paper as it will be, this computer's printers, and a PDF to save. */
+/** Prints an order in the desktop window: a preview, this computer's printers, and a PDF to save. */
 export function NativePrint({ orderId, onPrinted }: NativePrintProps) {
   const [ready, setReady] = useState<Ready | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

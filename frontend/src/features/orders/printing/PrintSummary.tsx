@@ -12,7 +12,7 @@ interface Printed {
   orders: readonly Order[]
 }
 
-/** Every order under way when paper was asked for; null on screen, where it costs nothing. */
+/** Returns the orders under way while the page is being printed; null on screen. */
 function usePrinted(): Printed | null {
   const { store } = useBoard().live
   const [printed, setPrinted] = useState<Printed | null>(null)
@@ -33,8 +33,8 @@ function usePrinted(): Printed | null {
 }
 
 /**
- * What printing the board puts on paper instead of the screen: the orders under
- * way, by state, for a kitchen that has to go on without it (order-board-07).
+ * Replaces the board on paper by a list of the orders under way, by state, for a kitchen that has to
+ * go on without it (order-board-07).
  */
 export default function PrintSummary({ venueName }: { venueName: string }) {
   const { zone } = useBoard()

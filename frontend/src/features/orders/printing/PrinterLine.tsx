@@ -7,7 +7,7 @@ import styles from './PrinterLine.module.css'
 
 const Resend = lazyPart(() => import('./Resend'))
 
-/** What became of the printing; where nobody answered, a way to ask again (order-board-20). */
+/** Says what became of the printing, with a way to print again where nobody answered (order-board-20). */
 export function PrinterLine({ order }: { order: Order }) {
   const printing = usePrinting(order)
   if (!printing) return null

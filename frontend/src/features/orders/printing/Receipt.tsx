@@ -9,7 +9,7 @@ type Item = components['schemas']['Item']
 
 const ways: Record<PrintedOrder['TipoEntrega'], string> = { delivery: 'Entrega', mesa: 'Mesa', retirada: 'Retirada' }
 
-/** An order on paper: as wide as the roll allows, 58 or 80 mm, in black on white (order-print-02). */
+/** Shows an order as on paper: as wide as the roll, 58 or 80 mm, black on white (order-print-02). */
 export function Receipt({ order }: { order: PrintedOrder }) {
   const { Client, Mesa, TipoEntrega } = order
   return (

@@ -1,5 +1,5 @@
 /**
- * Printing from the board itself, through the venue's agent (S1§7): where an
+ * Prints from the board itself, through the venue's agent (S1§7): where an
  * order has an EnderecoServidorLocal, no computer of the venue fetches its
  * papers. The board that accepted the order prints them; what it does not take
  * at once, another board does that reaches the agent.
@@ -27,10 +27,10 @@ type Open = Board['open']
 
 const isWaiting = ({ PeloPainel, Status }: Paper) => PeloPainel && Status === 0
 
-/** A paper printed anew is another one to the agent, and to this board. */
+/** Identifies a paper; one printed again counts as another. */
 const keyOf = ({ Id, CreatedAt }: Paper) => `${Id} ${CreatedAt}`
 
-/** What each board has begun to print: the answer to a resend and the news of it name the same papers. */
+/** Papers that each board has begun to print: the answer to a resend and its event name the same ones. */
 const begun = new WeakMap<LiveBoard, Set<string>>()
 
 function begins(live: LiveBoard, paper: Paper): boolean {
@@ -39,7 +39,7 @@ function begins(live: LiveBoard, paper: Paper): boolean {
   return papers.size < papers.add(keyOf(paper)).size
 }
 
-/** Prints what waits for a board, for as long as this one stands; the answer ends it. */
+/** Prints the papers that wait for a board, until the returned function is called. */
 export function startAgentPrinting(live: LiveBoard, open: Open): () => void {
   const { store, taps } = live
   const seen = new Set<string>()
@@ -121,7 +121,7 @@ async function send(order: Order, paper: Paper, open: Open): Promise<PaperReport
   }
 }
 
-/** A picture without a picture in it (order-board-29). */
+/** Tells whether a paper's picture is empty (order-board-29). */
 function isEmpty(image: string): boolean {
   return !/^data:image\/\w+;base64,.{16}/.test(image)
 }
@@ -135,7 +135,7 @@ function itemsOf(order: Order, { Tipo, Setor }: Paper) {
   }))
 }
 
-/** The paper is out, or is not: the server must hear of it, or the next printing lacks its mark. */
+/** Reports a paper's outcome to the server, trying several times: without it the next printing lacks its mark. */
 async function tell(paperId: string, report: PaperReport): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,4 +1,4 @@
-/** What becomes of a paper that somebody asked for (S1§8). */
+/** Messages about a printing that somebody asked for (S1§8). */
 export const paperWords = {
   printed: (printer: string) => `Pedido enviado para impressora: ${printer}`,
   failed: (printer: string) => `Erro ao enviar pedido para impressora: ${printer}`,

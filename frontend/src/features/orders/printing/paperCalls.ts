@@ -1,4 +1,4 @@
-/** Calls about papers that a board prints by itself; apart, since most boards never do. */
+/** Calls about papers that a board prints by itself. */
 import { answer, api } from '@/api/client'
 
 /** What a board says of a paper: 1 it prints it now, 2 printed, 3 not, with the reason. */
@@ -14,7 +14,7 @@ export async function reportPaper(id: string, body: PaperReport): Promise<void> 
   await api.POST('/api/kds/impressoes/{id}/relato', { params: { path: { id } }, body })
 }
 
-/** The paper as a picture, 400 px × 3 wide, a data: address (order-print-03). */
+/** Returns the paper as a picture, 400 px × 3 wide, a data: URL (order-print-03). */
 export async function drawPaper(id: string): Promise<string> {
   return (await answer(api.GET('/api/kds/impressoes/{id}/imagem', { params: { path: { id } } }))).Imagem
 }

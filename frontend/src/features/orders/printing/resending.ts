@@ -6,7 +6,7 @@ import { printPaper } from './agentPrinting'
 import { paperWords } from './labels'
 import { printerOf, printersOf } from './printerNames'
 
-/** Milliseconds that somebody looks at the screen for the outcome; the card tells it afterwards. */
+/** Milliseconds for which the outcome is shown as a toast; later the card shows it. */
 const patience = 25_000
 /** Milliseconds between two readings for it, where no stream tells. */
 const readEvery = 5_000
@@ -31,7 +31,7 @@ export async function resendOrder(live: LiveBoard, order: Order, open: Board['op
   else if (byBoard.length === 0) toast.success(paperWords.printed(printersOf(order)))
 }
 
-/** Says once whether the papers have come out, if that is known soon. */
+/** Shows once whether the papers were printed, if that is known soon. */
 async function follow({ feed, store }: LiveBoard, orderId: string, papers: readonly Paper[]): Promise<void> {
   const asked = new Map(papers.map((paper) => [paper.Id, paper]))
   const ended = await new Promise<readonly Paper[]>((resolve) => {

@@ -129,7 +129,7 @@ function Entry({ action, zone, onDiscard }: { action: QueuedAction; zone: string
   )
 }
 
-/** Asks why an action is given up: nothing of the queue leaves without a word. */
+/** Asks why an action is discarded: no action leaves the queue without a reason. */
 function Discard({ action, onClose }: { action: QueuedAction | null; onClose: () => void }) {
   const { discard } = useQueueDecisions()
   const [reason, setReason] = useState('')

@@ -15,16 +15,16 @@ import { answers, Ringer, type RingStatus } from './ring'
 import { mute } from './ringMute'
 import styles from './RingNotice.module.css'
 
-/** With these the server answers, as far as the board knows. */
+/** Connections on which the server answers, as far as the board knows. */
 const reached: readonly Connection[] = ['live', 'unstable', 'polling']
 
-/** Keys by which somebody is at the order whose card has the focus; with others he only passes. */
+/** Commands that count as attending to the focused order; others only pass it. */
 const atOrder: readonly (Command | undefined)[] = ['advance', 'refuse', 'details', 'strike', 'courier', 'print', 'resend']
 
-/** What is typed in them is theirs. */
+/** Fields, which keep the keys typed in them. */
 const fields = 'input, textarea, select'
 
-/** The ringing of this board: lasts as long as the component does. Touching an order, on its card or in its details, answers it. */
+/** Rings for this board while the component is mounted. Touching an order, on its card or in its details, answers it. */
 function useRinger(): [Ringer, RingStatus] {
   const { store, calls, feed, venueId } = useBoard().live
   const [ringer] = useState(() => new Ringer(store, chime, mute, calls.takeNotice, answers.at(venueId)))
@@ -79,7 +79,7 @@ function clock(seconds: number): string {
 }
 
 /**
- * What calls, and how to let it be heard. It floats: a bar that came and went
+ * Shows how many orders ring and silences them; asks to unlock a blocked sound. It floats: a bar that came and went
  * above the cards would move a button away under somebody's finger.
  * @param byKeys the board's keys answer it, too: not on pages whose keys mean something else
  */

@@ -12,7 +12,7 @@ function duration(minutes: number): string {
   return minutes === 60 ? '1 hora' : `${minutes} min`
 }
 
-/** The sound of this device: try it, silence it for a while. `onChosen` closes what it is shown in. */
+/** Tries the sound of this device and silences it for a while. `onChosen` closes what it is shown in. */
 export function RingSettings({ zone, onChosen }: { zone: string; onChosen: () => void }) {
   const mutedUntil = useMutedUntil()
   const chosenSilence = useChosenSilence()

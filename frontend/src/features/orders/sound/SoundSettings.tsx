@@ -19,7 +19,7 @@ const choices: readonly [ChimeChoice, string][] = [
   ['off', 'Sem som'],
 ]
 
-/** How this device sounds: how loud, what for, and whether it can be heard at all. */
+/** Sets this device's volume and the sound of each event, and tells whether it can be heard. */
 export function SoundSettings() {
   const [{ volume, events }, change] = useSoundSettings()
   const state = useSyncExternalStore(chime.subscribe, chime.state)

@@ -13,7 +13,7 @@ interface StartDialogProps {
 }
 
 /**
- * What the board shows until somebody begins (order-board-11, D36). The touch
+ * Asks somebody to start the board (order-board-11, D36). The touch
  * is also what lets a browser sound, and the place to hear whether it does.
  */
 export function StartDialog({ venueName, onStart }: StartDialogProps) {

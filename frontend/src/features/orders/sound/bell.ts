@@ -12,7 +12,7 @@ interface Strike {
 const high = 1318.5
 const low = 1046.5
 
-/** A fourth down for a calm call; more and quicker strikes the longer nobody comes. */
+/** The strikes of each urgency: a fourth down when calm, more and quicker strikes the longer nobody comes. */
 const tunes: Record<ChimeUrgency, readonly Strike[]> = {
   calm: [high, low].map((pitch, index) => ({ at: index * 0.28, pitch, loudness: 0.5 })),
   insistent: [0, 0.28, 0.7, 0.98].map((at, index) => ({ at, pitch: index % 2 === 0 ? high : low, loudness: 0.75 })),

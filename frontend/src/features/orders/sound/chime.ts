@@ -17,10 +17,10 @@ const loudnessOf: Record<ChimeSet, number> = { calm: 0.5, loud: 1 }
 /** Milliseconds within which a browser that allows sound has started it. */
 const patience = 250
 
-/** Fetched before anything calls. */
+/** Loads the bell before anything rings. */
 const loadBell = () => import('./bell')
 
-/** Sounds the chime and knows whether it can. */
+/** Chime plays the chime and knows whether it can be heard. */
 export class Chime {
   #state: SoundState = 'unknown'
   #audio: AudioContext | undefined
@@ -33,7 +33,7 @@ export class Chime {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whether this device sounds an event: it may be switched off. */
+  /** Tells whether this device plays a sound for an event. */
   sounds = (event: ChimeEvent): boolean => soundSettings.get().events[event] !== 'off'
 
   /**
@@ -58,7 +58,7 @@ export class Chime {
     return ring !== undefined
   }
 
-  /** Nothing calls any longer. */
+  /** Stops what the window repeats. */
   rest = (): void => {
     if (isDesktop()) void nativeChime.stop()
   }
@@ -118,12 +118,12 @@ export class Chime {
   }
 }
 
-/** A window is never blocked as a browser is: its device hangs. */
+/** Maps the window's state: its device may hang, where a browser blocks. */
 function fromWindow(state: NativeSound): SoundState {
   return state === 'blocked' ? 'hung' : state
 }
 
-/** A blocked resume stays pending until a touch: it is not waited for. */
+/** Tells whether the browser lets audio run; a blocked resume stays pending, so it waits for `patience` only. */
 async function isRunning(audio: AudioContext): Promise<boolean> {
   if (audio.state === 'running') return true
   const late = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** When and how hard the board rings (kitchen: new orders, and confirmations about to run out). */
+/** Decides when and how urgently the board rings: for new orders, and for confirmations about to run out. */
 import type { ChimeEvent } from '@/api/native'
 import { failureOf } from '../data/api'
 import { serverNow } from '../data/clock'
@@ -24,7 +24,7 @@ const tellsAgain = 10_000
 
 const harder: readonly ChimeUrgency[] = ['calm', 'insistent', 'urgent']
 
-/** What an order calls for. A touch answers the calls so far, not those to come. */
+/** The reason an order rings. A touch answers the calls so far, not those to come. */
 interface Call {
   /** 0 the order itself, 1 and 2 its deadline drawing near. */
   number: number
@@ -36,7 +36,7 @@ interface Call {
 }
 
 /**
- * The call of an order at a moment of the server's time; null once somebody
+ * Returns why an order rings at a moment of the server's time; null once somebody
  * has decided on it, or come to what the venue's settings had accepted
  * (`Signal`). What the marketplace could not be told of calls by its deadline.
  */
@@ -84,7 +84,7 @@ interface Sound {
   rest: () => void
 }
 
-/** The calls that were answered on this screen: by order, the last one. */
+/** Calls answered on this screen. */
 interface Answers {
   given: Map<string, number>
   /** Those of which the server could not be told. */
@@ -94,7 +94,7 @@ interface Answers {
 const noAnswers = (): Answers => ({ given: new Map(), untold: new Map() })
 const answersByVenue = new Map<string, Answers>()
 
-/** What was answered on the boards of each venue since the page was loaded: boards come and go. */
+/** Answered calls of each venue since the page was loaded; they outlive the boards. */
 export const answers = {
   at(venueId: string): Answers {
     const known = answersByVenue.get(venueId) ?? noAnswers()
@@ -111,7 +111,7 @@ interface Silencing {
 }
 
 /**
- * Rings for the orders of a store until somebody acts: an order stops calling
+ * Ringer rings for the orders of a store until somebody acts: an order stops calling
  * when the server says that somebody has decided on it or taken notice, on
  * whichever screen, or when it is touched on this one. One chime calls for all.
  */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { recall, remember } from '../data/device'
 
-/** How long this device may be silenced: minutes. There is no "for ever": a mute that is forgotten costs orders. */
+/** Minutes for which this device may be silenced. There is no "for ever": a forgotten mute costs orders. */
 export const muteMinutes = [5, 15, 60] as const
 
 const key = 'balcao.board.muteUntil'
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The silence of this device: nobody else's, and never without an end. */
+/** The mute of this device; it always ends. */
 export const mute = {
   /** Epoch ms at which it ends; 0 while there is none. */
   until,

@@ -11,7 +11,7 @@ export interface SoundSettings {
   events: Readonly<Record<ChimeEvent, ChimeChoice>>
 }
 
-/** A kitchen is loud; a board that loses its connection says so without frightening anybody. */
+/** Defaults: loud for a kitchen, calm for a lost connection. */
 const usual: SoundSettings = { volume: 100, events: { 'new-order': 'loud', deadline: 'loud', cancelled: 'loud', offline: 'calm' } }
 
 export const chimeEvents = Object.keys(usual.events) as ChimeEvent[]
@@ -30,13 +30,13 @@ function read(value: unknown): SoundSettings {
 
 export const soundSettings = deviceValue('balcao.board.sound', read)
 
-/** The device's settings and how to change them. */
+/** Returns the device's settings and a function that changes some of them. */
 export function useSoundSettings(): [SoundSettings, (part: Partial<SoundSettings>) => void] {
   const settings = useSyncExternalStore(soundSettings.subscribe, soundSettings.get)
   return [settings, (part) => soundSettings.set({ ...settings, ...part })]
 }
 
-/** Of what was switched off on this device, what costs orders: in words, '' for nothing. A mute ends by itself, this does not. */
+/** Names the switched-off sounds that cost orders, '' for none. A mute ends by itself, this does not. */
 export function useChosenSilence(): string {
   return useSoundSettings()[0].events['new-order'] === 'off' ? 'pedidos novos sem som' : ''
 }

@@ -1,4 +1,4 @@
-/** Orders and a server for the tests of the board. */
+/** Orders and a fake server for the tests of the board. */
 import { vi } from 'vitest'
 import type { BoardCalls, Change } from '../data/api'
 import { admits } from '../data/filters'
@@ -73,7 +73,7 @@ export function anOrder(Id: string, Versao: number, state: StateKey = 'pending',
   }
 }
 
-/** What a marketplace's order has beside those of this house. */
+/** Fields of an order that a marketplace sold. */
 export function sold(change: Partial<NonNullable<Order['Marketplace']>> = {}): Partial<Order> {
   return { OrigemPedido: 2, Marketplace: { Codigo: '1', Simulado: true, Problema: '', Cancelado: false, ...change } }
 }
@@ -86,14 +86,14 @@ export interface FakeServer {
   orders: Order[]
   tables: Table[]
   stores: Shop[]
-  /** What its configuration has other than plain. */
+  /** Settings that differ from the default. */
   settings: Partial<DeliveryConfig>
-  /** Speaks on the stream that was opened last. */
+  /** Sends a message on the stream that was opened last. */
   say: (change: Change) => void
   setStream: (state: Parameters<Parameters<BoardCalls['changes']>[0]['onState']>[0]) => void
 }
 
-/** A server whose stream stands at once, unless told otherwise. */
+/** Makes a server whose stream is live at once, unless told otherwise. */
 export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: boolean } = {}): FakeServer {
   const isFinished = (order: Order) => ['Entregue', 'Recusado'].includes(order.WorkflowInstance.CurrenteState.Name)
   const server: FakeServer = {
@@ -145,7 +145,7 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
   return server
 }
 
-/** A promise to be settled by hand. */
+/** Makes a promise to be settled by hand. */
 export function later<T>(): { promise: Promise<T>; resolve: (value: T) => void; reject: (reason: unknown) => void } {
   let resolve: (value: T) => void = () => undefined
   let reject: (reason: unknown) => void = () => undefined

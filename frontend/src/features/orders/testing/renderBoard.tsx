@@ -1,4 +1,4 @@
-/** The whole board on screen, for its tests. */
+/** Renders the whole board for its tests. */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -18,7 +18,7 @@ import { controlsIn } from '../keyboard/walk'
 import { answers } from '../sound/ring'
 import { fakeServer, type FakeServer } from './fixtures'
 
-/** Sizes never change in a document that is not laid out. */
+/** A ResizeObserver that never fires: nothing is laid out in happy-dom. */
 class StillObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -38,7 +38,7 @@ function installDialogs(): void {
   })
 }
 
-/** Makes every test of a file ready for a board. */
+/** Prepares every test of a file for a board: sizes, dialogs and a fixed time. */
 export function installBoard(): void {
   beforeEach(() => {
     // happy-dom lays nothing out; the lists draw what fits.
@@ -80,7 +80,7 @@ export function openBoardWith(...orders: Order[]) {
 export const column = (state: StateKey) => screen.getByRole('region', { name: stateNames[state] })
 export const card = (id: string) => screen.getByRole('article', { name: id.toUpperCase() })
 
-/** The words on the buttons that move an order. */
+/** Returns the labels of the order's action buttons. */
 export function actionsOn(id: string): (string | null)[] {
   const actions = within(card(id)).queryByRole('group', { name: 'Ações' })
   return actions ? within(actions).getAllByRole('button').map((button) => button.textContent) : []
