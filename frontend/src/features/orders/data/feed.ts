@@ -22,15 +22,15 @@ export interface FeedStatus {
   /** When the board was last known to be right (local epoch ms). */
   freshAt: number | null
   refreshing: boolean
-  /** The last reading failed, and no other word tells of it: the server is there, or updates are off. */
+  /** Whether the last reading failed while nothing else says so: the server is reachable, or updates are off. */
   stale: boolean
-  /** The server's word that who is signed in may not see these orders: nothing is asked any more (D17). */
+  /** The server's refusal to show these orders to the signed-in person: the feed stops asking (D17). */
   denied: ApiError | null
-  /** What a gateway between the board and the server tells of the way there; null without one. */
+  /** The gateway's connection to the server; null without a gateway. */
   link: Link | null
 }
 
-/** Whether a gateway tells that the server is out of reach. While automatic updates are off nobody tells. */
+/** Tells whether a gateway reports the server as out of reach. While automatic updates are off it is unknown. */
 export function isCutOffNow({ connection, link }: FeedStatus): boolean {
   return connection !== 'off' && link?.state === 'offline'
 }
@@ -39,13 +39,13 @@ export function isCutOffNow({ connection, link }: FeedStatus): boolean {
 export const pollIntervals = { normal: 25_000, fast: 15_000 } as const
 
 const tick = 5_000
-/** How long the first reading waits for the stream to stand, so that one reading is enough. */
+/** Milliseconds for which the first reading waits for the stream, so that one reading is enough. */
 const patience = 1_000
-/** A reading this old without an answer hangs on a network that is gone. */
+/** Milliseconds after which a reading without an answer counts as hanging. */
 const longestReading = 12_000
 /** Milliseconds over which changes are gathered to be drawn at once: two frames behind a change that came alone, four in a rush. */
 const gathering = { first: 32, rush: 64 } as const
-/** A timer this late means that the machine slept. */
+/** Milliseconds by which a late timer means that the machine slept. */
 const sleepGap = 30_000
 
 /**
@@ -64,14 +64,14 @@ export class BoardFeed {
   #lastReading = -1
   #openedAt = 0
   #readAgain = false
-  /** What no stream tells, each counted as it is found out: what came before a stream began, or is too old for it. */
+  /** Counts the gaps that no stream fills: changes from before it began, or too old for it. */
   #gaps = 0
-  /** How many of them a reading has closed. */
+  /** How many of the gaps a reading has closed. */
   #closed = 0
   #patient = longestReading
   #listeners = new Set<() => void>()
   #eventListeners = new Set<(event: string, data: string) => void>()
-  /** Orders that came on the heels of another; undefined when none has come lately. */
+  /** Orders gathered shortly after another; undefined when none has come lately. */
   #crowd: Order[] | undefined
   #streamAbort: AbortController | undefined
   #readAbort: AbortController | undefined
@@ -97,7 +97,7 @@ export class BoardFeed {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Hears the stream's events that are not about orders; `hello`: it has begun, or begun anew. */
+  /** Subscribes to the stream's events that are not about orders; `hello` says that it has begun, or begun anew. */
   onEvent = (listener: (event: string, data: string) => void): (() => void) => {
     this.#eventListeners.add(listener)
     return () => this.#eventListeners.delete(listener)
@@ -121,7 +121,7 @@ export class BoardFeed {
     this.#abandonReading()
   }
 
-  /** Off stops push and polling; on catches up at once. */
+  /** Turns automatic updates on or off: off stops push and polling, on catches up at once. */
   setAuto(on: boolean): void {
     this.#auto = on
     if (on) {
@@ -132,20 +132,20 @@ export class BoardFeed {
     this.#publish({})
   }
 
-  /** Finished orders are read as the board is narrowed: the older ones are not on it. */
+  /** Sets the filters by which finished orders are read: the older ones are not on the board. */
   filter(filters: BoardFilters): void {
     if (sameFilters(filters, this.#filters)) return
     this.#filters = filters
     if (this.#timer !== undefined) this.#readSoon()
   }
 
-  /** Reads the list anew, in the place of a reading that hangs. */
+  /** Reads the list again, replacing a reading that hangs. */
   refresh = (): void => {
     if (this.#readingHangs()) this.#abandonReading()
     this.#readSoon()
   }
 
-  /** After the server's answer to a tap, or to whatever else changes an order: with a stream an accepted change comes by itself. */
+  /** Reads the list after the server's answer to a tap, unless a stream brings an accepted change by itself. */
   settle = (accepted: boolean): void => {
     if (!accepted || this.#status.connection !== 'live') this.#readSoon()
   }
@@ -234,7 +234,7 @@ export class BoardFeed {
     this.#patience = setTimeout(() => this.#readFirst(), patience)
   }
 
-  /** The stream did not greet: read all the same, unless that has begun since it was opened. */
+  /** Starts the first reading without the stream, unless one has begun since it was opened. */
   #readFirst(): void {
     if (this.#lastReading < this.#openedAt) this.refresh()
   }
@@ -270,7 +270,7 @@ export class BoardFeed {
     for (const listener of this.#eventListeners) listener(event, data)
   }
 
-  /** One order is shown at once. What the stream brings on its heels is shown together: drawn one by one, a rush would keep the board busy. */
+  /** Shows one order at once, and those that follow shortly after together: drawn one by one, a rush would keep the board busy. */
   #arrive(order: Order): void {
     if (this.#crowd) this.#crowd.push(order)
     else {
@@ -289,7 +289,7 @@ export class BoardFeed {
     }, over)
   }
 
-  /** A hidden page's timers are slow, and slower ones look like sleep: it is judged when it shows again. */
+  /** Checks for sleep when a hidden page shows again: its timers are slow, which looks like sleep. */
   #onVisible = (): void => {
     if (document.visibilityState === 'visible') this.#onTick()
   }
@@ -316,12 +316,15 @@ export class BoardFeed {
     else if (this.#stream === 'live' ? !this.#answering && !this.#readAbort : now - this.#lastReading >= this.pollEvery) this.#readSoon()
   }
 
-  /** Whether the board has all that there is: the stream stands, and what it does not tell has been read. */
+  /** Tells whether the board is complete: the stream is live, and its gaps have been read. */
   #isWhole(): boolean {
     return this.#stream === 'live' && this.#answering && this.#closed === this.#gaps
   }
 
-  /** What a gateway answers without the server is as old as the last word of the server. While updates are off only the answer tells of that. */
+  /**
+   * Dates the board's data: what a gateway answers without the server is as old as the server's last
+   * answer. While updates are off only the answer tells of that.
+   */
   #isFresh(heardAt = Date.now()): Partial<FeedStatus> {
     return this.#auto && this.#status.link?.state === 'offline' ? {} : { freshAt: heardAt }
   }

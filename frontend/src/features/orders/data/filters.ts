@@ -1,10 +1,10 @@
 import { matches, stateKeys, stateOf, type StateKey } from './order'
 import type { Order, Shop, Table } from './wire'
 
-/** Characters of a keyword: the server takes no more. */
+/** Characters of the longest keyword that the server takes. */
 export const longestKeyword = 100
 
-/** What the board is narrowed to (order-board-02). Empty values narrow nothing. */
+/** Filters of the board (order-board-02). Empty values filter nothing. */
 export interface BoardFilters {
   keyword: string
   /** First and last day, YYYY-MM-DD, whole business days of the venue (order-board-03, D31). */
@@ -19,7 +19,7 @@ export interface BoardFilters {
 
 export const noFilters: BoardFilters = { keyword: '', from: '', to: '', table: '', store: '', states: [] }
 
-/** How the address spells the filters; a link to a filtered board is read by people too. */
+/** Names of the filters in the address, in the words of the people who read and share it. */
 const parameters = { keyword: 'busca', from: 'inicio', to: 'fim', table: 'mesa', store: 'loja', states: 'etapas' } as const
 const stateWords: Record<StateKey, string> = {
   pending: 'pendente',
@@ -30,13 +30,13 @@ const stateWords: Record<StateKey, string> = {
   refused: 'recusado',
 }
 
-/** A day of the calendar; others, like 31 February, count as none. */
+/** Reads a day of the calendar; invalid ones, like 31 February, count as none. */
 function dayOf(text: string | null): string {
   const day = Date.parse(`${text}T00:00Z`)
   return day && new Date(day).toJSON().slice(0, 10) === text ? text : ''
 }
 
-/** The filters of an address; what is not understood narrows nothing. */
+/** Reads the filters of an address; what it does not understand filters nothing. */
 export function filtersOf(address: URLSearchParams): BoardFilters {
   const words = address.get(parameters.states)?.split(',') ?? []
   return {
@@ -49,7 +49,7 @@ export function filtersOf(address: URLSearchParams): BoardFilters {
   }
 }
 
-/** The address with these filters; its other parameters stay. */
+/** Returns the address with these filters; its other parameters stay. */
 export function withFilters(address: URLSearchParams, { states, ...filters }: BoardFilters): URLSearchParams {
   const next = new URLSearchParams(address)
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name))
@@ -62,21 +62,21 @@ export function sameFilters(a: BoardFilters, b: BoardFilters): boolean {
   return withFilters(new URLSearchParams(), a).toString() === withFilters(new URLSearchParams(), b).toString()
 }
 
-/** The filters without a table and a store that are not among these; null means not read yet. */
+/** Drops a table or store that is not among these; null means not read yet. */
 export function among(filters: BoardFilters, tables: readonly Table[] | null, stores: readonly Shop[] | null): BoardFilters {
   const table = tables?.every(({ id }) => id !== filters.table) ? '' : filters.table
   const store = stores?.every(({ Id }) => Id !== filters.store) ? '' : filters.store
   return { ...filters, table, store }
 }
 
-/** How many filters narrow the board, the keyword not counted: it has a field of its own. */
+/** Counts the filters that are set, without the keyword, which has a field of its own. */
 export function narrowing({ from, to, table, store, states }: BoardFilters): number {
   return [from, to, table, store].filter(Boolean).length + (states.length > 0 ? 1 : 0)
 }
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
-/** The business day of an instant in a zone, YYYY-MM-DD; the day before ends at cutoff, HH:mm (D31). */
+/** Returns the business day of an instant in a zone, YYYY-MM-DD; the day before ends at cutoff, HH:mm (D31). */
 function dayIn(zone: string, cutoff: string, instant: string): string {
   let format = days.get(zone)
   if (!format) {
@@ -86,7 +86,7 @@ function dayIn(zone: string, cutoff: string, instant: string): string {
   return format.format(Date.parse(instant) - Date.parse(`1970-01-01T${cutoff}Z`))
 }
 
-/** Whether an order passes the filters: the server's answer, given here so that a change shows at once. */
+/** Tells whether an order passes the filters, as the server would, so that a change shows at once. */
 export function admits(order: Order, filters: BoardFilters, zone: string, cutoff: string, tables: readonly Table[]): boolean {
   const { keyword, from, to, table, store, states } = filters
   if (states.length > 0 && !states.includes(stateOf(order))) return false

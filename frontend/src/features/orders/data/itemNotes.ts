@@ -1,6 +1,6 @@
 import type { OrderItem } from './wire'
 
-/** What stands under an item on paper: its additions, as on the server's own paper, and its observations. */
+/** Lists what is printed under an item: its additions, as on the server's own papers, and its observations. */
 export function itemNotes({ Adicionais, Observacoes }: OrderItem): string[] {
   return [
     ...Adicionais.map(({ Quantidade, Nome }) => `+ ${Quantidade} ${Nome}`),

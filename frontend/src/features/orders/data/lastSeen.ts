@@ -1,4 +1,4 @@
-/** Keeps on this device which orders are live: what is cancelled while no board is open is told when one is opened. */
+/** Keeps on this device which orders are live, so that a board can tell when it opens what was cancelled meanwhile. */
 import { remember } from './device'
 import { liveKey } from './live'
 import { isFromMarketplace, stateOf } from './order'
@@ -7,7 +7,7 @@ import type { LastSeen, OrderStore } from './store'
 /** Milliseconds over which changes are gathered. */
 const gathering = 1_000
 
-/** Starts keeping them; the answer ends it. */
+/** Stores the live orders until the returned function is called. */
 export function keepLastSeen(store: OrderStore, venueId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = () => {

@@ -9,16 +9,16 @@ import { StruckItems } from './struck'
 import { Taps } from './taps'
 import type { DeliveryConfig, Shop, Table } from './wire'
 
-/** What the board asks of the venue when it opens, and again now and then: somebody may change it. */
+/** Facts of the venue that the board reads when it opens and again now and then. */
 export interface VenueFacts {
   settings: DeliveryConfig
   tables: readonly Table[]
   stores: readonly Shop[]
 }
 
-/** Milliseconds between two readings of them, and within which two are one. */
+/** Milliseconds between two readings of the facts, and within which two count as one. */
 const readEvery = 60_000
-/** Milliseconds at rest after which the orders of before are told of no more until they have been read anew. */
+/** Milliseconds stopped after which the orders at hand are not announced until they have been read again. */
 const longRest = 60_000
 const justNow = 5_000
 
@@ -40,10 +40,10 @@ function areLastSeen(value: unknown): value is LastSeen[] {
   return Array.isArray(value) && value.every((each) => Array.isArray(each) && typeof each[0] === 'string' && stateKeys.includes(each[1] as StateKey))
 }
 
-/** Milliseconds after which what was live when the board was last open concerns nobody. */
+/** Milliseconds after which the orders of the last visit are forgotten. */
 const forgotten = 86_400_000
 
-/** Where the orders are kept that were live when the board was last open: as LastSeen. */
+/** Returns the storage key of the orders that were live when the board was last open (LastSeen). */
 export function liveKey(venueId: string): string {
   return `balcao.board.live.${venueId}`
 }
@@ -65,14 +65,14 @@ export function memoryOf(venueId: string): BoardMemory {
   }
 }
 
-/** One venue's board at work: its orders, what feeds them, and the taps on them. */
+/** LiveBoard is the data of one venue's board: its orders, the feed that keeps them up to date, and the taps on them. */
 export class LiveBoard {
   readonly store: OrderStore
   readonly feed: BoardFeed
   readonly pages: CardPages
   readonly taps: Taps
   readonly struck: StruckItems
-  /** Plain until the venue's own have been read; a server without them keeps the plain ones (D3). */
+  /** Defaults until the venue's own have been read; they stay with a server that has none (D3). */
   #facts = plainFacts
   #readAt = -Infinity
   #stoppedAt = Infinity
@@ -134,7 +134,7 @@ export class LiveBoard {
     this.#abort?.abort()
   }
 
-  /** Reads the venue's configuration, tables and stores, unless that has just begun and nothing was changed since; what cannot be read stays as it was. */
+  /** Reads the venue's configuration, tables and stores, unless a recent reading is still good; what cannot be read keeps its value. */
   readFacts = (anew?: 'anew'): void => {
     if (!this.#abort || (!anew && Date.now() - this.#readAt < justNow)) return
     this.#readAt = Date.now()

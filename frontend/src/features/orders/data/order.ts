@@ -1,14 +1,14 @@
-/** The pure questions the board asks of an order. Nothing here calls or draws. */
+/** Pure functions of an order: state, actions, age, search. Nothing here calls or draws. */
 import type { AllowedAction, Order, OrderItem } from './wire'
 
 /** The six states in the order of the workflow (S1§4, D10). */
 export const stateKeys = ['pending', 'accepted', 'preparing', 'inTransit', 'delivered', 'refused'] as const
 export type StateKey = (typeof stateKeys)[number]
 
-/** States in which somebody still has to do something: all of these orders are on the board. */
+/** States in which an order still needs work: all of these orders are on the board. */
 export const liveStates: readonly StateKey[] = ['pending', 'accepted', 'preparing', 'inTransit']
 
-/** Names as the server spells them; the word that goes with each colour and shape. */
+/** Names of the states, as the server spells them and as shown beside their colour and shape. */
 export const stateNames: Record<StateKey, string> = {
   pending: 'Pendente',
   accepted: 'Aceito',
@@ -20,7 +20,7 @@ export const stateNames: Record<StateKey, string> = {
 
 const keysByName = new Map<string, StateKey>(stateKeys.map((key) => [stateNames[key], key]))
 
-/** The column of a state name. A name we do not know goes first, where it is seen, rather than nowhere. */
+/** Returns the column of a state name. An unknown name goes to the first column, where it is seen. */
 export function stateKeyOf(name: string): StateKey {
   // Asked of every order at every change: the very name first.
   return keysByName.get(name) ?? stateKeys.find((key) => stateNames[key].toLowerCase() === name.trim().toLowerCase()) ?? 'pending'
@@ -49,14 +49,14 @@ export type ActionName = (typeof actionNames)[number]
 
 export interface BoardAction {
   name: ActionName
-  /** The verb on the button, as the server words it. */
+  /** The button's label, from the server. */
   label: string
   newStateId: string
-  /** Ends the order without a delivery: needs the password, never the first button. */
+  /** Whether it ends the order without a delivery: then it needs the password and is never the first button. */
   undoing: boolean
-  /** What the server wants to be given first (Exige). */
+  /** Inputs that the server requires (Exige). */
   demands: readonly string[]
-  /** Paid online: the refund dialog takes this action's place (D11). */
+  /** Whether it refunds an online payment: then the refund dialog opens (D11). */
   refunds: boolean
 }
 
@@ -64,7 +64,7 @@ function isActionName(name: string): name is ActionName {
   return (actionNames as readonly string[]).includes(name)
 }
 
-/** Whether it ends the order without a delivery. */
+/** Tells whether the action ends the order without a delivery. */
 export function isUndoing(action: ActionName): boolean {
   return action === 'refuseOrder' || action === 'returnedOrder'
 }
@@ -74,35 +74,35 @@ function boardAction({ Action, Name, NewState, Exige, Estorno }: AllowedAction):
   return [{ name: Action, label: Name, newStateId: NewState.Id, undoing: isUndoing(Action), demands: Exige, refunds: Estorno }]
 }
 
-/** The buttons of a card: what the server allows and nothing else (D10), advancing actions first. */
+/** Returns the actions that the server allows and nothing else (D10), advancing ones first. */
 export function actionsOf(order: Order): BoardAction[] {
   const allowed = order.WorkflowInstance.AllowedActions.flatMap(boardAction)
   return [...allowed.filter((action) => !action.undoing), ...allowed.filter((action) => action.undoing)]
 }
 
-/** What cannot be kept to be sent later: the server has to check a password, or to ask the marketplace. */
+/** Tells whether the action cannot be queued: the server has to check a password, or to ask the marketplace. */
 export function needsServer({ undoing, demands }: BoardAction): boolean {
   return undoing || demands.includes('Password') || demands.includes('ReasonCancellation')
 }
 
-/** What Enter does on a card: the first action that advances it. */
+/** Returns the first action that advances the order, which Enter runs. */
 export function nextAction(order: Order): BoardAction | undefined {
   return actionsOf(order).find((action) => !action.undoing)
 }
 
-/** The clock stops being of use once the food has left (S1§4). */
+/** Tells whether the order shows an elapsed clock: only until the food has left (S1§4). */
 export function showsClock(order: Order): boolean {
   const state = stateOf(order)
   return state === 'pending' || state === 'accepted' || state === 'preparing'
 }
 
-/** What the cook has to make; some products never concern the kitchen (dontShowInKDS). */
+/** Returns the items to make; some products never concern the kitchen (dontShowInKDS). */
 export function kitchenItems(order: Order): OrderItem[] {
   return order.Itens.filter((item) => !item.OcultoNoPainel)
 }
 
 /**
- * Orders the server's instants, the earlier first. It writes them in UTC and
+ * Compares two of the server's instants, the earlier first. The server writes them in UTC and
  * leaves zeros at the end away: "…:07Z" comes before "…:07.5Z", though its letters do not.
  */
 export function byInstant(one: string, other: string): number {
@@ -110,15 +110,15 @@ export function byInstant(one: string, other: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** How orders queue: by when they were placed. */
+/** Compares two orders by when they were placed. */
 export function oldestFirst(one: Order, other: Order): number {
   return byInstant(one.DataCriacao, other.DataCriacao) || one.Versao - other.Versao
 }
 
-/** How many of the finished orders of a state are read for its column: the latest. */
+/** How many of the latest finished orders of a state its column shows. */
 export const latestFinished = 20
 
-/** How many orders a column has; of finished ones there may be more than are here. */
+/** Spells a column's count; of finished orders there may be more than are here. */
 export function countOf(state: StateKey, count: number): string {
   return mayHaveMore(state, count) ? `${count}+` : `${count}`
 }
@@ -127,12 +127,12 @@ export function mayHaveMore(state: StateKey, count: number): boolean {
   return !liveStates.includes(state) && count >= latestFinished
 }
 
-/** From when on an order waits for the kitchen, RFC 3339: since it was placed, or since it was to be begun where it is for later. */
+/** Returns since when an order waits for the kitchen, RFC 3339: its placing or, where it is for later, the time to begin it. */
 export function waitsSince(order: Order): string {
   return order.Marketplace?.PrepararDesde ?? order.DataCriacao
 }
 
-/** Ahead: an order for later that is not to be begun yet. */
+/** How an order stands against the venue's thresholds; `ahead` is for later and not to be begun yet. */
 export type Age = 'ahead' | 'onTime' | 'attention' | 'late'
 
 /** Minutes from which an order deserves attention, and from which it is late. */
@@ -150,37 +150,40 @@ export function ageOf(elapsed: number, { attention, late }: AgeThresholds): Age 
   return minutes >= attention ? 'attention' : 'onTime'
 }
 
-/** Whether the food marketplace sold it (OrigemPedido 2). */
+/** Tells whether the food marketplace sold the order (OrigemPedido 2). */
 export function isFromMarketplace(order: Order): boolean {
   return order.OrigemPedido === 2
 }
 
-/** When the marketplace cancels the order unless somebody here sees to it; null once it is decided on and the marketplace knows, or is about to be told. */
+/** Returns when the marketplace cancels the order unless somebody accepts it; null once it is decided on and the marketplace knows, or is about to be told. */
 export function confirmBy(order: Order): string | null {
   const state = stateOf(order)
   return state === 'pending' || (state !== 'refused' && order.Marketplace?.Problema) ? order.PrazoConfirmacao : null
 }
 
-/** What the kitchen works by: an order that differs here has changed under the cook's hands. */
+/** Returns the facts that the kitchen works by, as text: a difference means that the order has changed for the cook. */
 export function kitchenFacts(order: Order): string {
   const { Itens, ObservacaoPedido, Mesa, TipoEntrega, Cliente } = order
   return JSON.stringify([Itens, ObservacaoPedido, Mesa, TipoEntrega, Cliente.Endereco, deliveryTrouble(order)])
 }
 
-/** Whether cards of the same version let the cook do the same: that depends on the venue's settings, too, which have no part in versions. */
+/** Tells whether two orders of the same version allow the same actions: these depend on the venue's settings, too, which versions do not count. */
 export function isSameOffer(held: Order, read: Order): boolean {
   const offer = ({ EnderecoServidorLocal, WorkflowInstance }: Order) => JSON.stringify([EnderecoServidorLocal, WorkflowInstance.AllowedActions])
   return offer(held) === offer(read)
 }
 
-/** What somebody has to know of a courier: that none comes, or that one comes who is not to get the order. Empty for nothing; that none came is of no use once the order has ended. */
+/**
+ * Says what is wrong with the courier: none comes, or one comes who must not get the order. Empty for
+ * nothing; that none came is of no use once the order has ended.
+ */
 export function deliveryTrouble(order: Order): string {
   const { Mensagem = '', Estagio } = order.Entrega ?? {}
   return Estagio === 'falhou' && !isLive(order) ? '' : Mensagem
 }
 
 /**
- * Whether the end of an order is news to the kitchen: it was being made, or the
+ * Tells whether the end of an order is news to the kitchen: it was being made, or the
  * marketplace took back what nobody here had decided on. What this house
  * refuses before accepting, or takes back at the door, is no news to it.
  * A server of before does not say who cancelled: then it is news.
@@ -190,7 +193,7 @@ export function isCancellation(was: StateKey, after: Order): boolean {
   return was !== 'pending' || (isFromMarketplace(after) && after.Marketplace?.Cancelado !== false)
 }
 
-/** 07:42 up to an hour, 1h05 beyond; never negative, whatever the clocks say. */
+/** Formats an elapsed time: 07:42 up to an hour, 1h05 beyond; never negative, whatever the clocks say. */
 export function formatElapsed(elapsed: number): string {
   const seconds = Math.max(0, Math.floor(elapsed / 1000))
   const minutes = Math.floor(seconds / 60)
@@ -199,7 +202,7 @@ export function formatElapsed(elapsed: number): string {
   return `${Math.floor(minutes / 60)}h${two(minutes % 60)}`
 }
 
-/** Lower case without accents, as the server compares keywords. */
+/** Returns the text in lower case without accents, as the server compares keywords. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -211,7 +214,7 @@ function words(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Whether each word of the keyword begins a word of the codes, the number called out, the customer, the telephone or an item: the server's search, asked of one order. */
+/** Tells whether each word of the keyword begins a word of the codes, the number called out, the customer, the telephone or an item, as the server's search does. */
 export function matches(order: Order, keyword: string): boolean {
   const wanted = words(keyword)
   if (wanted.length === 0) return true

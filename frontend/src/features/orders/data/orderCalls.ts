@@ -1,4 +1,4 @@
-/** Calls about single orders: their details, who takes them out, why they may be refused, or were. */
+/** Calls about single orders: details, carriers, printing, reasons for refusal, acknowledgements. */
 import { answer, api } from '@/api/client'
 import { newKey } from '@/api/idempotency'
 import { failureOf, pageSize, readPage } from './api'
@@ -16,7 +16,7 @@ export interface OrderCalls {
   /** The venue's carriers whose name has words that begin with those of the keyword. */
   carriers: (venueId: string, keyword: string, signal: AbortSignal) => Promise<Carrier[]>
   addCarrier: (venueId: string, carrier: NewCarrier) => Promise<Carrier>
-  /** Corrects what is known of one; orders that he was named for keep what was known then. */
+  /** Corrects a carrier; orders assigned before keep the old name and telephone. */
   changeCarrier: (carrierId: string, carrier: NewCarrier) => Promise<Carrier>
   /** Names who takes an own delivery out (order-states-20). */
   setCarrier: (orderId: string, carrierId: string) => Promise<unknown>
@@ -24,23 +24,23 @@ export interface OrderCalls {
   setCompany: (orderId: string, company: 0 | 1) => Promise<unknown>
   /** Calls the platform's courier now. */
   callCourier: (orderId: string) => Promise<unknown>
-  /** How many of each item are open now, by state. */
+  /** Reads how many of each item are open now, by state. */
   overview: (venueId: string, signal: AbortSignal) => Promise<Overview>
   /** Asks for the order to be printed again; answers the papers that are to come of it, null where a gateway keeps the wish to be sent. */
   resend: (orderId: string) => Promise<Paper[] | null>
-  /** Why the marketplace lets this order be refused. */
+  /** Reads the reasons for which the marketplace accepts a refusal of this order. */
   reasons: (orderId: string, signal: AbortSignal) => Promise<Reason[]>
-  /** Those of once live orders that are refused now, however many were refused after them. */
+  /** Reads which of these once live orders are refused now. */
   refusedOf: (venueId: string, orders: readonly Pick<Order, 'Id' | 'DataCriacao'>[], signal: AbortSignal) => Promise<Order[]>
-  /** Somebody has heard what the order called for so far: every board may be silent. */
+  /** Acknowledges what the order has rung for so far, on every board. */
   takeNotice: (orderId: string) => Promise<unknown>
-  /** Ended orders of which the marketplace says otherwise and that nobody has looked at, whatever the board shows. */
+  /** Reads the contested orders that nobody has acknowledged, whatever the board shows. */
   contested: (venueId: string, signal: AbortSignal) => Promise<Order[]>
-  /** Somebody has read that about an order, in these words (Problema). */
+  /** Acknowledges a contested order, with the words that were read (Problema). */
   heed: (orderId: string, problem: string) => Promise<unknown>
 }
 
-/** Milliseconds for which asking for the same again is taken for the same wish. */
+/** Milliseconds within which the same request counts as a retry. */
 const sameWish = 60_000
 
 interface Wish {
@@ -49,10 +49,10 @@ interface Wish {
   at: number
 }
 
-/** What was asked for without an answer, by the call and what it is about. */
+/** Requests without an answer, by call and subject. */
 const unanswered = new Map<string, Wish>()
 
-/** Sends a wish under a key of its own; again under the same one while nobody knows whether it arrived, so that it counts once. */
+/** Sends a request under an idempotency key, and retries under the same one while it is unknown whether it arrived, so that it counts once. */
 async function wish<T>(call: string, what: string, send: (params: { header: { 'Idempotency-Key': string } }) => Promise<T>): Promise<T> {
   const before = unanswered.get(call)
   const isSame = before?.what === what && Date.now() - before.at < sameWish
@@ -92,7 +92,7 @@ function reasons(orderOrMerchantId: string, signal: AbortSignal): Promise<Reason
   return answer(api.GET('/api/kds/cancellationReasons/{orderOrMerchantId}', { params: { path: { orderOrMerchantId } }, signal }))
 }
 
-/** Who takes an order out is one wish: another choice ends the one before, which may be made anew. */
+/** Identifies the choice of carrier or company of an order: another choice replaces the one before. */
 const whoTakes = (orderId: string) => `delivery ${orderId}`
 
 function setCarrier(PedidoId: string, TransportadoraId: string) {
@@ -132,7 +132,7 @@ function resend(pedidoId: string): Promise<Paper[] | null> {
   })
 }
 
-/** Reads no more of the refused orders than were placed between the first and the last of these. */
+/** Reads the refused orders placed between the first and the last of these, no more. */
 async function refusedOf(venueId: string, orders: Parameters<OrderCalls['refusedOf']>[1], signal: AbortSignal): Promise<Order[]> {
   const placed = orders.map(({ DataCriacao }) => Date.parse(DataCriacao))
   const within = { dataInicio: new Date(Math.min(...placed)).toISOString(), dataFim: new Date(Math.max(...placed)).toISOString() }

@@ -7,16 +7,16 @@ export const pageSize = 20
 
 export interface PageStatus {
   phase: 'loading' | 'ready' | 'failed'
-  /** Whose orders these are; counts from 1. */
+  /** The page that these orders are of; counts from 1. */
   page: number
   /** The page that was asked for last: another one until its orders are here. */
   asked: number
   ids: readonly string[]
   /** Orders on all pages, or as many of them as were counted. */
   total: number
-  /** There are more than were counted. */
+  /** Whether there are more than were counted. */
   more: boolean
-  /** The last reading failed: these are the orders of one before. */
+  /** Whether the last reading failed: then these are the orders of one before. */
   stale: boolean
 }
 
@@ -33,7 +33,7 @@ export function pagesOf(total: number): number {
 }
 
 /**
- * The page of cards on screen. The server says which orders are on it; the
+ * CardPages holds the page of cards on screen. The server says which orders are on it; the
  * store keeps them up to date. Whatever changes on the board may move orders
  * between pages, so the page is read again after it.
  */
@@ -77,7 +77,7 @@ export class CardPages {
     this.#abort?.abort()
   }
 
-  /** Other filters begin at their first page. */
+  /** Sets the filters, and goes to their first page. */
   filter(filters: BoardFilters): void {
     if (sameFilters(filters, this.#filters)) return
     this.#filters = filters

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { deviceValue } from './device'
 
-/** Colunas: every live order by state. Cartões: a paged grid (order-board-01). */
+/** The board's layout: `columns` has every live order by state, `cards` is a paged grid (order-board-01). */
 export type Layout = 'columns' | 'cards'
 
 /** How the board looks on this device. */
@@ -9,7 +9,7 @@ export interface Preferences {
   layout: Layout
   /** Large type for a screen on the wall. */
   wall: boolean
-  /** What it is called in the orders' history; '' leaves it to what the browser tells of itself. */
+  /** The device's name in the orders' history; '' for the browser's own description. */
   device: string
 }
 
@@ -24,7 +24,7 @@ function change(part: Partial<Preferences>): void {
   preferences.set({ ...preferences.get(), ...part })
 }
 
-/** The device's preferences and how to change them. */
+/** Returns the device's preferences and a function that changes some of them. */
 export function usePreferences(): [Preferences, (part: Partial<Preferences>) => void] {
   return [useSyncExternalStore(preferences.subscribe, preferences.get), change]
 }

@@ -1,4 +1,4 @@
-/** What became of an order's printing (S1§4; D12: no reply after two minutes). */
+/** State of an order's printing (S1§4; D12: no reply after two minutes). */
 import { byInstant } from './order'
 import type { Order, Paper } from './wire'
 
@@ -16,7 +16,7 @@ export const printingWords: Record<Printing, string> = {
   printed: 'Enviado para impressora',
 }
 
-/** The latest paper of each printer, for each sector. */
+/** Returns the latest paper of each printer, for each sector. */
 export function lastPrintings(order: Order): Paper[] {
   const last = new Map<string, Paper>()
   for (const paper of order.PedidoPOSPrinterStatus) {
@@ -27,7 +27,7 @@ export function lastPrintings(order: Order): Paper[] {
   return [...last.values()]
 }
 
-/** What became of one paper. @param now epoch milliseconds */
+/** Returns the state of one paper. @param now epoch milliseconds */
 export function printingOf({ Status, CreatedAt, PeloPainel }: Paper, now: number): Printing {
   if (Status === statuses.printed) return 'printed'
   const isOld = now - Date.parse(CreatedAt) > noReplyAfter
@@ -38,13 +38,13 @@ export function printingOf({ Status, CreatedAt, PeloPainel }: Paper, now: number
 
 const worstFirst: readonly Printing[] = ['noReply', 'waiting', 'queued', 'printed']
 
-/** What to say of all an order's printing: the worst of its papers; null where nothing was to be printed. */
+/** Returns the state of an order's printing: that of its worst paper; null where nothing was to be printed. */
 export function printingOfOrder(order: Order, now: number): Printing | null {
   const found = lastPrintings(order).map((paper) => printingOf(paper, now))
   return worstFirst.find((printing) => found.includes(printing)) ?? null
 }
 
-/** Why what is to be printed is not, in the printers' words: "Bar: sem papel"; empty for no reason known. */
+/** Says why papers are not printed, by printer: "Bar: sem papel"; empty without a known reason. */
 export function printingTrouble(order: Order): string {
   return lastPrintings(order)
     .filter(({ Motivo, Status }) => Motivo && Status !== statuses.printed)

@@ -2,7 +2,7 @@ import { hasDeliveryChoice } from './delivery'
 import { showsClock, type BoardAction } from './order'
 import type { DeliveryConfig, Order } from './wire'
 
-/** What an action asks before it is sent. */
+/** Kinds of questions that an action asks before it is sent. */
 export type QuestionKind = 'deliveryType' | 'deliveryTime' | 'carrier' | 'delivered' | 'password' | 'reason'
 
 const demanded: Record<string, QuestionKind> = {
@@ -13,9 +13,8 @@ const demanded: Record<string, QuestionKind> = {
 }
 
 /**
- * What must be known or confirmed before the action, in the order in which it
- * is asked (S1§4): what the server demands, whose delivery it is, and a yes
- * where there is no undo.
+ * Lists the questions to ask before the action, in order (S1§4): what the server demands, whose
+ * delivery it is, and a yes where there is no undo.
  */
 export function questionsFor(order: Order, action: BoardAction, settings: DeliveryConfig): QuestionKind[] {
   const asked = action.demands.flatMap((demand) => demanded[demand] ?? [])
@@ -25,9 +24,9 @@ export function questionsFor(order: Order, action: BoardAction, settings: Delive
 }
 
 /**
- * Accepting asks whose delivery it is, unless it is paid in person
- * (order-states-05, D9). What was accepted without anybody who could be asked,
- * automatically or cut off, is asked with the next tap.
+ * Tells whether the action asks whose delivery it is: accepting does, unless the order is paid in
+ * person (order-states-05, D9). What was accepted without anybody who could be asked, automatically or
+ * cut off, is asked with the next tap.
  */
 function asksDeliveryType(order: Order, { name, undoing }: BoardAction): boolean {
   if (order.EhPagamentoPresencial || undoing) return false

@@ -4,7 +4,7 @@ import { noteOver, type Fate } from './fates'
 /** QueuedActions knows the actions that a gateway keeps to be sent, by order. */
 export class QueuedActions {
   #kept = new Map<string, Map<string, ActionFate>>()
-  /** Refusals that were told before the gateway began anew. */
+  /** Refusals that were reported before the gateway began anew. */
   #stood = new Set<string>()
   readonly #over: Set<string>
 
@@ -13,7 +13,7 @@ export class QueuedActions {
     this.#over = over
   }
 
-  /** Answers whether it is news, and whether it is that of a refusal. */
+  /** Takes in a report; returns whether it is news, and whether it is a new refusal. */
   learn(fate: ActionFate): { news: boolean; refused: boolean } {
     const { orderId, actionId, state } = fate
     if (this.#over.has(actionId)) return { news: false, refused: false }
@@ -25,7 +25,7 @@ export class QueuedActions {
     return { news: true, refused: state === 'refused' && !stood }
   }
 
-  /** The gateway begins anew to tell of all that it keeps. */
+  /** Forgets everything, before the gateway reports again all that it keeps. */
   beginAnew(): void {
     const kept = [...this.#kept.values()].flatMap((each) => [...each.values()])
     for (const { actionId, state } of kept) if (state === 'refused') this.#stood.add(actionId)
@@ -37,21 +37,21 @@ export class QueuedActions {
     this.drop(orderId, actionId)
   }
 
-  /** It has been answered. */
+  /** Forgets an action that the server has answered. */
   drop(orderId: string, actionId: string): void {
     const kept = this.#kept.get(orderId)
     kept?.delete(actionId)
     if (kept?.size === 0) this.#kept.delete(orderId)
   }
 
-  /** Takes away the refusals of an order, and answers their ids. */
+  /** Removes the refusals of an order, and returns their ids. */
   takeRefused(orderId: string): string[] {
     const refused = [...(this.#kept.get(orderId)?.values() ?? [])].filter(({ state }) => state === 'refused').map(({ actionId }) => actionId)
     for (const each of refused) this.#end(orderId, each)
     return refused
   }
 
-  /** The worst of what is kept of an order: a refusal to read, one that is stuck, those that wait. */
+  /** Returns the worst state of an order's actions: a refusal to read, one that is stuck, those that wait. */
   fate(orderId: string): Fate | undefined {
     const kept = [...(this.#kept.get(orderId)?.values() ?? [])]
     const refused = kept.find(({ state }) => state === 'refused')

@@ -1,7 +1,7 @@
 import { isCancellation, isLive, isSameOffer, kitchenFacts, oldestFirst, stateKeys, stateOf, type StateKey } from './order'
 import type { Order } from './wire'
 
-/** A card that somebody has to look at: flashes three times, then stays marked until touched. */
+/** Mark of a card that somebody has to look at: flashes three times, then stays until touched. */
 export interface Mark {
   kind: 'new' | 'changed' | 'cancelled'
   flashing: boolean
@@ -12,7 +12,7 @@ export type Columns = Readonly<Record<StateKey, readonly string[]>>
 /** An order as it was when last seen live. What was kept before `placed` was has none. */
 export type LastSeen = readonly [id: string, was: StateKey, placed?: string]
 
-/** What a device keeps of a board over a restart. */
+/** The part of a board that a device keeps over a restart. */
 export interface BoardMemory {
   /** Cancellations that nobody has acknowledged. */
   cancelled: () => readonly LastSeen[]
@@ -43,23 +43,23 @@ export class OrderStore {
   #cancelled: Map<string, StateKey>
   #cancelledIds: readonly string[] = noIds
   #ending = new Set<string>()
-  /** What an order was when somebody last compared it: before an answer showed its end, or while this device is ending it. */
+  /** The order as last compared: before an answer showed its end, or while this device is ending it. */
   #before = new WeakMap<Order, Order>()
-  /** What an answer has put somewhere, until its version comes. */
+  /** Orders moved by an answer, until their new version comes. */
   #settling = new WeakSet<Order>()
   #held: ReadonlySet<string> = new Set()
   #groups = new Map<string, Order[]>()
   #admits: ((order: Order) => boolean) | null = null
   #loaded = false
   #newest = 0
-  /** Up to this version nobody knows whether it still holds. */
+  /** Orders up to this version may be out of date. */
   #outlived = -1
   #orderListeners = new Map<string, Set<() => void>>()
   #columnListeners = new Set<(isOwn: boolean) => void>()
   #markListeners = new Set<() => void>()
   #changeListeners = new Set<() => void>()
   #arrivalListeners = new Set<(arrived: readonly Order[]) => void>()
-  /** Of the last time the board was open; until the first reading. */
+  /** Live orders of the last time the board was open; dropped at the first reading. */
   #lastSeen: Map<string, LastSeen>
   readonly #memory: BoardMemory
 
@@ -81,39 +81,39 @@ export class OrderStore {
   }
 
   order = (id: string): Order | undefined => this.#orders.get(id)
-  /** Whether it is only known where it is, and not yet what may follow. */
+  /** Tells whether the order's state is known but not yet its next actions. */
   settling = (order: Order): boolean => this.#settling.has(order)
   columns = (): Columns => this.#columns
   mark = (id: string): Mark | undefined => this.#marks.get(id)
 
-  /** Every order that is here, ended or not, whatever the board is narrowed to. */
+  /** Returns every order at hand, ended or not, whatever the filters. */
   all = (): Order[] => [...this.#orders.values()]
-  /** Those that still need somebody, as far as is known. */
+  /** Returns the orders that are not ended. */
   live = (): Order[] => this.all().filter((order) => order.Versao > this.#outlived && isLive(order))
 
-  /** Those that were live when the server last sent them, whatever an answer has said since; before the first reading those of the last time, too. */
+  /** Returns the orders that were live when the server last sent them, whatever an answer has said since; before the first reading, also those of the last visit. */
   unended(): Pick<Order, 'Id' | 'DataCriacao' | 'Versao'>[] {
     const lastSeen = [...this.#lastSeen.values()].flatMap(([Id, , DataCriacao]) => (DataCriacao ? [{ Id, DataCriacao, Versao: 0 }] : []))
     return [...[...this.#orders.values()].map((order) => this.#before.get(order) ?? order).filter(isLive), ...lastSeen]
   }
 
-  /** Cancelled orders that nobody has acknowledged on this board. */
+  /** Returns the cancelled orders that nobody has acknowledged on this board. */
   cancelled = (): readonly string[] => this.#cancelledIds
 
-  /** Codes of the other live orders of the same customer or table, joined by commas; empty for none. */
+  /** Returns the codes of the other live orders of the same customer or table, joined by commas; empty for none. */
   together(id: string): string {
     const group = this.#orders.get(id)?.Grupo
     const mates = (group && this.#groups.get(group)) || []
     return mates.filter((mate) => mate.Id !== id).map((mate) => mate.Codigo).join(', ')
   }
 
-  /** Orders of the stream: each takes its place unless a newer version is there. */
+  /** Takes in orders of the stream; an older version never replaces a newer one. */
   apply(orders: readonly Order[]): void {
     this.#settle(this.#take(orders))
   }
 
   /**
-   * All the orders the board should hold, as read from the server: every live
+   * Replaces the orders by all that the board should hold, as read from the server: every live
    * one, and some that have ended. Others leave, except what arrived after the
    * reading began, what a page holds of ended ones, and what somebody has still to read.
    * @param since `newest` when the reading began
@@ -136,7 +136,7 @@ export class OrderStore {
     this.#settle(changed)
   }
 
-  /** What is here may be long over: until the next reading only what comes is known. */
+  /** Treats all orders at hand as out of date until the next reading. */
   unload(): void {
     this.#outlived = this.#newest
     this.#loaded = false
@@ -178,8 +178,8 @@ export class OrderStore {
   }
 
   /**
-   * This device is about to end an order: that it ends is no news here, once
-   * the answer tells that it was ended as asked. To be called with that.
+   * Notes that this device is about to end an order, which is then no news here. The returned function
+   * is called with whether it ended as asked.
    */
   ending(id: string): (asAsked: boolean) => void {
     this.#ending.add(id)
@@ -194,7 +194,7 @@ export class OrderStore {
     }
   }
 
-  /** Whether there may be more orders than are shown. */
+  /** Tells whether filters may hide orders. */
   narrowed = (): boolean => this.#admits !== null
 
   /** Shows only the orders that pass; null shows all. Cancellations to acknowledge always show. */
@@ -214,17 +214,17 @@ export class OrderStore {
     if (wasNarrowed !== this.narrowed()) for (const listener of this.#columnListeners) listener(true)
   }
 
-  /** How many cards of a column nobody has touched yet: they may lie below the fold. */
+  /** Counts the untouched cards of a column, which may be out of view. */
   unseenIn = (state: StateKey): number => (this.#marks.size === 0 ? 0 : this.#columns[state].filter((id) => this.#marks.has(id)).length)
 
-  /** Whether all of them are new orders, and none changed or cancelled. */
+  /** Tells whether the untouched cards of a column are all new, none changed or cancelled. */
   onlyNewIn = (state: StateKey): boolean => this.#columns[state].every((id) => (this.#marks.get(id)?.kind ?? 'new') === 'new')
 
   firstUnseenIn(state: StateKey): string | undefined {
     return this.#columns[state].find((id) => this.#marks.has(id))
   }
 
-  /** The three flashes are over; the mark stays. */
+  /** Ends the flashing of a card; its mark stays. */
   flashed(id: string): void {
     const mark = this.#marks.get(id)
     if (!mark?.flashing) return
@@ -232,7 +232,7 @@ export class OrderStore {
     this.#notify(id)
   }
 
-  /** Somebody touched or focused the card. A cancellation asks for more than a touch. */
+  /** Clears the mark of a card that was touched or focused. A cancellation asks for more than a touch. */
   seen(id: string): void {
     const mark = this.#marks.get(id)
     if (!mark || mark.kind === 'cancelled') return
@@ -241,7 +241,7 @@ export class OrderStore {
     for (const listener of this.#markListeners) listener()
   }
 
-  /** Somebody has read that the order was cancelled: it leaves the work. */
+  /** Acknowledges a cancellation: the order leaves the live columns. */
   acknowledge(id: string): void {
     if (!this.#cancelled.has(id)) return
     this.#forgetCancelled((each) => each === id)
@@ -259,7 +259,7 @@ export class OrderStore {
     }
   }
 
-  /** Hears of every change of a column, and whether it is the person's own: of what the board is narrowed to. */
+  /** Subscribes to changes of the columns; `isOwn` says that the person's filters caused it. */
   subscribeColumns = (listener: (isOwn: boolean) => void): (() => void) => {
     this.#columnListeners.add(listener)
     return () => this.#columnListeners.delete(listener)
@@ -270,13 +270,13 @@ export class OrderStore {
     return () => this.#markListeners.delete(listener)
   }
 
-  /** Hears whenever anything about the orders has changed. */
+  /** Subscribes to every change of the orders. */
   subscribeChanges = (listener: () => void): (() => void) => {
     this.#changeListeners.add(listener)
     return () => this.#changeListeners.delete(listener)
   }
 
-  /** Hears of orders that were not there before, once each; not of the first page load. */
+  /** Subscribes to orders that were not there before, once each; not to those of the first reading. */
   onArrival(listener: (arrived: readonly Order[]) => void): () => void {
     this.#arrivalListeners.add(listener)
     return () => this.#arrivalListeners.delete(listener)
@@ -380,7 +380,7 @@ export class OrderStore {
     for (const listener of this.#columnListeners) listener(isOwn)
   }
 
-  /** The latest of finished orders; forgets the others. */
+  /** Returns the latest finished orders and forgets the others. */
   #latest(orders: Order[]): string[] {
     const ids = idsOf(orders.sort(latestFirst))
     for (const id of ids.slice(finishedKept)) if (!this.#held.has(id) && !this.#orders.get(id)?.Marketplace?.Conferir) this.#orders.delete(id)

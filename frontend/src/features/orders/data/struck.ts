@@ -9,7 +9,7 @@ const kept = 300
 const isStrikes = (value: unknown): value is Strikes => Object.values(value as Strikes).every(Array.isArray)
 
 /**
- * Items that the cook has struck through, for the own overview: known to this
+ * StruckItems holds the items that the cook has struck through: known to this
  * device only, over a restart too, and forgotten when their order leaves. A
  * gateway keeps them for all its windows, as it keeps taps: then it says which
  * they are, and nothing changes on screen before it has.
@@ -29,7 +29,7 @@ export class StruckItems {
 
   has = (orderId: string, itemId: string): boolean => this.#struck[orderId]?.includes(itemId) ?? false
 
-  /** The gateway tells of all that is struck. */
+  /** Takes in the gateway's list of all struck items. */
   hear = (struck: Strikes): void => {
     this.#isTold = true
     this.#show(struck)
