@@ -11,6 +11,7 @@ export function startedBoard(session: Session): LiveBoard | undefined {
   return boards.get(keyOf(session))
 }
 
+/** Registers the board that the person has started; it is dropped once the server denies the orders. */
 export function startBoard(session: Session, live: LiveBoard): void {
   const key = keyOf(session)
   boards.set(key, live)
