@@ -356,6 +356,6 @@ it('a device with a name says so', async () => {
   const field = within(await dialog('Nome deste aparelho')).getByLabelText('Nome')
   await user.type(field, ' Fogão 2 ')
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
-  const { deviceHeader } = await vi.importActual<typeof import('../data/preferences')>('../preferences')
+  const { deviceHeader } = await vi.importActual<typeof import('../data/preferences')>('../data/preferences')
   expect(decodeURIComponent(deviceHeader()['X-Device-Name'] ?? '')).toBe('Fogão 2')
 })
