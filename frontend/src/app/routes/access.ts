@@ -9,33 +9,33 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     path: '/esqueciMinhaSenha', title: 'Recuperar senha', kind: 'public', light: true,
-    screen: () => import('@/features/access/screens/EsqueciMinhaSenha'),
+    screen: () => import('@/features/access/screens/ForgotPassword'),
     operations: ['account-request-password-recovery'],
   },
   {
     path: '/redefinirSenha/:token', title: 'Criar nova senha', kind: 'public', light: true,
-    screen: () => import('@/features/access/screens/RedefinirSenha'),
+    screen: () => import('@/features/access/screens/ResetPassword'),
     operations: ['account-recovery-state', 'account-reset-password'],
   },
   {
     path: '/cadastrar', title: 'Criar conta', kind: 'public', light: true,
-    screen: () => import('@/features/access/screens/Cadastrar'),
+    screen: () => import('@/features/access/screens/Register'),
     operations: ['account-register'],
   },
   {
     path: '/convite/:token', title: 'Convite', kind: 'public', light: true,
-    screen: () => import('@/features/access/screens/Convite'),
+    screen: () => import('@/features/access/screens/Invitation'),
     operations: ['account-invitation', 'account-join', 'account-accept-invitation'],
   },
   {
     path: '/primeiroAcesso', title: 'Primeiro acesso', kind: 'public', light: true,
-    screen: () => import('@/features/access/screens/PrimeiroAcesso'),
+    screen: () => import('@/features/access/screens/FirstStart'),
     operations: ['setup-state', 'setup'],
   },
   {
     // The first start of the program in its window: which server it shows.
     path: '/conectar', title: 'Escolher o servidor', kind: 'public', light: true,
-    screen: () => import('@/features/access/screens/Conectar'),
+    screen: () => import('@/features/access/screens/ChooseServerScreen'),
   },
   {
     // Non-exact (routing-02): whatever follows the id belongs to the same page.
@@ -45,7 +45,7 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     path: '/acessonegado', title: 'Acesso negado/Proibido', kind: 'native', light: true,
-    screen: () => import('@/features/access/screens/AcessoNegado'),
+    screen: () => import('@/features/access/screens/AccessDenied'),
   },
   // Order tracking: the code is the last part of the address (S0§2, D14).
   { path: '/statusPedido/:code?', title: 'Acompanhar pedido', kind: 'public', light: true },

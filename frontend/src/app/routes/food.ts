@@ -20,7 +20,7 @@ export const food: ScreenGroup = {
     },
     {
       path: '/meepFood/configuracao', title: 'Configuração do delivery', label: 'Configuração', kind: 'native', role: 'MeepFoodConfiguration',
-      screen: () => import('@/features/storefront/screens/Configuracao'),
+      screen: () => import('@/features/storefront/screens/Configuration'),
       operations: [
         'meepfood-configuration-get', 'meepfood-configuration-save', 'meepfood-address-get', 'meepfood-address-update',
         'store-category-list', 'local-states', 'local-cities', 'postal-code-lookup',
@@ -28,7 +28,7 @@ export const food: ScreenGroup = {
     },
     {
       path: '/meepFood/integracaoIfood', title: 'Integração Ifood', label: 'Integração Ifood', kind: 'native', role: 'IntegracaoIfoodKds',
-      screen: () => import('@/features/marketplace/screens/IntegracaoIfood'),
+      screen: () => import('@/features/marketplace/screens/MarketplaceIntegration'),
       operations: ['ifood-merchant-config-get', 'ifood-merchant-config-save'],
     },
     {

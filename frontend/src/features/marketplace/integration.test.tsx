@@ -6,7 +6,7 @@ import { session } from '@/api/session'
 import { ana, installServer, json, server } from '@/testing/server'
 import { Toaster } from '@/ui/Toaster'
 import { toast } from '@/ui/toasts'
-import IntegracaoIfood from './screens/IntegracaoIfood'
+import MarketplaceIntegration from './screens/MarketplaceIntegration'
 
 installServer()
 beforeEach(() => session.set(ana))
@@ -21,7 +21,7 @@ async function open(configuration = saved) {
   server.on('GET /api/ifoodMerchantConfiguration', () => json(configuration))
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <IntegracaoIfood />
+      <MarketplaceIntegration />
       <Toaster />
     </QueryClientProvider>,
   )

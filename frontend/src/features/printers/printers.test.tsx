@@ -10,7 +10,7 @@ import { ana, installServer, json, server } from '@/testing/server'
 import { Toaster } from '@/ui/Toaster'
 import { toast } from '@/ui/toasts'
 import type { Paper, Printer, PrinterView, Station, Template } from './api'
-import Impressoras from './screens/Impressoras'
+import Printers from './screens/Printers'
 
 vi.mock('@/api/native', async (original) => ({ ...(await original<typeof import('@/api/native')>()), isDesktop: vi.fn(() => false) }))
 vi.mock('@/api/nativeStation')
@@ -53,7 +53,7 @@ async function open(aba = '', known: object = overview()) {
   render(
     <MemoryRouter initialEntries={[`/cadastro/impressoras${aba && `?aba=${aba}`}`]}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Impressoras />
+        <Printers />
         <Toaster />
       </QueryClientProvider>
     </MemoryRouter>,

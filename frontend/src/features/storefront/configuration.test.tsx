@@ -8,8 +8,8 @@ import { session } from '@/api/session'
 import { ana, configuration as portal, installServer, json, server } from '@/testing/server'
 import { Toaster } from '@/ui/Toaster'
 import { toast } from '@/ui/toasts'
-import type { Configuration } from './api'
-import Configuracao from './screens/Configuracao'
+import type { Configuration as Settings } from './api'
+import Configuration from './screens/Configuration'
 import { configuration as saved } from './testing'
 
 // Whether each of hundreds of elements is hidden costs a role query a second; what must be seen says toBeVisible.
@@ -33,10 +33,10 @@ const address = {
   uf: 'SC', cidade: 'Florianópolis', cityId: '4205407', latitude: null, longitude: null,
 }
 
-async function open(changes: Partial<Configuration> = {}) {
+async function open(changes: Partial<Settings> = {}) {
   const kept = { ...saved, ...changes }
   server.on('GET /api/MeepFood/Configuration/bar', () => json(kept))
-  server.on('POST /api/MeepFood/Configuration', ({ body }) => json({ ...(body as Configuration), removerLogo: undefined }))
+  server.on('POST /api/MeepFood/Configuration', ({ body }) => json({ ...(body as Settings), removerLogo: undefined }))
   server.on('GET /api/superapp/StoreCategory/GetStoreCategories', () => json([{ id: 'bar', name: 'Bar e petiscos' }, { id: 'mar', name: 'Frutos do mar' }]))
   server.on('GET /api/MeepFood/GetAddressLocal/bar', () => json(address))
   server.on('GET /api/Local/BuscarEstados', () => json([{ id: '42', nome: 'Santa Catarina', sigla: 'SC' }, { id: '13', nome: 'Amazonas', sigla: 'AM' }]))
@@ -45,7 +45,7 @@ async function open(changes: Partial<Configuration> = {}) {
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Configuracao />
+        <Configuration />
         <Toaster />
       </QueryClientProvider>
     </MemoryRouter>,
@@ -57,7 +57,7 @@ async function open(changes: Partial<Configuration> = {}) {
 const toggle = (name: string) => screen.getByLabelText(name)
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const save = () => userEvent.click(screen.getByRole('button', { name: /Salvar$/ }))
-const sent = () => server.calls('POST /api/MeepFood/Configuration').map((call) => call.body as Configuration)
+const sent = () => server.calls('POST /api/MeepFood/Configuration').map((call) => call.body as Settings)
 
 async function retype(label: string, text: string) {
   await userEvent.clear(screen.getByLabelText(label))

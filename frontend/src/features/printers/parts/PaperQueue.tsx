@@ -10,7 +10,7 @@ import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { toast } from '@/ui/toasts'
 import { useTableState } from '@/ui/useTableState'
 import { usePapers, usePrintingChanges, type Paper, type PrinterView } from '../api'
-import { fateWords, titleOf } from '../words'
+import { fateLabels, titleOf } from '../labels'
 import { sentence } from './PrinterState'
 import styles from './PaperQueue.module.css'
 
@@ -57,7 +57,7 @@ export function PaperQueue({ venueId, zone, printers }: PaperQueueProps) {
       key: 'situacao', title: 'Situação',
       render: ({ Motivo, Status, Tentativas }) => (
         <>
-          <Tag color={colors[Status]}>{fateWords[Status]}</Tag>
+          <Tag color={colors[Status]}>{fateLabels[Status]}</Tag>
           {Motivo && <span className={styles.reason}>{sentence(Motivo)}</span>}
           {Tentativas > 1 && <span className={styles.reason}>{Tentativas} tentativas</span>}
         </>

@@ -2,7 +2,7 @@ import { AutoComplete, Checkbox, Form, Input, InputNumber, Radio, Select, Switch
 import { toast } from '@/ui/toasts'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { usePrintingChanges, useStores, type Printer, type PrinterView, type Station } from '../api'
-import { codePages, kindWords, paperTypes, rolls } from '../words'
+import { codePages, kindLabels, paperTypes, rolls } from '../labels'
 import styles from './PrinterForm.module.css'
 
 /** A printer in the form: its papers one by one, and the width of its roll. */
@@ -102,7 +102,7 @@ function Connection({ form, stations }: { form: PrinterFormInstance; stations: r
     <>
       <Heading>Conexão</Heading>
       <Form.Item name="kind" required label="Tipo">
-        <Radio.Group className={styles.kinds} onChange={() => form.setFieldValue('address', '')} options={(Object.keys(kindWords) as Printer['kind'][]).map((value) => ({ value, label: kindWords[value] }))} />
+        <Radio.Group className={styles.kinds} onChange={() => form.setFieldValue('address', '')} options={(Object.keys(kindLabels) as Printer['kind'][]).map((value) => ({ value, label: kindLabels[value] }))} />
       </Form.Item>
       <Form.Item
         name="station" required

@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { toast } from '@/ui/toasts'
 import { usePrintingChanges, type PrinterView, type Station, type useOverview } from '../api'
-import { kindWords, papersInWords } from '../words'
+import { kindLabels, papersInWords } from '../labels'
 import { PrinterForm } from './PrinterForm'
 import { PrinterState } from './PrinterState'
 import styles from './PrinterList.module.css'
@@ -39,7 +39,7 @@ export function PrinterList({ venueId, zone, overview, listsStores, onShowPapers
       key: 'conexao', title: 'Conexão',
       render: (printer) => (
         <>
-          {kindWords[printer.kind]}
+          {kindLabels[printer.kind]}
           <span className={styles.detail}>{printer.address}</span>
           <span className={styles.detail}>{computerOf(printer, stations)}</span>
         </>

@@ -9,7 +9,7 @@ import { UnsavedChanges } from '@/ui/UnsavedChanges'
 import { narrowScreen, useMediaQuery } from '@/ui/useMediaQuery'
 import { usePreview, useSaveTemplate, useTemplate, type PaperType, type Template } from '../api'
 import { completed } from '../blocks'
-import { paperTypes } from '../words'
+import { paperTypes } from '../labels'
 import { BlockList } from './BlockList'
 import styles from './ReceiptEditor.module.css'
 

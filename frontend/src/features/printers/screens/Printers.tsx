@@ -13,7 +13,7 @@ const ReceiptEditor = lazy(() => import('../parts/ReceiptEditor'))
 const PrintingSettings = lazy(() => import('../parts/PrintingSettings'))
 
 /** /cadastro/impressoras: what the venue prints on, what waits, who prints it and how it looks. */
-export default function Impressoras() {
+export default function Printers() {
   const session = useSession()
   return session && <VenuePrinting key={session.localCorrente} session={session} />
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { session } from '@/api/session'
-import Acessos from '@/features/access/screens/Acessos'
+import Members from '@/features/access/screens/Members'
 import { ana, json, server, installServer } from '@/testing/server'
 import { Toaster } from '@/ui/Toaster'
 import { toast } from '@/ui/toasts'
@@ -39,7 +39,7 @@ function open() {
     <MemoryRouter>
       <ScreenBoundary>
         <PortalProviders>
-          <Acessos />
+          <Members />
         </PortalProviders>
       </ScreenBoundary>
       <Toaster />

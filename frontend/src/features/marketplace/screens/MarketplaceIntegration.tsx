@@ -11,7 +11,7 @@ import { readConfiguration, saveConfiguration, type MerchantConfiguration } from
 import { messages, saveFailure } from '../messages'
 
 /** /meepFood/integracaoIfood: which shop of the marketplace the venue is (S2§2.8). */
-export default function IntegracaoIfood() {
+export default function MarketplaceIntegration() {
   const session = useSession()
   return session && <Integration key={session.localCorrente} venueId={session.localCorrente} />
 }

@@ -11,7 +11,7 @@ import { StoreAddressStep } from '../parts/StoreAddressStep'
 const school = 4
 
 /** /meepFood/configuracao: the online-ordering configuration of the current venue (S0§2). */
-export default function Configuracao() {
+export default function Configuration() {
   const session = useSession()
   return session && <VenueConfiguration key={session.localCorrente} session={session} />
 }

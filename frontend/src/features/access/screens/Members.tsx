@@ -15,11 +15,11 @@ import { MailNote } from '../parts/MailNote'
 import { RolePicker } from '../parts/RolePicker'
 
 /** /configuracoes/acessos: who may do what in the current venue. */
-export default function Acessos() {
+export default function Members() {
   const session = useSession()
   // The list's call serves other screens too, which are told no more than names.
   if (session && !hasRole(session, 'AcessosClientePortal')) throw new ApiError('Acesso negado.', { kind: 'http', status: 403 })
-  return session && <Members session={session} />
+  return session && <MemberList session={session} />
 }
 
 interface MemberForm {
@@ -40,7 +40,7 @@ function summary(member: Member, roles: readonly Role[]): string {
   return labels.length > 3 ? `${labels.slice(0, 3).join(', ')} e mais ${labels.length - 3}` : labels.join(', ')
 }
 
-function Members({ session }: { session: Session }) {
+function MemberList({ session }: { session: Session }) {
   const place = currentPlace(session)
   const members = useMembers(session.localCorrente)
   const catalogue = useRoleCatalogue()
