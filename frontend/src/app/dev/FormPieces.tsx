@@ -89,11 +89,9 @@ export function FormPieces() {
           title="Excluir Bar do Zé?"
           danger
           confirmLabel="Excluir"
-          onConfirm={() => {
-            setAsking(false)
-            toast.success('Bar do Zé foi excluído.')
-          }}
-          onCancel={() => setAsking(false)}
+          onConfirm={() => undefined}
+          success="Bar do Zé foi excluído."
+          onClose={() => setAsking(false)}
         >
           Esta ação não pode ser desfeita.
         </ConfirmDialog>

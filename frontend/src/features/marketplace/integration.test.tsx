@@ -1,15 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { session } from '@/api/session'
-import { ana, installServer, json, server } from '@/testing/server'
-import { Toaster } from '@/ui/Toaster'
+import { renderScreen } from '@/testing/renderScreen'
+import { installServer, json, server } from '@/testing/server'
 import { toast } from '@/ui/toasts'
-import MarketplaceIntegration from './screens/MarketplaceIntegration'
 
 installServer()
-beforeEach(() => session.set(ana))
 afterEach(() => {
   session.clear()
   toast.clear()
@@ -19,12 +16,7 @@ const saved = { id: 'bar', merchantId: 'loja-1', isActive: false, simulado: fals
 
 async function open(configuration = saved) {
   server.on('GET /api/ifoodMerchantConfiguration', () => json(configuration))
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MarketplaceIntegration />
-      <Toaster />
-    </QueryClientProvider>,
-  )
+  await renderScreen('/meepFood/integracaoIfood', 'IntegracaoIfoodKds')
   return screen.findByRole('switch', { name: 'Buscar pedidos do Ifood' })
 }
 

@@ -1,36 +1,21 @@
 /** The calls of the venue's printing. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
+import { lookEvery, printersKey } from '@/api/queries/printers'
+import { readConfiguration, savePrintOnAccept, type Configuration, type PrintOnAccept } from '@/api/queries/storefront'
 import type { components } from '@/api/schema.gen'
 
 type Schemas = components['schemas']
 
 export type Printer = Schemas['VenuePrinter']
-export type PrinterView = Schemas['PrinterView']
-export type Station = Schemas['VenueStation']
 export type Paper = Schemas['PaperRow']
 export type Template = Schemas['Template']
 export type TemplateBlock = Schemas['TemplateBlock']
 export type PaperType = 1 | 2 | 4
 
-/** Milliseconds between two looks at what changes by itself. */
-const lookEvery = 4_000
-
-const keys = {
-  all: (venueId: string) => ['printers', venueId],
-  overview: (venueId: string) => ['printers', venueId, 'overview'],
-  papers: (venueId: string) => ['printers', venueId, 'papers'],
-  template: (venueId: string) => ['printers', venueId, 'template'],
-}
-
-/** The printers, the computers that print, and how all of them are. */
-export function useOverview(venueId: string) {
-  return useQuery({
-    queryKey: keys.overview(venueId),
-    queryFn: () => answer(api.GET('/api/Impressoras/situacao', { params: { query: { localClienteId: venueId } } })),
-    refetchInterval: lookEvery,
-  })
-}
+const papersKey = (venueId: string) => [...printersKey(venueId), 'papers']
+const templateKey = (venueId: string) => [...printersKey(venueId), 'template']
+const acceptKey = (venueId: string) => [...printersKey(venueId), 'accept']
 
 export interface PapersAsked {
   printer: string
@@ -43,7 +28,7 @@ export interface PapersAsked {
 /** The papers, the newest first. */
 export function usePapers(venueId: string, { printer, status, page, size }: PapersAsked) {
   return useQuery({
-    queryKey: [...keys.papers(venueId), printer, status, page, size],
+    queryKey: [...papersKey(venueId), printer, status, page, size],
     queryFn: async () => {
       const { data = [], response } = await api.GET('/api/kds/impressoes', {
         params: {
@@ -54,7 +39,7 @@ export function usePapers(venueId: string, { printer, status, page, size }: Pape
           },
         },
       })
-      return { papers: data, total: Number(response.headers.get('x-total-count') ?? data.length) }
+      return { rows: data, total: Number(response.headers.get('x-total-count') ?? data.length) }
     },
     placeholderData: keepPreviousData,
     refetchInterval: lookEvery,
@@ -72,7 +57,7 @@ export async function readPaper(venueId: string, printer: string, id: string): P
 /** What changes printers and papers; each looks at everything anew. */
 export function usePrintingChanges(venueId: string) {
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: keys.all(venueId) })
+  const onSettled = () => queries.invalidateQueries({ queryKey: printersKey(venueId) })
   const path = (id: string) => ({ params: { path: { id } } })
 
   const save = useMutation({
@@ -111,7 +96,7 @@ export async function askForTest(printer: string): Promise<string> {
 /** Read anew on every visit and never under somebody's hands: an editor is made of it. */
 export function useTemplate(venueId: string) {
   return useQuery({
-    queryKey: keys.template(venueId),
+    queryKey: templateKey(venueId),
     queryFn: () => answer(api.GET('/api/Impressoras/modelo', { params: { query: { localClienteId: venueId } } })),
     gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false,
   })
@@ -121,31 +106,20 @@ export function useSaveTemplate(venueId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (template: Template) => answer(api.PUT('/api/Impressoras/modelo', { body: { localClienteId: venueId, template } })),
-    onSuccess: (kept) => queries.setQueryData(keys.template(venueId), kept),
+    onSuccess: (kept) => queries.setQueryData(templateKey(venueId), kept),
   })
 }
 
 /** A sample order on paper, as the template would have it. */
 export function usePreview(venueId: string, template: Template, type: PaperType, copy: number) {
   return useQuery({
-    queryKey: ['printers', 'preview', venueId, template, type, copy],
+    queryKey: [...printersKey(venueId), 'preview', template, type, copy],
     queryFn: ({ signal }) =>
       answer(api.POST('/api/Impressoras/modelo/previa', { body: { localClienteId: venueId, template, type, copy }, signal })),
     placeholderData: keepPreviousData,
     staleTime: Infinity, gcTime: 10_000,
   })
 }
-
-/** The stores of the venue, for whoever may list them. */
-export function useStores(venueId: string, allowed: boolean) {
-  return useQuery({
-    queryKey: ['printers', 'stores', venueId],
-    queryFn: () => answer(api.GET('/api/store', { params: { query: { localClienteId: venueId } } })),
-    enabled: allowed,
-  })
-}
-
-const acceptKey = (venueId: string) => ['printers', venueId, 'accept']
 
 /** What is printed when an order is accepted: parts of the online-ordering configuration and of the board's preferences. */
 export function useAcceptSettings(venueId: string, allowed: boolean) {
@@ -159,19 +133,13 @@ export function useAcceptSettings(venueId: string, allowed: boolean) {
   })
 }
 
-export interface AcceptSettings {
-  sendToPrinterServerOnAcceptOrder: boolean
-  sendToRemotePrinterOnAcceptOrder: boolean
+export interface AcceptSettings extends PrintOnAccept {
   printPerSector: boolean
 }
 
-function settingsOf(configuration: Schemas['StorefrontConfiguration'], preferences: Schemas['BoardPreferences']): AcceptSettings {
+function settingsOf(configuration: Configuration, { printPerSector }: Schemas['BoardPreferences']): AcceptSettings {
   const { sendToPrinterServerOnAcceptOrder, sendToRemotePrinterOnAcceptOrder } = configuration
-  return { sendToPrinterServerOnAcceptOrder, sendToRemotePrinterOnAcceptOrder, printPerSector: preferences.printPerSector }
-}
-
-function readConfiguration(localId: string) {
-  return answer(api.GET('/api/MeepFood/Configuration/{localId}', { params: { path: { localId } } }))
+  return { sendToPrinterServerOnAcceptOrder, sendToRemotePrinterOnAcceptOrder, printPerSector }
 }
 
 function readPreferences(localClienteId: string) {
@@ -182,14 +150,10 @@ function readPreferences(localClienteId: string) {
 export function useSaveAcceptSetting(venueId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ printPerSector, ...sending }: Partial<AcceptSettings>) => {
-      if (printPerSector !== undefined) {
-        const preferences = await readPreferences(venueId)
-        await api.POST('/api/kds/preferencias', { body: { ...preferences, printPerSector } })
-      } else {
-        const configuration = await readConfiguration(venueId)
-        await api.POST('/api/MeepFood/Configuration', { body: { ...configuration, ...sending } })
-      }
+    mutationFn: async ({ printPerSector, ...onAccept }: Partial<AcceptSettings>) => {
+      if (printPerSector === undefined) return savePrintOnAccept(venueId, onAccept)
+      const preferences = await readPreferences(venueId)
+      await api.POST('/api/kds/preferencias', { body: { ...preferences, printPerSector } })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: acceptKey(venueId) }),
   })

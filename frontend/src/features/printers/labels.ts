@@ -1,4 +1,5 @@
-import type { Paper, PaperType, Printer, PrinterView, TemplateBlock } from './api'
+import type { PrinterView } from '@/api/queries/printers'
+import type { Paper, PaperType, Printer, TemplateBlock } from './api'
 
 export const kindLabels: Record<Printer['kind'], string> = {
   network: 'Rede (ESC/POS)',

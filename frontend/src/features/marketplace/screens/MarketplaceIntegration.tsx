@@ -1,88 +1,59 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Switch } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert } from 'antd'
 import { failureMessage } from '@/api/client'
-import { useSession } from '@/api/session'
+import { useVenue } from '@/api/venue'
 import { ErrorState } from '@/ui/ErrorState'
-import { fieldErrorsOf } from '@/ui/failures'
+import { fieldsOf } from '@/ui/fieldsOf'
+import { FormPage } from '@/ui/FormPage'
 import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
-import { toast } from '@/ui/toasts'
 import { readConfiguration, saveConfiguration, type MerchantConfiguration } from '../api'
 import { messages, saveFailure } from '../messages'
 
 /** /meepFood/integracaoIfood: which shop of the marketplace the venue is (S2§2.8). */
 export default function MarketplaceIntegration() {
-  const session = useSession()
-  return session && <Integration key={session.localCorrente} venueId={session.localCorrente} />
-}
-
-function Integration({ venueId }: { venueId: string }) {
-  const configuration = useQuery({ queryKey: ['ifood', venueId], queryFn: () => readConfiguration(venueId) })
+  const { id: venueId } = useVenue()
+  const { data, isPending, error, refetch } = useQuery({ queryKey: ['ifood', venueId], queryFn: () => readConfiguration(venueId) })
   return (
     <>
       <PageHeader title="Integração Ifood" description="Receba no painel os pedidos feitos no iFood." />
-      {configuration.data && <IntegrationForm venueId={venueId} saved={configuration.data} />}
-      {configuration.isPending && <Skeleton lines={4} />}
-      {configuration.error && (
-        <ErrorState text={failureMessage(configuration.error)} onRetry={() => void configuration.refetch()} />
-      )}
+      {data && <IntegrationForm venueId={venueId} saved={data} />}
+      {isPending && <Skeleton lines={4} />}
+      {error && !data && <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} />}
     </>
   )
 }
 
-type Fields = Pick<MerchantConfiguration, 'merchantId' | 'isActive'>
+const { InputField, SwitchField } = fieldsOf<MerchantConfiguration>()
+
+/** A shop that is fetched from needs its id. */
+function problemsOf({ isActive, merchantId }: MerchantConfiguration) {
+  return isActive && merchantId.trim() === '' ? { merchantId: 'Informe o ID da loja.' } : {}
+}
 
 function IntegrationForm({ venueId, saved }: { venueId: string; saved: MerchantConfiguration }) {
-  const [form] = Form.useForm<Fields>()
   const queries = useQueryClient()
-  const isActive = Form.useWatch('isActive', form) ?? saved.isActive
-  const save = useMutation({
-    mutationFn: (fields: Fields) => saveConfiguration(venueId, fields),
-    onSuccess: (configuration) => {
-      queries.setQueryData(['ifood', venueId], configuration)
-      form.setFieldsValue(configuration)
-      toast.success(messages.saved)
-    },
-    onError: (failure) => {
-      const { merchantId } = fieldErrorsOf(failure)
-      if (merchantId) form.setFields([{ name: 'merchantId', errors: [merchantId] }])
-      toast.error(saveFailure(failure))
-    },
-  })
+
+  async function save({ merchantId, isActive }: MerchantConfiguration) {
+    const kept = await saveConfiguration(venueId, { merchantId: merchantId.trim(), isActive })
+    queries.setQueryData(['ifood', venueId], kept)
+    return kept
+  }
 
   return (
-    <Form<Fields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={saved}
-      disabled={save.isPending}
-      onFinish={(fields) => save.mutate({ merchantId: fields.merchantId.trim(), isActive: fields.isActive })}
-      style={{ maxWidth: 480 }}
-    >
-      {saved.simulado && (
-        <Form.Item>
+    <FormPage<MerchantConfiguration> label="Integração Ifood" saved={saved} onSave={save} success={messages.saved} validate={problemsOf} explain={saveFailure}>
+      <div style={{ display: 'grid', gap: 20, maxWidth: 480, paddingBottom: 24 }}>
+        {saved.simulado && (
           <Alert
             type="warning"
             showIcon
             title="Simulado"
             description="Nenhum marketplace está configurado neste servidor: os pedidos vêm do simulador, não do iFood."
           />
-        </Form.Item>
-      )}
-      <Form.Item name="isActive" label={messages.toggle} valuePropName="checked">
-        <Switch />
-      </Form.Item>
-      <Form.Item
-        name="merchantId"
-        label="ID da loja"
-        rules={[{ required: isActive, whitespace: true, message: 'Informe o ID da loja.' }]}
-      >
-        <Input maxLength={100} autoComplete="off" spellCheck={false} />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={save.isPending}>
-        Salvar
-      </Button>
-    </Form>
+        )}
+        <SwitchField field="isActive" label={messages.toggle} />
+        <InputField field="merchantId" label="ID da loja" maxLength={100} />
+      </div>
+    </FormPage>
   )
 }

@@ -1,8 +1,8 @@
 import { CheckCircleOutlined, CloseCircleOutlined, DisconnectOutlined, QuestionCircleOutlined } from '@ant-design/icons'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
+import type { PrinterView } from '@/api/queries/printers'
 import { formatDateTime } from '@/ui/dates'
-import type { PrinterView } from '../api'
 import { stateLabels } from '../labels'
 import styles from './PrinterState.module.css'
 

@@ -3,7 +3,9 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { AgentError, agentKey, agentPrinters, rememberAgentKey, type AgentPrinter } from '@/api/agent'
 import { failureMessage } from '@/api/client'
-import { hasRole, type Session } from '@/api/session'
+import { useOverview } from '@/api/queries/printers'
+import { hasRole, useSession } from '@/api/session'
+import { useVenue } from '@/api/venue'
 import { ErrorState } from '@/ui/ErrorState'
 import { fieldErrorsOf } from '@/ui/failures'
 import { Skeleton } from '@/ui/Skeleton'
@@ -13,11 +15,13 @@ import { sentence } from './PrinterState'
 import styles from './PrintingSettings.module.css'
 
 /** What is printed by itself, and who prints it. */
-export default function PrintingSettings({ session, agent }: { session: Session; agent: string | undefined }) {
+export default function PrintingSettings() {
+  const { id: venueId } = useVenue()
+  const { data } = useOverview(venueId)
   return (
     <div className={styles.settings}>
-      <OnAccept session={session} />
-      {agent !== undefined && <AgentAddress venueId={session.localCorrente} saved={agent} />}
+      <OnAccept />
+      {data && <AgentAddress venueId={venueId} saved={data.enderecoServidorLocal} />}
     </div>
   )
 }
@@ -28,9 +32,10 @@ const switches: readonly { field: keyof AcceptSettings; label: string; hint: str
   { field: 'printPerSector', label: 'Imprimir uma ficha por setor', hint: 'Em lugar do resumo, cada setor recebe o que lhe cabe preparar.' },
 ]
 
-function OnAccept({ session }: { session: Session }) {
-  const venueId = session.localCorrente
-  const mayChange = hasRole(session, 'MeepFoodConfiguration')
+function OnAccept() {
+  const { id: venueId } = useVenue()
+  const session = useSession()
+  const mayChange = session !== null && hasRole(session, 'MeepFoodConfiguration')
   const { data, error, refetch } = useAcceptSettings(venueId, mayChange)
   const save = useSaveAcceptSetting(venueId)
   const base = useId()

@@ -1,9 +1,8 @@
 import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
-import { currentPlace, hasRole, useSession, type Session } from '@/api/session'
+import { useVenue } from '@/api/venue'
 import { PageHeader } from '@/ui/PageHeader'
 import { leave } from '@/ui/leaving'
-import { useOverview } from '../api'
 import { PaperQueue } from '../parts/PaperQueue'
 import { PrinterList } from '../parts/PrinterList'
 import { Sections } from '../parts/Sections'
@@ -12,19 +11,11 @@ import { Stations } from '../parts/Stations'
 const ReceiptEditor = lazy(() => import('../parts/ReceiptEditor'))
 const PrintingSettings = lazy(() => import('../parts/PrintingSettings'))
 
-/** /cadastro/impressoras: what the venue prints on, what waits, who prints it and how it looks. */
-export default function Printers() {
-  const session = useSession()
-  return session && <VenuePrinting key={session.localCorrente} session={session} />
-}
-
 const first = 'impressoras'
 
-function VenuePrinting({ session }: { session: Session }) {
-  const venueId = session.localCorrente
-  const place = currentPlace(session)
-  const zone = place?.fusoHorario
-  const overview = useOverview(venueId)
+/** /cadastro/impressoras: what the venue prints on, what waits, who prints it and how it looks. */
+export default function Printers() {
+  const { name } = useVenue()
   const [params, setParams] = useSearchParams()
   const tab = params.get('aba') ?? first
 
@@ -32,29 +23,17 @@ function VenuePrinting({ session }: { session: Session }) {
 
   return (
     <>
-      <PageHeader title="Impressoras" description={`Onde e como saem os pedidos de ${place?.nomeLocal ?? 'seu estabelecimento'}.`} />
+      <PageHeader title="Impressoras" description={`Onde e como saem os pedidos de ${name}.`} />
       <Sections
         label="Impressoras"
         active={tab}
         onChange={(aba) => leave(() => show(aba))}
         sections={[
-          {
-            key: first, label: 'Impressoras',
-            children: (
-              <PrinterList
-                venueId={venueId}
-                zone={zone}
-                overview={overview}
-                listsStores={hasRole(session, ['CadastroLoja', 'Painel'])}
-                onShowPapers={(impressora) => show('fila', { impressora })}
-                onShowStations={() => show('computadores')}
-              />
-            ),
-          },
-          { key: 'fila', label: 'Fila', children: <PaperQueue venueId={venueId} zone={zone} printers={overview.data?.printers ?? []} /> },
-          { key: 'computadores', label: 'Computadores', children: <Stations venueId={venueId} zone={zone} overview={overview} mayInstall={hasRole(session, 'Painel')} /> },
-          { key: 'recibo', label: 'Recibo', children: <ReceiptEditor venueId={venueId} /> },
-          { key: 'configuracao', label: 'Configuração', children: <PrintingSettings session={session} agent={overview.data?.enderecoServidorLocal} /> },
+          { key: first, label: 'Impressoras', children: <PrinterList onShowPapers={(impressora) => show('fila', { impressora })} onShowStations={() => show('computadores')} /> },
+          { key: 'fila', label: 'Fila', children: <PaperQueue /> },
+          { key: 'computadores', label: 'Computadores', children: <Stations /> },
+          { key: 'recibo', label: 'Recibo', children: <ReceiptEditor /> },
+          { key: 'configuracao', label: 'Configuração', children: <PrintingSettings /> },
         ]}
       />
     </>
