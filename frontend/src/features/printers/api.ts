@@ -54,38 +54,44 @@ export async function readPaper(venueId: string, printer: string, id: string): P
   return papers.find((paper) => paper.Id === id)
 }
 
-/** What changes printers and papers; each looks at everything anew. */
-export function usePrintingChanges(venueId: string) {
+/** A change of the venue's printing, after which everything about it is looked at anew. */
+function useChange<Variables, Result>(venueId: string, mutationFn: (variables: Variables) => Promise<Result>) {
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: printersKey(venueId) })
-  const path = (id: string) => ({ params: { path: { id } } })
+  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: printersKey(venueId) }) })
+}
 
-  const save = useMutation({
-    mutationFn: (printer: Printer) =>
-      printer.id
-        ? api.PUT('/api/Impressoras/{id}', { ...path(printer.id), body: printer })
-        : api.POST('/api/Impressoras', { body: { localClienteId: venueId, printer } }),
-    onSettled,
-  })
-  const remove = useMutation({ mutationFn: (id: string) => api.DELETE('/api/Impressoras/{id}', path(id)), onSettled })
-  const pair = useMutation({
-    mutationFn: (name: string) => answer(api.POST('/api/Impressoras/estacoes', { body: { localClienteId: venueId, name } })),
-    onSettled,
-  })
-  const unpair = useMutation({ mutationFn: (id: string) => api.DELETE('/api/Impressoras/estacoes/{id}', path(id)), onSettled })
-  const setAgent = useMutation({
-    mutationFn: (enderecoServidorLocal: string) =>
-      api.PUT('/api/Impressoras/servidorLocal', { body: { localClienteId: venueId, enderecoServidorLocal } }),
-    onSettled,
-  })
-  const cancel = useMutation({ mutationFn: (id: string) => api.POST('/api/kds/impressoes/{id}/cancelar', path(id)), onSettled })
-  const retry = useMutation({ mutationFn: (id: string) => api.POST('/api/kds/impressoes/{id}/repetir', path(id)), onSettled })
-  const move = useMutation({
-    mutationFn: ({ id, printer }: { id: string; printer: string }) =>
-      api.POST('/api/kds/impressoes/{id}/mover', { ...path(id), body: { ImpressoraId: printer } }),
-    onSettled,
-  })
-  return { save, remove, pair, unpair, setAgent, cancel, retry, move }
+const ofId = (id: string) => ({ params: { path: { id } } })
+
+export function usePrinterChanges(venueId: string) {
+  const save = useChange(venueId, (printer: Printer) =>
+    printer.id
+      ? api.PUT('/api/Impressoras/{id}', { ...ofId(printer.id), body: printer })
+      : api.POST('/api/Impressoras', { body: { localClienteId: venueId, printer } }),
+  )
+  const remove = useChange(venueId, (id: string) => api.DELETE('/api/Impressoras/{id}', ofId(id)))
+  return { save, remove }
+}
+
+export function useStationChanges(venueId: string) {
+  const pair = useChange(venueId, (name: string) => answer(api.POST('/api/Impressoras/estacoes', { body: { localClienteId: venueId, name } })))
+  const unpair = useChange(venueId, (id: string) => api.DELETE('/api/Impressoras/estacoes/{id}', ofId(id)))
+  return { pair, unpair }
+}
+
+/** Sets the address of the server through which the boards print; '' for none. */
+export function useSetAgent(venueId: string) {
+  return useChange(venueId, (enderecoServidorLocal: string) =>
+    api.PUT('/api/Impressoras/servidorLocal', { body: { localClienteId: venueId, enderecoServidorLocal } }),
+  )
+}
+
+export function usePaperChanges(venueId: string) {
+  const cancel = useChange(venueId, (id: string) => api.POST('/api/kds/impressoes/{id}/cancelar', ofId(id)))
+  const retry = useChange(venueId, (id: string) => api.POST('/api/kds/impressoes/{id}/repetir', ofId(id)))
+  const move = useChange(venueId, ({ id, printer }: { id: string; printer: string }) =>
+    api.POST('/api/kds/impressoes/{id}/mover', { ...ofId(id), body: { ImpressoraId: printer } }),
+  )
+  return { cancel, retry, move }
 }
 
 /** Asks a printer for a test page; answers the paper's id. */

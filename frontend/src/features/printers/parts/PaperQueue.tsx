@@ -13,7 +13,7 @@ import { tableProps } from '@/ui/tableProps'
 import { toast } from '@/ui/toasts'
 import { useDialogs } from '@/ui/useDialogs'
 import { useTableState } from '@/ui/useTableState'
-import { usePapers, usePrintingChanges, type Paper } from '../api'
+import { usePapers, usePaperChanges, type Paper } from '../api'
 import { fateLabels, titleOf } from '../labels'
 import { sentence } from './PrinterState'
 import styles from './PaperQueue.module.css'
@@ -36,7 +36,7 @@ export function PaperQueue() {
   const table = useTableState(defaults)
   const { impressora, situacao } = table.filters
   const papers = usePapers(venueId, { printer: impressora, status: situacao, page: table.page, size: table.pageSize })
-  const { cancel, move, retry } = usePrintingChanges(venueId)
+  const { cancel, move, retry } = usePaperChanges(venueId)
   const dialogs = useDialogs<Paper, 'cancel' | 'move'>()
   const title = dialogs.row ? titleOf(dialogs.row) : ''
   const base = useId()

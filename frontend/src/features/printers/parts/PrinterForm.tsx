@@ -3,7 +3,7 @@ import type { PrinterView, Station } from '@/api/queries/printers'
 import { useStores } from '@/api/queries/stores'
 import { useVenue } from '@/api/venue'
 import { FormDrawer } from '@/ui/FormDrawer'
-import { usePrintingChanges, type Printer } from '../api'
+import { usePrinterChanges, type Printer } from '../api'
 import { codePages, kindLabels, paperTypes, rolls } from '../labels'
 import styles from './PrinterForm.module.css'
 
@@ -42,7 +42,7 @@ interface PrinterFormProps {
 /** Registers a printer, or changes one. */
 export function PrinterForm({ open, printer, printers, stations, listsStores, onClose }: PrinterFormProps) {
   const { id: venueId } = useVenue()
-  const { save } = usePrintingChanges(venueId)
+  const { save } = usePrinterChanges(venueId)
   const stores = useStores(venueId, { enabled: listsStores && open })
   const isNew = !printer
 

@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
-import { usePrintingChanges } from '../api'
+import { usePrinterChanges } from '../api'
 import { kindLabels, papersInWords } from '../labels'
 import { PrinterForm } from './PrinterForm'
 import { PrinterState } from './PrinterState'
@@ -26,7 +26,7 @@ export function PrinterList({ onShowPapers, onShowStations }: PrinterListProps) 
   const session = useSession()
   const overview = useOverview(venueId)
   const { data } = overview
-  const { remove } = usePrintingChanges(venueId)
+  const { remove } = usePrinterChanges(venueId)
   const dialogs = useDialogs<PrinterView, 'edit' | 'test' | 'delete'>()
   const stations = data?.stations ?? []
 

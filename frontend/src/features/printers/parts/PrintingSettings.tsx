@@ -10,7 +10,7 @@ import { ErrorState } from '@/ui/ErrorState'
 import { fieldErrorsOf } from '@/ui/failures'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toasts'
-import { useAcceptSettings, usePrintingChanges, useSaveAcceptSetting, type AcceptSettings } from '../api'
+import { useAcceptSettings, useSetAgent, useSaveAcceptSetting, type AcceptSettings } from '../api'
 import { sentence } from './PrinterState'
 import styles from './PrintingSettings.module.css'
 
@@ -73,7 +73,7 @@ function OnAccept() {
 type Found = { kind: 'trouble'; text: string; needsKey: boolean } | { kind: 'there'; printers: AgentPrinter[] | null }
 
 function AgentAddress({ venueId, saved }: { venueId: string; saved: string }) {
-  const { setAgent } = usePrintingChanges(venueId)
+  const setAgent = useSetAgent(venueId)
   const [form] = Form.useForm<{ enderecoServidorLocal: string; chave: string }>()
   const [testing, setTesting] = useState(false)
   const [found, setFound] = useState<Found | null>(null)

@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
-import { usePrintingChanges } from '../api'
+import { useStationChanges } from '../api'
 import styles from './Stations.module.css'
 import { ThisStation } from './ThisStation'
 
@@ -20,7 +20,7 @@ export function Stations() {
   const { id: venueId, zone } = useVenue()
   const session = useSession()
   const overview = useOverview(venueId)
-  const { unpair } = usePrintingChanges(venueId)
+  const { unpair } = useStationChanges(venueId)
   const dialogs = useDialogs<Station>()
 
   const columns: Column<Station>[] = [

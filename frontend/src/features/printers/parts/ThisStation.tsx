@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { messageOf } from '@/ui/failures'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { toast } from '@/ui/toasts'
-import { usePrintingChanges } from '../api'
+import { useStationChanges } from '../api'
 import styles from './ThisStation.module.css'
 
 /** Milliseconds between two looks at this computer's own printing. */
@@ -57,7 +57,7 @@ interface PartProps {
 }
 
 function Pairing({ session, station, onChanged }: PartProps & { session: Session }) {
-  const { pair, unpair } = usePrintingChanges(session.localCorrente)
+  const { pair, unpair } = useStationChanges(session.localCorrente)
   const [open, setOpen] = useState<'pair' | 'unpair' | null>(null)
   const place = currentPlace(session)
   const manages = hasRole(session, registers)
