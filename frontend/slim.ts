@@ -18,6 +18,7 @@ const router = /\/node_modules\/react-router\/dist\/.*\.mjs$/
 const omissions: readonly Omission[] = [
   // The calls of each row of the screen table: routes.test.ts holds them against the server's list.
   { module: /\/src\/app\/routes\/\w+\.ts$/, text: /\n\s*operations: \[[^\]]*\],/g },
+  { module: /\/src\/app\/routes\/\w+\.ts$/, text: /\n\s*operationsWith: \{[^}]*\},/g },
   // Names for React's developer tools, and calls not known to be pure: they keep components that no screen uses.
   { module: router, text: /^\w+\.displayName = "[^"]*";$/gm },
   { module: router, text: /(?<=^var \w+ = )(?=React\d*\.forwardRef\()/gm, instead: '/* @__PURE__ */ ' },

@@ -78,13 +78,14 @@ const idsByCall = new Map(served.map(([method, path, id]) => [`${method} ${path}
 
 /** Whether everybody with the role may call the operation; one that does not exist nobody may call. */
 function mayCall(role: string | undefined, operation: Operation | undefined): boolean {
-  if (!operation) return false
+  if (!operation || operation.access === 'station') return false
   return operation.roles.length === 0 || (role !== undefined && operation.roles.includes(role))
 }
 
 /** Whether everybody who may open the screen may call the operation. */
 function mayCallFrom(screen: Screen, operation: Operation | undefined): boolean {
-  if (screen.kind === 'public') return operation?.access === 'public' || operation?.access === 'signed-in'
+  // A session may begin there: then what needs no role is allowed.
+  if (screen.kind === 'public') return mayCall(undefined, operation)
   return mayCall(screen.role ?? screen.menuRole, operation)
 }
 

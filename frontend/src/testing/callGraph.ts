@@ -122,6 +122,11 @@ function isReference({ parent }: ts.Identifier, node: ts.Node): boolean {
   return !((ts.isPropertyAssignment(parent) || ts.isJsxAttribute(parent) || ts.isMethodDeclaration(parent) || ts.isPropertyDeclaration(parent)) && parent.name === node)
 }
 
+/** The `screen:` of another row: who reads the screen table calls nothing of what it names. */
+function isRow(node: ts.Node): boolean {
+  return ts.isPropertyAssignment(node) && node.name.getText() === 'screen'
+}
+
 /** Everything that can come to run from a start, declaration by declaration, through imports of both kinds. */
 class Walk {
   readonly calls: Call[] = []
@@ -169,7 +174,7 @@ class Walk {
   }
 
   #visit(module: Module, node: ts.Node) {
-    if (this.#seen.has(node) || ts.isTypeNode(node)) return
+    if (this.#seen.has(node) || ts.isTypeNode(node) || isRow(node)) return
     this.#seen.add(node)
     if (ts.isStringLiteralLike(node)) this.texts.add(node.text)
     const call = callAt(node)

@@ -5,7 +5,7 @@ export const accessScreens: readonly Screen[] = [
   {
     path: '/login', title: 'Entrar', kind: 'public', light: true,
     screen: () => import('@/features/access/screens/Login'),
-    operations: ['mfa-login', 'mfa-validate', 'mfa-send-code', 'setup-state'],
+    operations: ['mfa-login', 'mfa-validate', 'mfa-send-code', 'setup-state', 'access-roles-by-position'],
   },
   {
     path: '/esqueciMinhaSenha', title: 'Recuperar senha', kind: 'public', light: true,
@@ -25,12 +25,12 @@ export const accessScreens: readonly Screen[] = [
   {
     path: '/convite/:token', title: 'Convite', kind: 'public', light: true,
     screen: () => import('@/features/access/screens/Invitation'),
-    operations: ['account-invitation', 'account-join', 'account-accept-invitation'],
+    operations: ['account-invitation', 'account-join', 'account-accept-invitation', 'account-userinfo', 'access-roles-by-position'],
   },
   {
     path: '/primeiroAcesso', title: 'Primeiro acesso', kind: 'public', light: true,
     screen: () => import('@/features/access/screens/FirstStart'),
-    operations: ['setup-state', 'setup'],
+    operations: ['setup-state', 'setup', 'access-roles-by-position'],
   },
   {
     // The first start of the program in its window: which server it shows.
@@ -41,7 +41,7 @@ export const accessScreens: readonly Screen[] = [
     // Non-exact (routing-02): whatever follows the id belongs to the same page.
     path: '/externalauthentication/:id/*', title: 'Entrando', kind: 'public', light: true,
     screen: () => import('@/features/access/screens/ExternalAuthentication'),
-    operations: ['session-handover-redeem'],
+    operations: ['session-handover-redeem', 'access-roles-by-position'],
   },
   {
     path: '/acessonegado', title: 'Acesso negado/Proibido', kind: 'native', light: true,

@@ -16,7 +16,9 @@ export const food: ScreenGroup = {
         'kds-carrier-list', 'kds-carrier-create', 'kds-carrier-update-order', 'kds-change-delivery-company', 'kds-authorize-meep-delivery',
         'chat-unread-messages', 'chat-conversations', 'chat-messages', 'chat-send', 'chat-read',
         'kds-ifood-merchant-status', 'store-list', 'store-open', 'kds-open-venue',
+        'kds-carrier-change', 'kds-take-notice', 'kds-contested-list', 'kds-print-view', 'kds-print-paper',
       ],
+      operationsWith: { MeepFoodConfiguration: ['meepfood-configuration-get', 'meepfood-configuration-save'] },
     },
     {
       path: '/meepFood/configuracao', title: 'Configuração do delivery', label: 'Configuração', kind: 'native', role: 'MeepFoodConfiguration',

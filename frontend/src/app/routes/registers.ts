@@ -23,6 +23,10 @@ export const registers: ScreenGroup = {
         'printer-template-get', 'printer-template-save', 'printer-template-preview', 'printer-agent-save', 'station-pair', 'station-remove',
         'print-queue', 'print-cancel', 'print-retry', 'print-move',
       ],
+      operationsWith: {
+        CadastroLoja: ['store-list'],
+        MeepFoodConfiguration: ['meepfood-configuration-get', 'meepfood-configuration-save', 'kds-preferences', 'kds-preferences-save'],
+      },
     },
     { path: '/cadastro/formasPagamento', title: 'Formas de pagamento', label: 'Formas de pagamento', kind: 'legacy', menuRole: 'CadastroFormaPagamento' },
   ],
