@@ -26,7 +26,7 @@ export default tseslint.config(
         },
         {
           selector: "NewExpression[callee.name='FormData']",
-          message: 'A FormData with a file crashes the desktop window: use ui/multipart.ts.',
+          message: 'A FormData with a file crashes the desktop window: send images in base64 (ui/images.ts).',
         },
       ],
     },

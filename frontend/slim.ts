@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const screenTable = /\/src\/app\/routes\/\w+\.ts$/
-const operations = /\n\s*operations: \[[^\]]*\],/g
+const operations = /\n\s*operations(?:: \[[^\]]*\]|With: \{[^}]*\}),/g
 
 /**
  * Leaves each screen's list of operations out of the built portal: only

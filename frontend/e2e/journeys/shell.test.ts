@@ -230,7 +230,7 @@ describe('shell', () => {
     await see(heading(page, 'Acessos'))
     let letGo: () => void = () => undefined
     const menuIsOpen = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/assets/AcessoNegado-*.js', async (route) => {
+    await page.route('**/assets/AccessDenied-*.js', async (route) => {
       await menuIsOpen
       await route.continue()
     })

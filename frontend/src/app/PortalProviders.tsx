@@ -17,7 +17,8 @@ function isRefusal(failure: Error): boolean {
  */
 const networkMode = 'always'
 
-const queries = new QueryClient({
+/** What the server has answered to the screens made with antd. */
+export const queries = new QueryClient({
   defaultOptions: {
     mutations: { networkMode },
     queries: {

@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { isNotFetched, NotFetched } from './NotFetched'
 
-const AcessoNegado = lazy(() => import('@/features/access/screens/AcessoNegado'))
+const AccessDenied = lazy(() => import('@/features/access/screens/AccessDenied'))
 
 interface State {
   failure: unknown
@@ -31,7 +31,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
     if (failure instanceof ApiError && failure.status === 403) {
       return (
         <Suspense>
-          <AcessoNegado />
+          <AccessDenied />
         </Suspense>
       )
     }

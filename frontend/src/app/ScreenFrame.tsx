@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useConfiguration } from '@/api/configuration'
 import { setTitle } from '@/api/native'
 import { hasRole, useSession } from '@/api/session'
+import { VenueContext, venueOf } from '@/api/venue'
 import { Skeleton } from '@/ui/Skeleton'
 import { announce } from './Announcer'
 import type { Screen } from './routes/screen'
@@ -76,8 +77,21 @@ function Arrival({ title, departure }: ArrivalProps) {
   return <span ref={marker} hidden />
 }
 
-/** Everything around a screen: title, loading, failure, focus. */
+/** Everything around a screen: its venue, title, loading, failure, focus. */
 export function ScreenFrame({ screen, children }: ScreenFrameProps) {
+  const session = useSession()
+  // A public screen goes on while somebody signs in on it.
+  if (screen.kind === 'public' || !session) return <Frame screen={screen}>{children}</Frame>
+  const venue = venueOf(session)
+  return (
+    // Another venue is another set of data: its screens start afresh.
+    <VenueContext key={venue.id} value={venue}>
+      <Frame screen={screen}>{children}</Frame>
+    </VenueContext>
+  )
+}
+
+function Frame({ screen, children }: ScreenFrameProps) {
   const departure = useRef<Element>(null)
   useEffect(() => setTitle(`${screen.title} · Balcão`), [screen.title])
   useLayoutEffect(() => {

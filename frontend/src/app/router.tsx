@@ -18,7 +18,8 @@ function Home() {
   return session && <Redirect to={landing(session, isDesktop())} />
 }
 
-function routesOf(screen: Screen): RouteObject[] {
+/** The routes of one screen: its address and its aliases, behind its role. */
+export function routesOf(screen: Screen): RouteObject[] {
   const Own = screen.screen && lazy(screen.screen)
   const frame = <ScreenFrame key={screen.path} screen={screen}>{Own && <Own />}</ScreenFrame>
   const element = screen.role ? <RequireRole role={screen.role}>{frame}</RequireRole> : frame

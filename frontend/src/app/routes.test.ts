@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { operationsOf, screenModules } from '@/testing/callGraph'
 import { groups, screens } from './routes'
 import type { Screen } from './routes/screen'
 
@@ -68,30 +69,48 @@ interface Operation {
 }
 
 /** The server's own list: method, path, id, access, roles. */
-function operations(): Map<string, Operation> {
-  const lines = readFileSync('../app/httpapi/testdata/operations.golden', 'utf8').trim().split('\n')
-  return new Map(
-    lines.map((line) => {
-      const [, , id, access, roles] = line.split(/\s+/)
-      return [id!, { access: access!, roles: roles?.split(',') ?? [] }]
-    }),
-  )
-}
+const served = readFileSync('../app/httpapi/testdata/operations.golden', 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/\s+/) as [string, string, string, string, string?])
+const operations = new Map<string, Operation>(served.map(([, , id, access, roles]) => [id, { access, roles: roles?.split(',') ?? [] }]))
+const idsByCall = new Map(served.map(([method, path, id]) => [`${method} ${path}`, id]))
 
-/** Whether everybody who may open the screen may call the operation; one that does not exist nobody may call. */
-function mayCall(screen: Screen, operation: Operation | undefined): boolean {
-  if (!operation) return false
-  if (screen.kind === 'public') return operation.access === 'public' || operation.access === 'signed-in'
-  const role = screen.role ?? screen.menuRole
+/** Whether everybody with the role may call the operation; one that does not exist nobody may call. */
+function mayCall(role: string | undefined, operation: Operation | undefined): boolean {
+  if (!operation || operation.access === 'station') return false
   return operation.roles.length === 0 || (role !== undefined && operation.roles.includes(role))
 }
 
+/** Whether everybody who may open the screen may call the operation. */
+function mayCallFrom(screen: Screen, operation: Operation | undefined): boolean {
+  // A session may begin there: then what needs no role is allowed.
+  if (screen.kind === 'public') return mayCall(undefined, operation)
+  return mayCall(screen.role ?? screen.menuRole, operation)
+}
+
 it('lets whoever may open a screen call its operations', () => {
-  const known = operations()
-  const refused = screens.flatMap((screen) =>
-    (screen.operations ?? []).filter((id) => !mayCall(screen, known.get(id))).map((id) => `${screen.path} calls ${id}`),
-  )
+  const refused = screens.flatMap(({ operations: ids = [], operationsWith = {}, ...screen }) => [
+    ...ids.filter((id) => !mayCallFrom(screen, operations.get(id))).map((id) => `${screen.path} calls ${id}`),
+    ...Object.entries(operationsWith).flatMap(([role, some]) => some.filter((id) => !mayCall(role, operations.get(id))).map((id) => `${screen.path} calls ${id} with ${role}`)),
+  ])
   expect(refused).toEqual([])
+})
+
+it('lists for each screen exactly the operations that its code calls', () => {
+  const modules = screenModules('src/app/routes', readdirSync('src/app/routes'))
+  const wrong = screens.flatMap(({ path, screen, operations: ids = [], operationsWith = {} }) => {
+    if (!screen) return []
+    const file = modules.get(path)
+    if (!file) return [`${path}: no module found in its row`]
+    const called = operationsOf(file, idsByCall)
+    const listed = [...ids, ...Object.values(operationsWith).flat()]
+    return [
+      ...[...called].filter((id) => !listed.some((each) => each === id)).map((id) => `${path} calls ${id}, which its row does not list`),
+      ...listed.filter((id) => !called.has(id)).map((id) => `${path} lists ${id}, which it does not call`),
+    ]
+  })
+  expect(wrong).toEqual([])
 })
 
 it('says how many screens are still to be built', () => {

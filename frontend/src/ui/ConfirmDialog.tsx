@@ -1,6 +1,7 @@
 import { Alert, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { messageOf } from './failures'
+import { toast } from './toasts'
 import { useFocusReturn } from './useFocusReturn'
 
 interface ConfirmDialogProps {
@@ -13,12 +14,18 @@ interface ConfirmDialogProps {
   cancelLabel?: string
   /** The action destroys something: red button, focus starts on cancel. */
   danger?: boolean
-  /** Runs the action. The dialog stays open and busy until it settles; a rejection is shown in it. */
-  onConfirm: () => void | Promise<unknown>
-  onCancel: () => void
+  /**
+   * Runs the action. The dialog is busy until it settles: then it closes, or
+   * shows why the action was rejected. `false` leaves it open: a field in it is missing.
+   */
+  onConfirm: () => unknown
+  /** Told in a toast once the action has succeeded (D25). */
+  success?: string
+  /** After the action's success, and when the question is left. */
+  onClose: () => void
 }
 
-/** Asks before acting. The caller closes it (`open={false}`) when the action has succeeded. */
+/** Asks before acting. */
 export function ConfirmDialog({
   open,
   title,
@@ -27,7 +34,8 @@ export function ConfirmDialog({
   cancelLabel = 'Cancelar',
   danger = false,
   onConfirm,
-  onCancel,
+  success,
+  onClose,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,7 +46,9 @@ export function ConfirmDialog({
     setBusy(true)
     setFailure(null)
     try {
-      await onConfirm()
+      if ((await onConfirm()) === false) return
+      if (success) toast.success(success)
+      onClose()
     } catch (error) {
       setFailure(messageOf(error))
     } finally {
@@ -62,7 +72,7 @@ export function ConfirmDialog({
       cancelText={cancelLabel}
       cancelButtonProps={{ disabled: busy, autoFocus: danger }}
       onOk={confirm}
-      onCancel={onCancel}
+      onCancel={onClose}
       afterClose={() => setFailure(null)}
     >
       {children}

@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Form, type FormInstance } from 'antd'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './ConfirmDialog'
 import { fieldErrorsOf, fieldPath, messageOf } from './failures'
+import { toast } from './toasts'
 import { useFocusReturn } from './useFocusReturn'
 
 interface FormDrawerProps<Values extends object> {
@@ -14,6 +15,8 @@ interface FormDrawerProps<Values extends object> {
    * about fields appear at the fields, anything else above the form.
    */
   onSubmit: (values: Values) => Promise<unknown>
+  /** Told in a toast once it is saved (D25). */
+  success?: string
   onClose: () => void
   submitLabel?: string
   /** Width in px; a narrow screen is filled. */
@@ -39,6 +42,7 @@ function OpenedFormDrawer<Values extends object>({
   title,
   initialValues,
   onSubmit,
+  success,
   onClose,
   submitLabel = 'Salvar',
   size = 520,
@@ -62,6 +66,7 @@ function OpenedFormDrawer<Values extends object>({
     setFailure(null)
     try {
       await onSubmit(values)
+      if (success) toast.success(success)
       onClose()
     } catch (error) {
       explain(error)
@@ -123,11 +128,8 @@ function OpenedFormDrawer<Values extends object>({
         danger
         confirmLabel="Descartar"
         cancelLabel="Continuar editando"
-        onConfirm={() => {
-          setAsking(false)
-          onClose()
-        }}
-        onCancel={() => setAsking(false)}
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
       >
         O que você mudou neste formulário ainda não foi salvo.
       </ConfirmDialog>

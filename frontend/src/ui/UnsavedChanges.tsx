@@ -84,11 +84,8 @@ export function UnsavedChanges({ when }: UnsavedChangesProps) {
       danger
       confirmLabel="Descartar"
       cancelLabel="Continuar editando"
-      onConfirm={() => {
-        setOnward(null)
-        onward?.go()
-      }}
-      onCancel={() => setOnward(null)}
+      onConfirm={() => onward?.go()}
+      onClose={() => setOnward(null)}
     >
       O que você mudou nesta tela ainda não foi salvo.
     </ConfirmDialog>

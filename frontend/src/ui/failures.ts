@@ -17,6 +17,11 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {}
 }
 
+/** Whether a call was refused because the thing has changed meanwhile, and not because of one of its fields. */
+export function isConflict(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'conflict' && Object.keys(fieldErrorsOf(error)).length === 0
+}
+
 /** "items[0].name" as the path a form knows: ['items', 0, 'name']. */
 export function fieldPath(name: string): (string | number)[] {
   return name

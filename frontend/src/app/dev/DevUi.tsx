@@ -4,6 +4,7 @@ import { PortalTheme } from '@/ui/PortalTheme'
 import { useTheme } from '@/ui/themeChoice'
 import styles from './DevUi.module.css'
 import { FormPieces } from './FormPieces'
+import { PagePieces } from './PagePieces'
 import { Palette } from './Palette'
 import { PlainPieces } from './PlainPieces'
 import { TablePieces } from './TablePieces'
@@ -25,6 +26,7 @@ export default function DevUi() {
         <Palette theme={theme} />
         <PlainPieces />
         <FormPieces />
+        <PagePieces />
         <TablePieces />
       </main>
     </PortalTheme>

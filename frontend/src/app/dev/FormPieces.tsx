@@ -7,7 +7,7 @@ import { ImagePicker } from '@/ui/ImagePicker'
 import { MaskedCEP, MaskedCNPJ, MaskedCPF, MaskedPhone } from '@/ui/MaskedInput'
 import { formatMoney } from '@/ui/money'
 import { MoneyInput } from '@/ui/MoneyInput'
-import { toast } from '@/ui/toasts'
+import { useDialogs } from '@/ui/useDialogs'
 import styles from './DevUi.module.css'
 import { Section } from './Section'
 
@@ -29,8 +29,7 @@ function save({ nome }: Store): Promise<void> {
 
 /** Masked fields, money, image, and the dialogs that hold a form or a question. */
 export function FormPieces() {
-  const [editing, setEditing] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const dialogs = useDialogs<Store>()
   const [image, setImage] = useState<File | null>(null)
   const [price, setPrice] = useState<number | null>(123456)
 
@@ -60,19 +59,19 @@ export function FormPieces() {
       </Section>
       <Section title="Diálogos">
         <div className={styles.row}>
-          <Button type="primary" onClick={() => setEditing(true)}>
+          <Button type="primary" onClick={() => dialogs.open('create')}>
             Nova loja
           </Button>
-          <Button danger onClick={() => setAsking(true)}>
+          <Button danger onClick={() => dialogs.open('delete', { nome: 'Bar do Zé', documento: '', valor: null })}>
             Excluir loja
           </Button>
         </div>
         <FormDrawer<Store>
-          open={editing}
+          {...dialogs.of('create')}
           title="Adicionar loja"
           initialValues={initialStore}
-          onSubmit={(store) => save(store).then(() => toast.success(`${store.nome} foi cadastrada.`))}
-          onClose={() => setEditing(false)}
+          onSubmit={save}
+          success="Loja cadastrada."
         >
           <Form.Item name="nome" label="Nome" rules={[{ required: true, message: 'Informe o nome da loja.' }]}>
             <Input />
@@ -85,15 +84,12 @@ export function FormPieces() {
           </Form.Item>
         </FormDrawer>
         <ConfirmDialog
-          open={asking}
-          title="Excluir Bar do Zé?"
+          {...dialogs.of('delete')}
+          title={`Excluir ${dialogs.row?.nome ?? ''}?`}
           danger
           confirmLabel="Excluir"
-          onConfirm={() => {
-            setAsking(false)
-            toast.success('Bar do Zé foi excluído.')
-          }}
-          onCancel={() => setAsking(false)}
+          onConfirm={() => undefined}
+          success="Bar do Zé foi excluído."
         >
           Esta ação não pode ser desfeita.
         </ConfirmDialog>

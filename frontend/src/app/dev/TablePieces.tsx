@@ -6,6 +6,7 @@ import { MaskedCPF } from '@/ui/MaskedInput'
 import { applyMask, cpfMask, phoneMask } from '@/ui/masks'
 import { formatMoney } from '@/ui/money'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
+import { tableProps } from '@/ui/tableProps'
 import { toast } from '@/ui/toasts'
 import { useTableState } from '@/ui/useTableState'
 import { Section } from './Section'
@@ -40,6 +41,9 @@ const columns: Column<Customer>[] = [
   { key: 'valorEmAberto', title: 'Em aberto', render: (row) => formatMoney(row.openCentavos), align: 'end', sortable: true },
 ]
 
+/** What a query says of itself once it has an answer. */
+const answered = { error: null, isFetching: false, isPlaceholderData: false, refetch: () => Promise.resolve() }
+
 const filters = { nome: '', cpf: '', bloqueados: false }
 
 /** The table with its filters, paging and actions; the example answers as a server would. */
@@ -70,8 +74,7 @@ export function TablePieces() {
         columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        rows={found.slice(from, from + table.pageSize)}
-        total={found.length}
+        {...tableProps({ ...answered, data: { rows: found.slice(from, from + table.pageSize), total: found.length } })}
         table={table}
         onOpen={(row) => toast.info(`Aberto: ${row.name}`)}
         actions={(row) => [

@@ -5,47 +5,47 @@ export const accessScreens: readonly Screen[] = [
   {
     path: '/login', title: 'Entrar', kind: 'public', light: true,
     screen: () => import('@/features/access/screens/Login'),
-    operations: ['mfa-login', 'mfa-validate', 'mfa-send-code', 'setup-state'],
+    operations: ['mfa-login', 'mfa-validate', 'mfa-send-code', 'setup-state', 'access-roles-by-position'],
   },
   {
     path: '/esqueciMinhaSenha', title: 'Recuperar senha', kind: 'public', light: true,
-    screen: () => import('@/features/access/screens/EsqueciMinhaSenha'),
+    screen: () => import('@/features/access/screens/ForgotPassword'),
     operations: ['account-request-password-recovery'],
   },
   {
     path: '/redefinirSenha/:token', title: 'Criar nova senha', kind: 'public', light: true,
-    screen: () => import('@/features/access/screens/RedefinirSenha'),
+    screen: () => import('@/features/access/screens/ResetPassword'),
     operations: ['account-recovery-state', 'account-reset-password'],
   },
   {
     path: '/cadastrar', title: 'Criar conta', kind: 'public', light: true,
-    screen: () => import('@/features/access/screens/Cadastrar'),
+    screen: () => import('@/features/access/screens/Register'),
     operations: ['account-register'],
   },
   {
     path: '/convite/:token', title: 'Convite', kind: 'public', light: true,
-    screen: () => import('@/features/access/screens/Convite'),
-    operations: ['account-invitation', 'account-join', 'account-accept-invitation'],
+    screen: () => import('@/features/access/screens/Invitation'),
+    operations: ['account-invitation', 'account-join', 'account-accept-invitation', 'account-userinfo', 'access-roles-by-position'],
   },
   {
     path: '/primeiroAcesso', title: 'Primeiro acesso', kind: 'public', light: true,
-    screen: () => import('@/features/access/screens/PrimeiroAcesso'),
-    operations: ['setup-state', 'setup'],
+    screen: () => import('@/features/access/screens/FirstStart'),
+    operations: ['setup-state', 'setup', 'access-roles-by-position'],
   },
   {
     // The first start of the program in its window: which server it shows.
     path: '/conectar', title: 'Escolher o servidor', kind: 'public', light: true,
-    screen: () => import('@/features/access/screens/Conectar'),
+    screen: () => import('@/features/access/screens/ChooseServerScreen'),
   },
   {
     // Non-exact (routing-02): whatever follows the id belongs to the same page.
     path: '/externalauthentication/:id/*', title: 'Entrando', kind: 'public', light: true,
     screen: () => import('@/features/access/screens/ExternalAuthentication'),
-    operations: ['session-handover-redeem'],
+    operations: ['session-handover-redeem', 'access-roles-by-position'],
   },
   {
     path: '/acessonegado', title: 'Acesso negado/Proibido', kind: 'native', light: true,
-    screen: () => import('@/features/access/screens/AcessoNegado'),
+    screen: () => import('@/features/access/screens/AccessDenied'),
   },
   // Order tracking: the code is the last part of the address (S0§2, D14).
   { path: '/statusPedido/:code?', title: 'Acompanhar pedido', kind: 'public', light: true },

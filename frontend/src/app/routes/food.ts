@@ -16,11 +16,13 @@ export const food: ScreenGroup = {
         'kds-carrier-list', 'kds-carrier-create', 'kds-carrier-update-order', 'kds-change-delivery-company', 'kds-authorize-meep-delivery',
         'chat-unread-messages', 'chat-conversations', 'chat-messages', 'chat-send', 'chat-read',
         'kds-ifood-merchant-status', 'store-list', 'store-open', 'kds-open-venue',
+        'kds-carrier-change', 'kds-take-notice', 'kds-contested-list', 'kds-print-view', 'kds-print-paper',
       ],
+      operationsWith: { MeepFoodConfiguration: ['meepfood-configuration-get', 'meepfood-configuration-save'] },
     },
     {
       path: '/meepFood/configuracao', title: 'Configuração do delivery', label: 'Configuração', kind: 'native', role: 'MeepFoodConfiguration',
-      screen: () => import('@/features/storefront/screens/Configuracao'),
+      screen: () => import('@/features/storefront/screens/Configuration'),
       operations: [
         'meepfood-configuration-get', 'meepfood-configuration-save', 'meepfood-address-get', 'meepfood-address-update',
         'store-category-list', 'local-states', 'local-cities', 'postal-code-lookup',
@@ -28,7 +30,7 @@ export const food: ScreenGroup = {
     },
     {
       path: '/meepFood/integracaoIfood', title: 'Integração Ifood', label: 'Integração Ifood', kind: 'native', role: 'IntegracaoIfoodKds',
-      screen: () => import('@/features/marketplace/screens/IntegracaoIfood'),
+      screen: () => import('@/features/marketplace/screens/MarketplaceIntegration'),
       operations: ['ifood-merchant-config-get', 'ifood-merchant-config-save'],
     },
     {

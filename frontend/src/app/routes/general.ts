@@ -22,7 +22,10 @@ export const general: ScreenGroup = {
     { path: '/contaDigital', title: 'Conta digital', label: 'Conta digital', kind: 'legacy', menuRole: 'MinhaContaPortal', legacyPage: 'minhaConta' },
     { path: '/faturas', title: 'Faturas', label: 'Faturas', kind: 'legacy' },
     { path: '/filaDeAcoes', title: 'Ações na fila', kind: 'native', screen: () => import('@/features/orders/screens/ActionQueue') },
-    { path: '/esteComputador', title: 'Este computador', kind: 'native', screen: () => import('@/screens/computer/Computer') },
+    {
+      path: '/esteComputador', title: 'Este computador', kind: 'native', screen: () => import('@/screens/computer/Computer'),
+      operationsWith: { CadastrarImpressoraPortal: ['station-pair', 'station-remove'] },
+    },
     { path: '/tutorialPortal', title: 'Tutoriais do portal', label: 'Tutoriais do portal', kind: 'native' },
     { path: '/tutorialPos', title: 'Tutoriais da maquininha', label: 'Tutoriais da maquininha', kind: 'legacy', legacyPage: 'tutorialPOS' },
   ],

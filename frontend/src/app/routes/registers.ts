@@ -17,12 +17,16 @@ export const registers: ScreenGroup = {
     { path: '/cadastro/comandas', title: 'Comandas', label: 'Comandas', kind: 'legacy', menuRole: 'CadastrarComandaPortal', legacyPage: 'comandas' },
     {
       path: '/cadastro/impressoras', title: 'Impressoras', label: 'Impressoras', kind: 'native', role: 'CadastrarImpressoraPortal',
-      screen: () => import('@/features/printers/screens/Impressoras'),
+      screen: () => import('@/features/printers/screens/Printers'),
       operations: [
         'printer-overview', 'printer-create', 'printer-change', 'printer-remove', 'printer-test',
         'printer-template-get', 'printer-template-save', 'printer-template-preview', 'printer-agent-save', 'station-pair', 'station-remove',
         'print-queue', 'print-cancel', 'print-retry', 'print-move',
       ],
+      operationsWith: {
+        CadastroLoja: ['store-list'],
+        MeepFoodConfiguration: ['meepfood-configuration-get', 'meepfood-configuration-save', 'kds-preferences', 'kds-preferences-save'],
+      },
     },
     { path: '/cadastro/formasPagamento', title: 'Formas de pagamento', label: 'Formas de pagamento', kind: 'legacy', menuRole: 'CadastroFormaPagamento' },
   ],

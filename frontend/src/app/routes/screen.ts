@@ -1,4 +1,8 @@
 import type { ComponentType } from 'react'
+import type { operations } from '@/api/schema.gen'
+
+/** The id of a server operation. */
+export type OperationId = keyof operations
 
 /** One row of the screen table. */
 export interface Screen {
@@ -29,8 +33,10 @@ export interface Screen {
   menuRole?: string
   /** The name passed to the frame; without it the path, as routed. */
   legacyPage?: string
-  /** Ids of the server operations that the screen calls. */
-  operations?: readonly string[]
+  /** The server operations that the screen calls; whoever may open it may call them. */
+  operations?: readonly OperationId[]
+  /** Those that it calls for holders of a further role only, by the role. */
+  operationsWith?: Readonly<Record<string, readonly OperationId[]>>
   /** A page of the newer portal: in the menu only when enabled by configuration (D6). */
   isNew?: boolean
 }

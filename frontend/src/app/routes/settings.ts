@@ -10,7 +10,7 @@ export const settings: ScreenGroup = {
     { path: '/configuracoes/direcionamentoDeTransacoes', title: 'Direcionamento de transações', label: 'Direcionamento de transações', kind: 'legacy', menuRole: 'DirecionamentoTransacoesPortal' },
     {
       path: '/configuracoes/acessos', title: 'Acessos', label: 'Acessos', kind: 'native', menuRole: 'AcessosClientePortal',
-      screen: () => import('@/features/access/screens/Acessos'),
+      screen: () => import('@/features/access/screens/Members'),
       operations: ['policy-access-users', 'policy-access-invite', 'policy-access-change', 'policy-access-remove', 'access-role-catalogue'],
     },
     { path: '/configuracoes/agendamentoConsumoMinimo', title: 'Agendamento de consumo mínimo', label: 'Consumo mínimo', kind: 'legacy', menuRole: 'AgendamentoConsumoMinimo' },

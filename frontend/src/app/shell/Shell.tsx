@@ -64,8 +64,7 @@ export default function Shell() {
 
   const screen = (
     <Suspense fallback={<Skeleton lines={8} />}>
-      {/* Another venue is another set of data: its screens start afresh. */}
-      <Outlet key={session.localCorrente} />
+      <Outlet />
     </Suspense>
   )
 

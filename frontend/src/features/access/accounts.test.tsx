@@ -7,12 +7,12 @@ import { ana, json, server, signedIn, installServer } from '@/testing/server'
 import { Toaster } from '@/ui/Toaster'
 import { toast } from '@/ui/toasts'
 import { messages } from './messages'
-import Cadastrar from './screens/Cadastrar'
-import Convite from './screens/Convite'
-import EsqueciMinhaSenha from './screens/EsqueciMinhaSenha'
+import Register from './screens/Register'
+import Invitation from './screens/Invitation'
+import ForgotPassword from './screens/ForgotPassword'
 import ExternalAuthentication from './screens/ExternalAuthentication'
-import PrimeiroAcesso from './screens/PrimeiroAcesso'
-import RedefinirSenha from './screens/RedefinirSenha'
+import FirstStart from './screens/FirstStart'
+import ResetPassword from './screens/ResetPassword'
 
 installServer()
 afterEach(() => {
@@ -29,11 +29,11 @@ function open(path: string) {
   render(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
-        <Route path="/cadastrar" element={<Cadastrar />} />
-        <Route path="/esqueciMinhaSenha" element={<EsqueciMinhaSenha />} />
-        <Route path="/redefinirSenha/:token" element={<RedefinirSenha />} />
-        <Route path="/convite/:token" element={<Convite />} />
-        <Route path="/primeiroAcesso" element={<PrimeiroAcesso />} />
+        <Route path="/cadastrar" element={<Register />} />
+        <Route path="/esqueciMinhaSenha" element={<ForgotPassword />} />
+        <Route path="/redefinirSenha/:token" element={<ResetPassword />} />
+        <Route path="/convite/:token" element={<Invitation />} />
+        <Route path="/primeiroAcesso" element={<FirstStart />} />
         <Route path="/externalauthentication/:id/*" element={<ExternalAuthentication />} />
         <Route path="*" element={<Elsewhere />} />
       </Routes>

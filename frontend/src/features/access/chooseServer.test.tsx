@@ -7,7 +7,7 @@ import { nativeServers } from '@/api/nativeComputer'
 import { session } from '@/api/session'
 import { ana, installServer } from '@/testing/server'
 import { ChooseServer } from './parts/ChooseServer'
-import Conectar from './screens/Conectar'
+import ChooseServerScreen from './screens/ChooseServerScreen'
 
 vi.mock(import('@/api/native'), async (original) => ({ ...(await original()), version: vi.fn() }))
 vi.mock('@/api/nativeComputer', () => ({ nativeServers: vi.fn() }))
@@ -116,7 +116,7 @@ describe('the page of the first start', () => {
     render(
       <MemoryRouter initialEntries={['/conectar']}>
         <Routes>
-          <Route path="/conectar" element={<Conectar />} />
+          <Route path="/conectar" element={<ChooseServerScreen />} />
           <Route path="/" element={<p>portal</p>} />
         </Routes>
       </MemoryRouter>,

@@ -1,15 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { session } from '@/api/session'
-import { ana, installServer, json, server } from '@/testing/server'
-import { Toaster } from '@/ui/Toaster'
+import { renderScreen } from '@/testing/renderScreen'
+import { installServer, json, server } from '@/testing/server'
 import { toast } from '@/ui/toasts'
-import IntegracaoIfood from './screens/IntegracaoIfood'
 
 installServer()
-beforeEach(() => session.set(ana))
 afterEach(() => {
   session.clear()
   toast.clear()
@@ -19,12 +16,7 @@ const saved = { id: 'bar', merchantId: 'loja-1', isActive: false, simulado: fals
 
 async function open(configuration = saved) {
   server.on('GET /api/ifoodMerchantConfiguration', () => json(configuration))
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <IntegracaoIfood />
-      <Toaster />
-    </QueryClientProvider>,
-  )
+  await renderScreen('/meepFood/integracaoIfood', 'IntegracaoIfoodKds')
   return screen.findByRole('switch', { name: 'Buscar pedidos do Ifood' })
 }
 
@@ -47,7 +39,7 @@ describe('the iFood integration', () => {
     await userEvent.click(toggle)
     await userEvent.clear(screen.getByLabelText('ID da loja'))
     await userEvent.type(screen.getByLabelText('ID da loja'), ' loja-2 ')
-    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    await userEvent.click(screen.getByRole('button', { name: /Salvar$/ }))
     expect(await screen.findByText('Alteração realizada com sucesso!')).toBeVisible()
     expect(server.calls('POST /api/ifoodMerchantConfiguration')[0]?.body).toEqual({
       id: 'bar', merchantId: 'loja-2', isActive: true,
@@ -58,10 +50,10 @@ describe('the iFood integration', () => {
   it('delivery-integration-06 shows the server’s words of a failure, else its own', async () => {
     await open()
     server.on('POST /api/ifoodMerchantConfiguration', () => json({ message: 'Outro estabelecimento já busca os pedidos desta loja.', code: 'conflict' }, 409))
-    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    await userEvent.click(screen.getByRole('button', { name: /Salvar$/ }))
     expect(await screen.findByText('Outro estabelecimento já busca os pedidos desta loja.')).toBeVisible()
     server.on('POST /api/ifoodMerchantConfiguration', () => json({}, 500))
-    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    await userEvent.click(screen.getByRole('button', { name: /Salvar$/ }))
     expect(await screen.findByText('Ocorreu um erro. Tente novamente')).toBeVisible()
   })
 
@@ -69,7 +61,7 @@ describe('the iFood integration', () => {
     const toggle = await open({ ...saved, merchantId: '', simulado: true })
     expect(screen.getByText('Simulado')).toBeVisible()
     await userEvent.click(toggle)
-    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    await userEvent.click(screen.getByRole('button', { name: /Salvar$/ }))
     expect(await screen.findByText('Informe o ID da loja.')).toBeInTheDocument()
     expect(server.calls('POST /api/ifoodMerchantConfiguration')).toHaveLength(0)
   })

@@ -1,36 +1,21 @@
 /** The calls of the venue's printing. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
+import { lookEvery, printersKey } from '@/api/queries/printers'
+import { readConfiguration, savePrintOnAccept, type Configuration, type PrintOnAccept } from '@/api/queries/storefront'
 import type { components } from '@/api/schema.gen'
 
 type Schemas = components['schemas']
 
 export type Printer = Schemas['VenuePrinter']
-export type PrinterView = Schemas['PrinterView']
-export type Station = Schemas['VenueStation']
 export type Paper = Schemas['PaperRow']
 export type Template = Schemas['Template']
 export type TemplateBlock = Schemas['TemplateBlock']
 export type PaperType = 1 | 2 | 4
 
-/** Milliseconds between two looks at what changes by itself. */
-const lookEvery = 4_000
-
-const keys = {
-  all: (venueId: string) => ['printers', venueId],
-  overview: (venueId: string) => ['printers', venueId, 'overview'],
-  papers: (venueId: string) => ['printers', venueId, 'papers'],
-  template: (venueId: string) => ['printers', venueId, 'template'],
-}
-
-/** The printers, the computers that print, and how all of them are. */
-export function useOverview(venueId: string) {
-  return useQuery({
-    queryKey: keys.overview(venueId),
-    queryFn: () => answer(api.GET('/api/Impressoras/situacao', { params: { query: { localClienteId: venueId } } })),
-    refetchInterval: lookEvery,
-  })
-}
+const papersKey = (venueId: string) => [...printersKey(venueId), 'papers']
+const templateKey = (venueId: string) => [...printersKey(venueId), 'template']
+const acceptKey = (venueId: string) => [...printersKey(venueId), 'accept']
 
 export interface PapersAsked {
   printer: string
@@ -43,7 +28,7 @@ export interface PapersAsked {
 /** The papers, the newest first. */
 export function usePapers(venueId: string, { printer, status, page, size }: PapersAsked) {
   return useQuery({
-    queryKey: [...keys.papers(venueId), printer, status, page, size],
+    queryKey: [...papersKey(venueId), printer, status, page, size],
     queryFn: async () => {
       const { data = [], response } = await api.GET('/api/kds/impressoes', {
         params: {
@@ -54,7 +39,7 @@ export function usePapers(venueId: string, { printer, status, page, size }: Pape
           },
         },
       })
-      return { papers: data, total: Number(response.headers.get('x-total-count') ?? data.length) }
+      return { rows: data, total: Number(response.headers.get('x-total-count') ?? data.length) }
     },
     placeholderData: keepPreviousData,
     refetchInterval: lookEvery,
@@ -69,38 +54,44 @@ export async function readPaper(venueId: string, printer: string, id: string): P
   return papers.find((paper) => paper.Id === id)
 }
 
-/** What changes printers and papers; each looks at everything anew. */
-export function usePrintingChanges(venueId: string) {
+/** A change of the venue's printing, after which everything about it is looked at anew. */
+function useChange<Variables, Result>(venueId: string, mutationFn: (variables: Variables) => Promise<Result>) {
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: keys.all(venueId) })
-  const path = (id: string) => ({ params: { path: { id } } })
+  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: printersKey(venueId) }) })
+}
 
-  const save = useMutation({
-    mutationFn: (printer: Printer) =>
-      printer.id
-        ? api.PUT('/api/Impressoras/{id}', { ...path(printer.id), body: printer })
-        : api.POST('/api/Impressoras', { body: { localClienteId: venueId, printer } }),
-    onSettled,
-  })
-  const remove = useMutation({ mutationFn: (id: string) => api.DELETE('/api/Impressoras/{id}', path(id)), onSettled })
-  const pair = useMutation({
-    mutationFn: (name: string) => answer(api.POST('/api/Impressoras/estacoes', { body: { localClienteId: venueId, name } })),
-    onSettled,
-  })
-  const unpair = useMutation({ mutationFn: (id: string) => api.DELETE('/api/Impressoras/estacoes/{id}', path(id)), onSettled })
-  const setAgent = useMutation({
-    mutationFn: (enderecoServidorLocal: string) =>
-      api.PUT('/api/Impressoras/servidorLocal', { body: { localClienteId: venueId, enderecoServidorLocal } }),
-    onSettled,
-  })
-  const cancel = useMutation({ mutationFn: (id: string) => api.POST('/api/kds/impressoes/{id}/cancelar', path(id)), onSettled })
-  const retry = useMutation({ mutationFn: (id: string) => api.POST('/api/kds/impressoes/{id}/repetir', path(id)), onSettled })
-  const move = useMutation({
-    mutationFn: ({ id, printer }: { id: string; printer: string }) =>
-      api.POST('/api/kds/impressoes/{id}/mover', { ...path(id), body: { ImpressoraId: printer } }),
-    onSettled,
-  })
-  return { save, remove, pair, unpair, setAgent, cancel, retry, move }
+const ofId = (id: string) => ({ params: { path: { id } } })
+
+export function usePrinterChanges(venueId: string) {
+  const save = useChange(venueId, (printer: Printer) =>
+    printer.id
+      ? api.PUT('/api/Impressoras/{id}', { ...ofId(printer.id), body: printer })
+      : api.POST('/api/Impressoras', { body: { localClienteId: venueId, printer } }),
+  )
+  const remove = useChange(venueId, (id: string) => api.DELETE('/api/Impressoras/{id}', ofId(id)))
+  return { save, remove }
+}
+
+export function useStationChanges(venueId: string) {
+  const pair = useChange(venueId, (name: string) => answer(api.POST('/api/Impressoras/estacoes', { body: { localClienteId: venueId, name } })))
+  const unpair = useChange(venueId, (id: string) => api.DELETE('/api/Impressoras/estacoes/{id}', ofId(id)))
+  return { pair, unpair }
+}
+
+/** Sets the address of the server through which the boards print; '' for none. */
+export function useSetAgent(venueId: string) {
+  return useChange(venueId, (enderecoServidorLocal: string) =>
+    api.PUT('/api/Impressoras/servidorLocal', { body: { localClienteId: venueId, enderecoServidorLocal } }),
+  )
+}
+
+export function usePaperChanges(venueId: string) {
+  const cancel = useChange(venueId, (id: string) => api.POST('/api/kds/impressoes/{id}/cancelar', ofId(id)))
+  const retry = useChange(venueId, (id: string) => api.POST('/api/kds/impressoes/{id}/repetir', ofId(id)))
+  const move = useChange(venueId, ({ id, printer }: { id: string; printer: string }) =>
+    api.POST('/api/kds/impressoes/{id}/mover', { ...ofId(id), body: { ImpressoraId: printer } }),
+  )
+  return { cancel, retry, move }
 }
 
 /** Asks a printer for a test page; answers the paper's id. */
@@ -111,7 +102,7 @@ export async function askForTest(printer: string): Promise<string> {
 /** Read anew on every visit and never under somebody's hands: an editor is made of it. */
 export function useTemplate(venueId: string) {
   return useQuery({
-    queryKey: keys.template(venueId),
+    queryKey: templateKey(venueId),
     queryFn: () => answer(api.GET('/api/Impressoras/modelo', { params: { query: { localClienteId: venueId } } })),
     gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false,
   })
@@ -121,31 +112,20 @@ export function useSaveTemplate(venueId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (template: Template) => answer(api.PUT('/api/Impressoras/modelo', { body: { localClienteId: venueId, template } })),
-    onSuccess: (kept) => queries.setQueryData(keys.template(venueId), kept),
+    onSuccess: (kept) => queries.setQueryData(templateKey(venueId), kept),
   })
 }
 
 /** A sample order on paper, as the template would have it. */
 export function usePreview(venueId: string, template: Template, type: PaperType, copy: number) {
   return useQuery({
-    queryKey: ['printers', 'preview', venueId, template, type, copy],
+    queryKey: [...printersKey(venueId), 'preview', template, type, copy],
     queryFn: ({ signal }) =>
       answer(api.POST('/api/Impressoras/modelo/previa', { body: { localClienteId: venueId, template, type, copy }, signal })),
     placeholderData: keepPreviousData,
     staleTime: Infinity, gcTime: 10_000,
   })
 }
-
-/** The stores of the venue, for whoever may list them. */
-export function useStores(venueId: string, allowed: boolean) {
-  return useQuery({
-    queryKey: ['printers', 'stores', venueId],
-    queryFn: () => answer(api.GET('/api/store', { params: { query: { localClienteId: venueId } } })),
-    enabled: allowed,
-  })
-}
-
-const acceptKey = (venueId: string) => ['printers', venueId, 'accept']
 
 /** What is printed when an order is accepted: parts of the online-ordering configuration and of the board's preferences. */
 export function useAcceptSettings(venueId: string, allowed: boolean) {
@@ -159,19 +139,13 @@ export function useAcceptSettings(venueId: string, allowed: boolean) {
   })
 }
 
-export interface AcceptSettings {
-  sendToPrinterServerOnAcceptOrder: boolean
-  sendToRemotePrinterOnAcceptOrder: boolean
+export interface AcceptSettings extends PrintOnAccept {
   printPerSector: boolean
 }
 
-function settingsOf(configuration: Schemas['StorefrontConfiguration'], preferences: Schemas['BoardPreferences']): AcceptSettings {
+function settingsOf(configuration: Configuration, { printPerSector }: Schemas['BoardPreferences']): AcceptSettings {
   const { sendToPrinterServerOnAcceptOrder, sendToRemotePrinterOnAcceptOrder } = configuration
-  return { sendToPrinterServerOnAcceptOrder, sendToRemotePrinterOnAcceptOrder, printPerSector: preferences.printPerSector }
-}
-
-function readConfiguration(localId: string) {
-  return answer(api.GET('/api/MeepFood/Configuration/{localId}', { params: { path: { localId } } }))
+  return { sendToPrinterServerOnAcceptOrder, sendToRemotePrinterOnAcceptOrder, printPerSector }
 }
 
 function readPreferences(localClienteId: string) {
@@ -182,14 +156,10 @@ function readPreferences(localClienteId: string) {
 export function useSaveAcceptSetting(venueId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ printPerSector, ...sending }: Partial<AcceptSettings>) => {
-      if (printPerSector !== undefined) {
-        const preferences = await readPreferences(venueId)
-        await api.POST('/api/kds/preferencias', { body: { ...preferences, printPerSector } })
-      } else {
-        const configuration = await readConfiguration(venueId)
-        await api.POST('/api/MeepFood/Configuration', { body: { ...configuration, ...sending } })
-      }
+    mutationFn: async ({ printPerSector, ...onAccept }: Partial<AcceptSettings>) => {
+      if (printPerSector === undefined) return savePrintOnAccept(venueId, onAccept)
+      const preferences = await readPreferences(venueId)
+      await api.POST('/api/kds/preferencias', { body: { ...preferences, printPerSector } })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: acceptKey(venueId) }),
   })

@@ -1,10 +1,10 @@
 import type { Template, TemplateBlock } from './api'
-import { blockWords } from './words'
+import { blockLabels } from './labels'
 
 /** A template with every block there is: those that it leaves out stand at its end, on no paper. */
 export function completed(template: Template): Template {
   const known = new Set(template.blocks.map(({ kind }) => kind))
-  const others = (Object.keys(blockWords) as TemplateBlock['kind'][]).filter((kind) => !known.has(kind))
+  const others = (Object.keys(blockLabels) as TemplateBlock['kind'][]).filter((kind) => !known.has(kind))
   return { ...template, blocks: [...template.blocks, ...others.map((kind) => ({ kind, papers: 0 }))] }
 }
 

@@ -1,23 +1,20 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isDesktop } from '@/api/native'
 import { nativeStation } from '@/api/nativeStation'
+import type { PrinterView, Station } from '@/api/queries/printers'
 import { session } from '@/api/session'
-import { ana, installServer, json, server } from '@/testing/server'
-import { Toaster } from '@/ui/Toaster'
+import { renderScreen } from '@/testing/renderScreen'
+import { installServer, json, server } from '@/testing/server'
 import { toast } from '@/ui/toasts'
-import type { Paper, Printer, PrinterView, Station, Template } from './api'
-import Impressoras from './screens/Impressoras'
+import type { Paper, Printer, Template } from './api'
 
 vi.mock('@/api/native', async (original) => ({ ...(await original<typeof import('@/api/native')>()), isDesktop: vi.fn(() => false) }))
 vi.mock('@/api/nativeStation')
 
 configure({ defaultHidden: true, asyncUtilTimeout: 5_000 })
 installServer()
-beforeEach(() => session.set({ ...ana, papeis: 'CadastrarImpressoraPortal;MeepFoodConfiguration;Painel' }))
 afterEach(() => {
   cleanup()
   session.clear()
@@ -50,14 +47,7 @@ async function open(aba = '', known: object = overview()) {
   server.on('GET /api/kds/impressoes', () => json([paper], 200, { 'x-total-count': '1' }))
   server.on('GET /api/Impressoras/modelo', () => json(template))
   server.on('POST /api/Impressoras/modelo/previa', () => json({ image: 'data:image/png;base64,AA', width: 400 }))
-  render(
-    <MemoryRouter initialEntries={[`/cadastro/impressoras${aba && `?aba=${aba}`}`]}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Impressoras />
-        <Toaster />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  )
+  await renderScreen(`/cadastro/impressoras${aba && `?aba=${aba}`}`, 'CadastrarImpressoraPortal;MeepFoodConfiguration;Painel')
   await screen.findByRole('heading', { level: 1, name: 'Impressoras' })
 }
 

@@ -1,15 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadConfiguration } from '@/api/configuration'
+import type { Configuration } from '@/api/queries/storefront'
 import { session } from '@/api/session'
+import { renderScreen } from '@/testing/renderScreen'
 import { ana, configuration as portal, installServer, json, server } from '@/testing/server'
-import { Toaster } from '@/ui/Toaster'
 import { toast } from '@/ui/toasts'
-import type { Configuration } from './api'
-import Configuracao from './screens/Configuracao'
 import { configuration as saved } from './testing'
 
 // Whether each of hundreds of elements is hidden costs a role query a second; what must be seen says toBeVisible.
@@ -42,14 +39,7 @@ async function open(changes: Partial<Configuration> = {}) {
   server.on('GET /api/Local/BuscarEstados', () => json([{ id: '42', nome: 'Santa Catarina', sigla: 'SC' }, { id: '13', nome: 'Amazonas', sigla: 'AM' }]))
   server.on('GET /api/Local/BuscarCidades/42', () => json([{ id: '4205407', nome: 'Florianópolis', estadoId: '42' }]))
   server.on('GET /api/Local/BuscarCidades/13', () => json([{ id: '1302603', nome: 'Manaus', estadoId: '13' }]))
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Configuracao />
-        <Toaster />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  )
+  await renderScreen('/meepFood/configuracao')
   await screen.findByRole('heading', { level: 1, name: 'Configuração do delivery' })
   if (kept.urlMeepFood) await screen.findByRole('form', { name: 'Configuração do delivery' })
 }

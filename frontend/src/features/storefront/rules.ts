@@ -1,6 +1,7 @@
 /** What the configuration form knows by itself (S0§4, S0§5, S0§9): pure, no screen. */
+import type { Configuration } from '@/api/queries/storefront'
+import type { Bounds } from '@/ui/bounds'
 import { fromCentavos, toCentavos } from '@/ui/money'
-import type { Configuration } from './api'
 import { messages } from './messages'
 import { isTime } from './week'
 
@@ -19,15 +20,7 @@ export const bounds = {
   timeToCancelOrder: { min: 1, max: 60, usual: 5 },
   discount: { min: 5, max: 100, usual: 5 },
   orderGroupingTime: { min: 5, max: 1440, usual: 5 },
-} as const satisfies Partial<Record<keyof Draft, { min: number; max: number; usual: number }>>
-
-export type BoundedField = keyof typeof bounds
-
-/** What becomes of a typed number on leaving its field: the nearest that is allowed; nothing becomes the usual one. */
-export function clamp(field: BoundedField, typed: number | null): number {
-  const { min, max, usual } = bounds[field]
-  return typed === null ? usual : Math.min(max, Math.max(min, Math.round(typed)))
-}
+} as const satisfies Partial<Record<keyof Draft, Bounds>>
 
 /** Fields that only SuporteMeep and Admin may change (roles-04, roles-05). */
 export const lockedFields = [
@@ -67,11 +60,6 @@ export function change<Field extends keyof Draft>(draft: Draft, field: Field, va
   }
   if ((field === 'useOwnDelivery' || field === 'allowPaymentOnDelivery') && value) return { ...next, useMeepDelivery: false }
   return next
-}
-
-/** Whether a draft differs from another in anything that would be saved. */
-export function differs(one: Draft, other: Draft): boolean {
-  return one.logo !== other.logo || JSON.stringify({ ...one, logo: null }) !== JSON.stringify({ ...other, logo: null })
 }
 
 /** Whether a store address can stand as it is. */

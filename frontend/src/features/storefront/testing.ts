@@ -1,4 +1,4 @@
-import type { Configuration } from './api'
+import type { Configuration } from '@/api/queries/storefront'
 
 /** A bar that delivers with its own people, for tests. */
 export const configuration: Configuration = {

@@ -46,7 +46,7 @@ export function LocalData() {
         danger
         confirmLabel={unsent > 0 ? 'Limpar e perder a fila' : 'Limpar'}
         onConfirm={clear}
-        onCancel={() => setClearing(false)}
+        onClose={() => setClearing(false)}
       >
         <p>O que está no servidor continua lá. Aqui todos terão de entrar de novo, e sem conexão não haverá pedidos para mostrar.</p>
         {unsent > 0 && (

@@ -143,17 +143,16 @@ function Discard({ action, onClose }: { action: QueuedAction | null; onClose: ()
   }
 
   async function confirm() {
-    if (!action) return
+    if (!action) return false
     if (reason.trim() === '') {
       setMissing(true)
-      return
+      return false
     }
     await discard.mutateAsync({ id: action.id, reason: reason.trim() })
-    close()
   }
 
   return (
-    <ConfirmDialog open={action !== null} title="Descartar esta ação?" confirmLabel="Descartar" danger onConfirm={confirm} onCancel={close}>
+    <ConfirmDialog open={action !== null} title="Descartar esta ação?" confirmLabel="Descartar" danger onConfirm={confirm} onClose={close}>
       <p>
         {action && actionWords(action.action)}
         {action?.code && `, pedido ${action.code}`}: não será mais enviada. Se o servidor já a recebeu, ela vale; o pedido volta a aparecer como ele está lá.

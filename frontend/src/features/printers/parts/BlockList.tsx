@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import type { TemplateBlock } from '../api'
 import { isFixed, moved } from '../blocks'
-import { blockWords, paperTypes } from '../words'
+import { blockLabels, paperTypes } from '../labels'
 import styles from './BlockList.module.css'
 
 interface BlockListProps {
@@ -23,7 +23,7 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
     const place = Math.max(0, Math.min(to, blocks.length - 1))
     if (from === place) return
     onChange(moved(blocks, from, place))
-    setSaid(`${blockWords[kind]}: ${place + 1}ª de ${blocks.length}`)
+    setSaid(`${blockLabels[kind]}: ${place + 1}ª de ${blocks.length}`)
   }
 
   function onKeyDown(event: KeyboardEvent, kind: TemplateBlock['kind'], at: number) {
@@ -63,7 +63,7 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
             <button
               type="button"
               className={styles.handle}
-              aria-label={`Mover ${blockWords[kind]}, ${at + 1}ª de ${blocks.length}`}
+              aria-label={`Mover ${blockLabels[kind]}, ${at + 1}ª de ${blocks.length}`}
               title="Arraste, ou mova com as setas do teclado"
               onKeyDown={(event) => onKeyDown(event, kind, at)}
               onPointerDown={(event) => onPointerDown(event, kind)}
@@ -73,12 +73,12 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
             >
               <HolderOutlined aria-hidden="true" />
             </button>
-            <span className={styles.name}>{blockWords[kind]}</span>
+            <span className={styles.name}>{blockLabels[kind]}</span>
             {paperTypes.map(({ type, name }) => (
               <Checkbox
                 key={type}
                 className={styles.check}
-                aria-label={`${blockWords[kind]}: ${name}`}
+                aria-label={`${blockLabels[kind]}: ${name}`}
                 checked={(papers & type) !== 0}
                 disabled={isFixed(kind)}
                 onChange={({ target }) => toggle(kind, type, target.checked)}

@@ -1,16 +1,20 @@
 import { PrinterOutlined, StopOutlined, SwapOutlined } from '@ant-design/icons'
 import { Form, Select, Tag } from 'antd'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { failureMessage } from '@/api/client'
+import { useOverview } from '@/api/queries/printers'
+import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { formatDateTime } from '@/ui/dates'
 import { EmptyState } from '@/ui/EmptyState'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
+import { tableProps } from '@/ui/tableProps'
 import { toast } from '@/ui/toasts'
+import { useDialogs } from '@/ui/useDialogs'
 import { useTableState } from '@/ui/useTableState'
-import { usePapers, usePrintingChanges, type Paper, type PrinterView } from '../api'
-import { fateWords, titleOf } from '../words'
+import { usePapers, usePaperChanges, type Paper } from '../api'
+import { fateLabels, titleOf } from '../labels'
 import { sentence } from './PrinterState'
 import styles from './PaperQueue.module.css'
 
@@ -25,22 +29,16 @@ const fates = [
 
 const colors: Record<Paper['Status'], string> = { 0: 'warning', 1: 'default', 2: 'success', 3: 'error' }
 
-type Open = { kind: 'cancel' | 'move'; paper: Paper } | null
-
-interface PaperQueueProps {
-  venueId: string
-  zone: string | undefined
-  printers: readonly PrinterView[]
-}
-
 /** Every paper and what became of it, with what a person can do about it. */
-export function PaperQueue({ venueId, zone, printers }: PaperQueueProps) {
+export function PaperQueue() {
+  const { id: venueId, zone } = useVenue()
+  const { data: { printers } = { printers: [] } } = useOverview(venueId)
   const table = useTableState(defaults)
   const { impressora, situacao } = table.filters
   const papers = usePapers(venueId, { printer: impressora, status: situacao, page: table.page, size: table.pageSize })
-  const { cancel, move, retry } = usePrintingChanges(venueId)
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
+  const { cancel, move, retry } = usePaperChanges(venueId)
+  const dialogs = useDialogs<Paper, 'cancel' | 'move'>()
+  const title = dialogs.row ? titleOf(dialogs.row) : ''
   const base = useId()
 
   const columns: Column<Paper>[] = [
@@ -57,7 +55,7 @@ export function PaperQueue({ venueId, zone, printers }: PaperQueueProps) {
       key: 'situacao', title: 'Situação',
       render: ({ Motivo, Status, Tentativas }) => (
         <>
-          <Tag color={colors[Status]}>{fateWords[Status]}</Tag>
+          <Tag color={colors[Status]}>{fateLabels[Status]}</Tag>
           {Motivo && <span className={styles.reason}>{sentence(Motivo)}</span>}
           {Tentativas > 1 && <span className={styles.reason}>{Tentativas} tentativas</span>}
         </>
@@ -97,53 +95,40 @@ export function PaperQueue({ venueId, zone, printers }: PaperQueueProps) {
         columns={columns}
         rowKey={({ Id }) => Id}
         rowName={titleOf}
-        rows={papers.data?.papers}
-        total={papers.data?.total}
+        {...tableProps(papers)}
         table={table}
-        loading={papers.isPending}
-        error={papers.error && !papers.data ? failureMessage(papers.error) : null}
-        onRetry={() => void papers.refetch()}
         empty={<EmptyState text="Nada foi impresso ainda." detail="Os papéis dos pedidos aceitos aparecem aqui." />}
         actions={(paper) => {
           const waits = paper.Status < 2
           return [
             { label: paper.Status === 2 ? 'Imprimir 2ª via' : 'Imprimir de novo', icon: <PrinterOutlined />, onClick: () => void again(paper), disabled: waits ? 'Já está na fila.' : undefined },
-            { label: 'Enviar a outra impressora', icon: <SwapOutlined />, onClick: () => setOpen({ kind: 'move', paper }) },
-            { label: 'Cancelar', icon: <StopOutlined />, danger: true, onClick: () => setOpen({ kind: 'cancel', paper }), disabled: waits ? undefined : 'Este papel já saiu da fila.' },
+            { label: 'Enviar a outra impressora', icon: <SwapOutlined />, onClick: () => dialogs.open('move', paper) },
+            { label: 'Cancelar', icon: <StopOutlined />, danger: true, onClick: () => dialogs.open('cancel', paper), disabled: waits ? undefined : 'Este papel já saiu da fila.' },
           ]
         }}
       />
       <ConfirmDialog
-        open={open?.kind === 'cancel'}
-        title={open ? `Cancelar ${titleOf(open.paper)}?` : ''}
+        {...dialogs.of('cancel')}
+        title={`Cancelar ${title}?`}
         danger
         confirmLabel="Cancelar o papel"
         cancelLabel="Voltar"
-        onConfirm={async () => {
-          if (!open) return
-          await cancel.mutateAsync(open.paper.Id)
-          toast.success('Papel cancelado.')
-          close()
-        }}
-        onCancel={close}
+        onConfirm={dialogs.forRow(({ Id }) => cancel.mutateAsync(Id))}
+        success="Papel cancelado."
       >
         O papel não será impresso, a menos que já esteja saindo.
       </ConfirmDialog>
       <FormDrawer<{ ImpressoraId: string }>
-        open={open?.kind === 'move'}
-        title={open ? `Enviar ${titleOf(open.paper)}` : ''}
+        {...dialogs.of('move')}
+        title={`Enviar ${title}`}
         submitLabel="Enviar"
         size={420}
-        onSubmit={async ({ ImpressoraId }) => {
-          if (!open) return
-          await move.mutateAsync({ id: open.paper.Id, printer: ImpressoraId })
-          toast.success('O papel foi para a outra impressora.')
-        }}
-        onClose={close}
+        onSubmit={dialogs.forRow(({ Id }, { ImpressoraId }: { ImpressoraId: string }) => move.mutateAsync({ id: Id, printer: ImpressoraId }))}
+        success="O papel foi para a outra impressora."
       >
         <Form.Item name="ImpressoraId" label="Impressora" rules={[{ required: true, message: 'Escolha a impressora' }]}>
           <Select
-            options={printers.filter(({ id, active }) => active && id !== open?.paper.ImpressoraId).map(({ id, name }) => ({ value: id, label: name }))}
+            options={printers.filter(({ id, active }) => active && id !== dialogs.row?.ImpressoraId).map(({ id, name }) => ({ value: id, label: name }))}
             notFoundContent="Não há outra impressora em uso."
           />
         </Form.Item>

@@ -1,8 +1,10 @@
 import { AutoComplete, Checkbox, Form, Input, InputNumber, Radio, Select, Switch, type FormInstance } from 'antd'
-import { toast } from '@/ui/toasts'
+import type { PrinterView, Station } from '@/api/queries/printers'
+import { useStores } from '@/api/queries/stores'
+import { useVenue } from '@/api/venue'
 import { FormDrawer } from '@/ui/FormDrawer'
-import { usePrintingChanges, useStores, type Printer, type PrinterView, type Station } from '../api'
-import { codePages, kindWords, paperTypes, rolls } from '../words'
+import { usePrinterChanges, type Printer } from '../api'
+import { codePages, kindLabels, paperTypes, rolls } from '../labels'
 import styles from './PrinterForm.module.css'
 
 /** A printer in the form: its papers one by one, and the width of its roll. */
@@ -27,7 +29,6 @@ function printerOf({ roll, papers, ...fields }: PrinterFields): Printer {
 }
 
 interface PrinterFormProps {
-  venueId: string
   open: boolean
   /** Nothing for a new one. */
   printer?: PrinterView
@@ -39,9 +40,10 @@ interface PrinterFormProps {
 }
 
 /** Registers a printer, or changes one. */
-export function PrinterForm({ venueId, open, printer, printers, stations, listsStores, onClose }: PrinterFormProps) {
-  const { save } = usePrintingChanges(venueId)
-  const stores = useStores(venueId, listsStores && open)
+export function PrinterForm({ open, printer, printers, stations, listsStores, onClose }: PrinterFormProps) {
+  const { id: venueId } = useVenue()
+  const { save } = usePrinterChanges(venueId)
+  const stores = useStores(venueId, { enabled: listsStores && open })
   const isNew = !printer
 
   return (
@@ -51,10 +53,8 @@ export function PrinterForm({ venueId, open, printer, printers, stations, listsS
       size={600}
       initialValues={printer ? fieldsOf(printer) : { ...fresh, station: stations.length === 1 ? (stations[0]?.id ?? '') : '' }}
       submitLabel={isNew ? 'Cadastrar' : 'Salvar'}
-      onSubmit={async (values) => {
-        await save.mutateAsync(printerOf({ ...fresh, ...(printer && fieldsOf(printer)), ...values }))
-        toast.success(isNew ? 'Impressora cadastrada.' : 'Impressora alterada.')
-      }}
+      onSubmit={(values) => save.mutateAsync(printerOf({ ...fresh, ...(printer && fieldsOf(printer)), ...values }))}
+      success={isNew ? 'Impressora cadastrada.' : 'Impressora alterada.'}
       onClose={onClose}
     >
       {(form) => (
@@ -102,7 +102,7 @@ function Connection({ form, stations }: { form: PrinterFormInstance; stations: r
     <>
       <Heading>Conexão</Heading>
       <Form.Item name="kind" required label="Tipo">
-        <Radio.Group className={styles.kinds} onChange={() => form.setFieldValue('address', '')} options={(Object.keys(kindWords) as Printer['kind'][]).map((value) => ({ value, label: kindWords[value] }))} />
+        <Radio.Group className={styles.kinds} onChange={() => form.setFieldValue('address', '')} options={(Object.keys(kindLabels) as Printer['kind'][]).map((value) => ({ value, label: kindLabels[value] }))} />
       </Form.Item>
       <Form.Item
         name="station" required

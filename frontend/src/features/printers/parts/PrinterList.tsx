@@ -1,36 +1,33 @@
 import { DeleteOutlined, EditOutlined, ExperimentOutlined, PlusOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
-import { failureMessage } from '@/api/client'
+import { useOverview, type PrinterView, type Station } from '@/api/queries/printers'
+import { hasRole, useSession } from '@/api/session'
+import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { EmptyState } from '@/ui/EmptyState'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
-import { toast } from '@/ui/toasts'
-import { usePrintingChanges, type PrinterView, type Station, type useOverview } from '../api'
-import { kindWords, papersInWords } from '../words'
+import { tableProps } from '@/ui/tableProps'
+import { useDialogs } from '@/ui/useDialogs'
+import { usePrinterChanges } from '../api'
+import { kindLabels, papersInWords } from '../labels'
 import { PrinterForm } from './PrinterForm'
 import { PrinterState } from './PrinterState'
 import styles from './PrinterList.module.css'
 import { TestPage } from './TestPage'
 
 interface PrinterListProps {
-  venueId: string
-  zone: string | undefined
-  overview: ReturnType<typeof useOverview>
-  listsStores: boolean
   onShowPapers: (printerId: string) => void
   onShowStations: () => void
 }
 
-type Open = { kind: 'new' } | { kind: 'change' | 'test' | 'remove'; printer: PrinterView } | null
-
 /** The venue's printers and how each is. */
-export function PrinterList({ venueId, zone, overview, listsStores, onShowPapers, onShowStations }: PrinterListProps) {
-  const { data, error, isPending, refetch } = overview
-  const { remove } = usePrintingChanges(venueId)
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
-  const about = open && 'printer' in open ? open.printer : undefined
+export function PrinterList({ onShowPapers, onShowStations }: PrinterListProps) {
+  const { id: venueId, zone } = useVenue()
+  const session = useSession()
+  const overview = useOverview(venueId)
+  const { data } = overview
+  const { remove } = usePrinterChanges(venueId)
+  const dialogs = useDialogs<PrinterView, 'edit' | 'test' | 'delete'>()
   const stations = data?.stations ?? []
 
   const columns: Column<PrinterView>[] = [
@@ -39,7 +36,7 @@ export function PrinterList({ venueId, zone, overview, listsStores, onShowPapers
       key: 'conexao', title: 'Conexão',
       render: (printer) => (
         <>
-          {kindWords[printer.kind]}
+          {kindLabels[printer.kind]}
           <span className={styles.detail}>{printer.address}</span>
           <span className={styles.detail}>{computerOf(printer, stations)}</span>
         </>
@@ -62,7 +59,7 @@ export function PrinterList({ venueId, zone, overview, listsStores, onShowPapers
   return (
     <>
       <div className={styles.head}>
-        <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setOpen({ kind: 'new' })}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => dialogs.open('create')}>
           Nova impressora
         </Button>
       </div>
@@ -72,41 +69,32 @@ export function PrinterList({ venueId, zone, overview, listsStores, onShowPapers
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        rows={data?.printers}
-        loading={isPending}
-        error={error && !data ? failureMessage(error) : null}
-        onRetry={() => void refetch()}
+        {...tableProps({ ...overview, data: data?.printers })}
         empty={<EmptyState text="Nenhuma impressora cadastrada." detail="Cadastre a primeira para que os pedidos aceitos saiam no papel." />}
-        onOpen={(printer) => setOpen({ kind: 'change', printer })}
+        onOpen={(printer) => dialogs.open('edit', printer)}
         actions={(printer) => [
-          { label: 'Testar', icon: <ExperimentOutlined />, onClick: () => setOpen({ kind: 'test', printer }) },
+          { label: 'Testar', icon: <ExperimentOutlined />, onClick: () => dialogs.open('test', printer) },
           { label: 'Ver fila', icon: <UnorderedListOutlined />, onClick: () => onShowPapers(printer.id) },
-          { label: 'Editar', icon: <EditOutlined />, onClick: () => setOpen({ kind: 'change', printer }) },
-          { label: 'Remover', icon: <DeleteOutlined />, danger: true, onClick: () => setOpen({ kind: 'remove', printer }) },
+          { label: 'Editar', icon: <EditOutlined />, onClick: () => dialogs.open('edit', printer) },
+          { label: 'Remover', icon: <DeleteOutlined />, danger: true, onClick: () => dialogs.open('delete', printer) },
         ]}
       />
       <PrinterForm
-        venueId={venueId}
-        open={open?.kind === 'new' || open?.kind === 'change'}
-        printer={open?.kind === 'change' ? about : undefined}
+        open={dialogs.of('create').open || dialogs.of('edit').open}
+        printer={dialogs.row}
         printers={data?.printers ?? []}
         stations={stations}
-        listsStores={listsStores}
-        onClose={close}
+        listsStores={session !== null && hasRole(session, ['CadastroLoja', 'Painel'])}
+        onClose={dialogs.close}
       />
-      <TestPage venueId={venueId} printer={open?.kind === 'test' ? open.printer : null} onClose={close} />
+      <TestPage venueId={venueId} printer={dialogs.of('test').open ? (dialogs.row ?? null) : null} onClose={dialogs.close} />
       <ConfirmDialog
-        open={open?.kind === 'remove'}
-        title={`Remover a impressora ${about?.name ?? ''}?`}
+        {...dialogs.of('delete')}
+        title={`Remover a impressora ${dialogs.row?.name ?? ''}?`}
         danger
         confirmLabel="Remover"
-        onConfirm={async () => {
-          if (!about) return
-          await remove.mutateAsync(about.id)
-          toast.success('Impressora removida.')
-          close()
-        }}
-        onCancel={close}
+        onConfirm={dialogs.forRow(({ id }) => remove.mutateAsync(id))}
+        success="Impressora removida."
       >
         O que espera na fila dela não será impresso.
       </ConfirmDialog>

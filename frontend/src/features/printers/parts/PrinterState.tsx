@@ -1,9 +1,9 @@
 import { CheckCircleOutlined, CloseCircleOutlined, DisconnectOutlined, QuestionCircleOutlined } from '@ant-design/icons'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
+import type { PrinterView } from '@/api/queries/printers'
 import { formatDateTime } from '@/ui/dates'
-import type { PrinterView } from '../api'
-import { stateWords } from '../words'
+import { stateLabels } from '../labels'
 import styles from './PrinterState.module.css'
 
 const marks: Record<PrinterView['state'], { color: string; icon: ReactNode }> = {
@@ -20,7 +20,7 @@ export function PrinterState({ printer: { active, reason, since, state }, zone }
   return (
     <div className={styles.state}>
       <span>
-        <Tag color={color} icon={icon}>{stateWords[state]}</Tag>
+        <Tag color={color} icon={icon}>{stateLabels[state]}</Tag>
         {!active && <Tag>Desligada</Tag>}
       </span>
       {reason && (

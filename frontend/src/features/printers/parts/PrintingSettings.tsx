@@ -3,21 +3,25 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { AgentError, agentKey, agentPrinters, rememberAgentKey, type AgentPrinter } from '@/api/agent'
 import { failureMessage } from '@/api/client'
-import { hasRole, type Session } from '@/api/session'
+import { useOverview } from '@/api/queries/printers'
+import { hasRole, useSession } from '@/api/session'
+import { useVenue } from '@/api/venue'
 import { ErrorState } from '@/ui/ErrorState'
 import { fieldErrorsOf } from '@/ui/failures'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toasts'
-import { useAcceptSettings, usePrintingChanges, useSaveAcceptSetting, type AcceptSettings } from '../api'
+import { useAcceptSettings, useSetAgent, useSaveAcceptSetting, type AcceptSettings } from '../api'
 import { sentence } from './PrinterState'
 import styles from './PrintingSettings.module.css'
 
 /** What is printed by itself, and who prints it. */
-export default function PrintingSettings({ session, agent }: { session: Session; agent: string | undefined }) {
+export default function PrintingSettings() {
+  const { id: venueId } = useVenue()
+  const { data } = useOverview(venueId)
   return (
     <div className={styles.settings}>
-      <OnAccept session={session} />
-      {agent !== undefined && <AgentAddress venueId={session.localCorrente} saved={agent} />}
+      <OnAccept />
+      {data && <AgentAddress venueId={venueId} saved={data.enderecoServidorLocal} />}
     </div>
   )
 }
@@ -28,9 +32,10 @@ const switches: readonly { field: keyof AcceptSettings; label: string; hint: str
   { field: 'printPerSector', label: 'Imprimir uma ficha por setor', hint: 'Em lugar do resumo, cada setor recebe o que lhe cabe preparar.' },
 ]
 
-function OnAccept({ session }: { session: Session }) {
-  const venueId = session.localCorrente
-  const mayChange = hasRole(session, 'MeepFoodConfiguration')
+function OnAccept() {
+  const { id: venueId } = useVenue()
+  const session = useSession()
+  const mayChange = session !== null && hasRole(session, 'MeepFoodConfiguration')
   const { data, error, refetch } = useAcceptSettings(venueId, mayChange)
   const save = useSaveAcceptSetting(venueId)
   const base = useId()
@@ -68,7 +73,7 @@ function OnAccept({ session }: { session: Session }) {
 type Found = { kind: 'trouble'; text: string; needsKey: boolean } | { kind: 'there'; printers: AgentPrinter[] | null }
 
 function AgentAddress({ venueId, saved }: { venueId: string; saved: string }) {
-  const { setAgent } = usePrintingChanges(venueId)
+  const setAgent = useSetAgent(venueId)
   const [form] = Form.useForm<{ enderecoServidorLocal: string; chave: string }>()
   const [testing, setTesting] = useState(false)
   const [found, setFound] = useState<Found | null>(null)

@@ -1,24 +1,53 @@
-import { Button, ConfigProvider, Input, Radio, Select, Switch } from 'antd'
+import { Radio, Switch } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { failureMessage } from '@/api/client'
+import { useVenue } from '@/api/venue'
 import { ErrorState } from '@/ui/ErrorState'
-import { fieldErrorsOf } from '@/ui/failures'
+import { fieldsOf } from '@/ui/fieldsOf'
+import { FormPage } from '@/ui/FormPage'
+import { Row } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeleton'
-import { toast } from '@/ui/toasts'
-import { UnsavedChanges } from '@/ui/UnsavedChanges'
-import { narrowScreen, useMediaQuery } from '@/ui/useMediaQuery'
 import { usePreview, useSaveTemplate, useTemplate, type PaperType, type Template } from '../api'
 import { completed } from '../blocks'
-import { paperTypes } from '../words'
+import { paperTypes } from '../labels'
 import { BlockList } from './BlockList'
 import styles from './ReceiptEditor.module.css'
 
 /** What stands on the venue's papers, with the paper beside it. */
-export default function ReceiptEditor({ venueId }: { venueId: string }) {
+export default function ReceiptEditor() {
+  const { id: venueId } = useVenue()
   const { data, error, refetch } = useTemplate(venueId)
+  const save = useSaveTemplate(venueId)
   if (error && !data) return <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={8} />
-  return <Editor venueId={venueId} saved={completed(data)} />
+  return (
+    <FormPage<Template>
+      label="Recibo"
+      saved={completed(data)}
+      onSave={(template) => save.mutateAsync(template).then(completed)}
+      success="Recibo salvo. Vale a partir do próximo papel."
+      aside={<Preview venueId={venueId} />}
+    >
+      <Content />
+      <Letters />
+    </FormPage>
+  )
+}
+
+const { InputField, SelectField, SwitchField, useField, useValues } = fieldsOf<Template>()
+
+function Content() {
+  const title = useId()
+  const { value, set } = useField('blocks')
+  return (
+    <section className={styles.section} aria-labelledby={title}>
+      <div>
+        <h2 id={title} className={styles.title}>Conteúdo e ordem</h2>
+        <p className={styles.hint}>Arraste pela alça ou use as setas do teclado. Marque em quais papéis cada parte sai.</p>
+      </div>
+      <BlockList blocks={value} onChange={set} />
+    </section>
+  )
 }
 
 const sizes: { value: Template['codeSize']; label: string }[] = [
@@ -30,82 +59,21 @@ const sizes: { value: Template['codeSize']; label: string }[] = [
 
 const longestText = 500
 
-function Editor({ venueId, saved }: { venueId: string; saved: Template }) {
-  const save = useSaveTemplate(venueId)
-  const [draft, setDraft] = useState(saved)
-  const [failure, setFailure] = useState<string | null>(null)
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
-  const size = useMediaQuery(narrowScreen) ? 'large' : 'middle'
-  const base = useId()
-
-  const change = (part: Partial<Template>) => {
-    setFailure(null)
-    setDraft({ ...draft, ...part })
-  }
-
-  async function submit() {
-    try {
-      setDraft(completed(await save.mutateAsync(draft)))
-      toast.success('Recibo salvo. Vale a partir do próximo papel.')
-    } catch (refusal) {
-      setFailure(Object.values(fieldErrorsOf(refusal))[0] ?? failureMessage(refusal))
-    }
-  }
-
+function Letters() {
+  const title = useId()
   return (
-    <ConfigProvider componentSize={size}>
-      <div className={styles.editor}>
-        <div className={styles.fields}>
-          <section className={styles.section} aria-labelledby={`${base}-blocks`}>
-            <div>
-              <h2 id={`${base}-blocks`} className={styles.title}>Conteúdo e ordem</h2>
-              <p className={styles.hint}>Arraste pela alça ou use as setas do teclado. Marque em quais papéis cada parte sai.</p>
-            </div>
-            <BlockList blocks={draft.blocks} onChange={(blocks) => change({ blocks })} />
-          </section>
-          <section className={styles.section} aria-labelledby={`${base}-texts`}>
-            <h2 id={`${base}-texts`} className={styles.title}>Textos e letras</h2>
-            <div className={styles.field}>
-              <label htmlFor={`${base}-header`}>Cabeçalho</label>
-              <Input.TextArea id={`${base}-header`} value={draft.header} rows={2} maxLength={longestText} placeholder="Bar do Cais, CNPJ…" onChange={({ target }) => change({ header: target.value })} />
-            </div>
-            <div className={styles.field}>
-              <label htmlFor={`${base}-footer`}>Rodapé</label>
-              <Input.TextArea id={`${base}-footer`} value={draft.footer} rows={2} maxLength={longestText} placeholder="Obrigado e volte sempre!" onChange={({ target }) => change({ footer: target.value })} />
-            </div>
-            <div className={styles.row}>
-              <Size label="Letra do código" value={draft.codeSize} onChange={(codeSize) => change({ codeSize })} />
-              <Size label="Letra dos itens" value={draft.itemSize} onChange={(itemSize) => change({ itemSize })} />
-              <Size label="Letra das observações" value={draft.noteSize} onChange={(noteSize) => change({ noteSize })} />
-            </div>
-            <p className={styles.hint}>Em fichas e cancelamentos, itens e observações saem um tamanho maior.</p>
-            <div className={styles.switch}>
-              <label htmlFor={`${base}-prices`}>Preço de cada item no resumo</label>
-              <Switch id={`${base}-prices`} checked={draft.prices} onChange={(prices) => change({ prices })} />
-            </div>
-          </section>
-          <div className={styles.bar} data-changed={isChanged || undefined}>
-            <p className={styles.state} role={failure ? 'alert' : undefined} data-failed={failure ? '' : undefined}>
-              {failure ?? (isChanged ? 'Há alterações que ainda não foram salvas.' : 'Tudo salvo.')}
-            </p>
-            {isChanged && <Button onClick={() => change(saved)} disabled={save.isPending}>Desfazer</Button>}
-            <Button type="primary" onClick={() => void submit()} loading={save.isPending}>Salvar</Button>
-          </div>
-        </div>
-        <Preview venueId={venueId} template={draft} />
-      </div>
-      <UnsavedChanges when={isChanged} />
-    </ConfigProvider>
-  )
-}
-
-function Size({ label, value, onChange }: { label: string; value: Template['codeSize']; onChange: (size: Template['codeSize']) => void }) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} options={sizes} onChange={onChange} />
-    </div>
+    <section className={styles.section} aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>Textos e letras</h2>
+      <InputField field="header" label="Cabeçalho" rows={2} maxLength={longestText} placeholder="Bar do Cais, CNPJ…" />
+      <InputField field="footer" label="Rodapé" rows={2} maxLength={longestText} placeholder="Obrigado e volte sempre!" />
+      <Row>
+        <SelectField field="codeSize" label="Letra do código" options={sizes} />
+        <SelectField field="itemSize" label="Letra dos itens" options={sizes} />
+        <SelectField field="noteSize" label="Letra das observações" options={sizes} />
+      </Row>
+      <p className={styles.hint}>Em fichas e cancelamentos, itens e observações saem um tamanho maior.</p>
+      <SwitchField field="prices" label="Preço de cada item no resumo" />
+    </section>
   )
 }
 
@@ -122,7 +90,8 @@ function useRested(template: Template): Template {
   return rested
 }
 
-function Preview({ venueId, template }: { venueId: string; template: Template }) {
+function Preview({ venueId }: { venueId: string }) {
+  const template = useValues()
   const [type, setType] = useState<PaperType>(1)
   const [isCopy, setIsCopy] = useState(false)
   const { data, error, isFetching } = usePreview(venueId, useRested(template), type, isCopy ? 2 : 1)

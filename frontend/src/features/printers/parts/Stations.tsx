@@ -1,30 +1,27 @@
 import { CheckCircleOutlined, DeleteOutlined, DisconnectOutlined } from '@ant-design/icons'
 import { Card, Tag } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { failureMessage } from '@/api/client'
 import { isDesktop } from '@/api/native'
+import { useOverview, type Station } from '@/api/queries/printers'
+import { hasRole, useSession } from '@/api/session'
+import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { formatDateTime } from '@/ui/dates'
 import { EmptyState } from '@/ui/EmptyState'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
-import { toast } from '@/ui/toasts'
-import { usePrintingChanges, type Station, type useOverview } from '../api'
+import { tableProps } from '@/ui/tableProps'
+import { useDialogs } from '@/ui/useDialogs'
+import { useStationChanges } from '../api'
 import styles from './Stations.module.css'
 import { ThisStation } from './ThisStation'
 
-interface StationsProps {
-  venueId: string
-  zone: string | undefined
-  overview: ReturnType<typeof useOverview>
-  /** The person may open the page of the installers. */
-  mayInstall: boolean
-}
-
 /** The computers that print for the venue, and this one. */
-export function Stations({ venueId, zone, mayInstall, overview: { data, error, isPending, refetch } }: StationsProps) {
-  const { unpair } = usePrintingChanges(venueId)
-  const [leaving, setLeaving] = useState<Station | null>(null)
+export function Stations() {
+  const { id: venueId, zone } = useVenue()
+  const session = useSession()
+  const overview = useOverview(venueId)
+  const { unpair } = useStationChanges(venueId)
+  const dialogs = useDialogs<Station>()
 
   const columns: Column<Station>[] = [
     { key: 'nome', title: 'Computador', render: ({ name }) => name },
@@ -51,7 +48,7 @@ export function Stations({ venueId, zone, mayInstall, overview: { data, error, i
       ) : (
         <p className={styles.hint}>
           Para um computador imprimir, abra nele o programa instalado e escolha <strong>Usar este computador para imprimir</strong> nesta tela.
-          {mayInstall && (
+          {session && hasRole(session, 'Painel') && (
             <Link className={styles.link} to="/meepfood/kdsdownload">
               Instalar o programa
             </Link>
@@ -63,25 +60,17 @@ export function Stations({ venueId, zone, mayInstall, overview: { data, error, i
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        rows={data?.stations}
-        loading={isPending}
-        error={error && !data ? failureMessage(error) : null}
-        onRetry={() => void refetch()}
+        {...tableProps({ ...overview, data: overview.data?.stations })}
         empty={<EmptyState text="Nenhum computador imprime ainda." />}
-        actions={(station) => [{ label: 'Desautorizar', icon: <DeleteOutlined />, danger: true, onClick: () => setLeaving(station) }]}
+        actions={(station) => [{ label: 'Desautorizar', icon: <DeleteOutlined />, danger: true, onClick: () => dialogs.open('delete', station) }]}
       />
       <ConfirmDialog
-        open={leaving !== null}
-        title={`Desautorizar ${leaving?.name ?? ''}?`}
+        {...dialogs.of('delete')}
+        title={`Desautorizar ${dialogs.row?.name ?? ''}?`}
         danger
         confirmLabel="Desautorizar"
-        onConfirm={async () => {
-          if (!leaving) return
-          await unpair.mutateAsync(leaving.id)
-          toast.success('O computador não recebe mais papéis.')
-          setLeaving(null)
-        }}
-        onCancel={() => setLeaving(null)}
+        onConfirm={dialogs.forRow(({ id }) => unpair.mutateAsync(id))}
+        success="O computador não recebe mais papéis."
       >
         O computador deixa de receber papéis na hora. Impressoras que só ele alcança ficam sem computador.
       </ConfirmDialog>

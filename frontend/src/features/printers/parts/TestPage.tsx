@@ -1,7 +1,8 @@
 import { Modal, Spin, Steps } from 'antd'
 import { useEffect, useState } from 'react'
 import { failureMessage } from '@/api/client'
-import { askForTest, readPaper, type Paper, type PrinterView } from '../api'
+import type { PrinterView } from '@/api/queries/printers'
+import { askForTest, readPaper, type Paper } from '../api'
 import { sentence } from './PrinterState'
 import styles from './TestPage.module.css'
 

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { messageOf } from '@/ui/failures'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { toast } from '@/ui/toasts'
-import { usePrintingChanges } from '../api'
+import { useStationChanges } from '../api'
 import styles from './ThisStation.module.css'
 
 /** Milliseconds between two looks at this computer's own printing. */
@@ -57,7 +57,7 @@ interface PartProps {
 }
 
 function Pairing({ session, station, onChanged }: PartProps & { session: Session }) {
-  const { pair, unpair } = usePrintingChanges(session.localCorrente)
+  const { pair, unpair } = useStationChanges(session.localCorrente)
   const [open, setOpen] = useState<'pair' | 'unpair' | null>(null)
   const place = currentPlace(session)
   const manages = hasRole(session, registers)
@@ -95,8 +95,8 @@ function Pairing({ session, station, onChanged }: PartProps & { session: Session
           const paired = await pair.mutateAsync(name)
           await nativeStation()?.pair(paired.id, paired.name, paired.key)
           onChanged()
-          toast.success(`Este computador imprime para ${place?.nomeLocal ?? 'o estabelecimento'}.`)
         }}
+        success={`Este computador imprime para ${place?.nomeLocal ?? 'o estabelecimento'}.`}
         onClose={() => setOpen(null)}
       >
         <Form.Item name="name" label="Nome deste computador" extra="Como ele aparece na tela de impressoras." rules={[{ required: true, whitespace: true, message: 'Dê um nome ao computador' }]}>
@@ -113,9 +113,8 @@ function Pairing({ session, station, onChanged }: PartProps & { session: Session
           // The server forgets the key as well, where this person may tell it to.
           if (manages && isHere && station.id) await unpair.mutateAsync(station.id).catch(() => undefined)
           onChanged()
-          setOpen(null)
         }}
-        onCancel={() => setOpen(null)}
+        onClose={() => setOpen(null)}
       >
         O que espera aqui não será impresso. Outro computador do estabelecimento continua, se houver.
       </ConfirmDialog>

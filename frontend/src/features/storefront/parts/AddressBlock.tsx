@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { failureMessage } from '@/api/client'
 import { ErrorState } from '@/ui/ErrorState'
 import { applyMask, cepMask } from '@/ui/masks'
+import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeleton'
 import { useAddress, type VenueAddress } from '../api'
 import { AddressDrawer } from './AddressDrawer'
 import styles from './AddressBlock.module.css'
-import { Section } from './Section'
 
 /** Where the establishment stands; SuporteMeep and Admin may change it (S0§2, roles-04). */
 export function AddressBlock({ venueId, isSupport }: { venueId: string; isSupport: boolean }) {

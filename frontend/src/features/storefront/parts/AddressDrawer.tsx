@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { failureMessage } from '@/api/client'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { MaskedCEP } from '@/ui/MaskedInput'
-import { toast } from '@/ui/toasts'
-import { lookUpPostalCode, useCities, useStates, useUpdateAddress, type VenueAddress } from '../api'
+import { lookUpPostalCode, useCities, useStates } from '@/api/queries/places'
+import { useUpdateAddress, type VenueAddress } from '../api'
 import { messages } from '../messages'
 
 interface AddressDrawerProps {
@@ -39,8 +39,8 @@ export function AddressDrawer({ address, open, onClose }: AddressDrawerProps) {
       }}
       onSubmit={async ({ cep, endereco, numero, complemento, bairro, cityId }) => {
         await update.mutateAsync({ localId: address.localId, endereco, numero, complemento, bairro, cep, cityId })
-        toast.success(messages.addressSaved)
       }}
+      success={messages.addressSaved}
       onClose={onClose}
     >
       {(form) => <AddressFields form={form} current={address} />}

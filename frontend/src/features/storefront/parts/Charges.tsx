@@ -1,11 +1,10 @@
-import { useSetting } from '../editor'
-import { NumberField } from './NumberField'
-import { Section } from './Section'
-import { SwitchField } from './SwitchField'
+import { Section } from '@/ui/Section'
+import { NumberField, SwitchField, useValue } from '../fields'
+import { bounds } from '../rules'
 
 /** How customers pay. The card is the platform's student card: schools have it (S0§4). */
 export function Payment({ isSchool }: { isSchool: boolean }) {
-  const usesPlatform = useSetting('useMeepDelivery')
+  const usesPlatform = useValue('useMeepDelivery')
   return (
     <Section title="Pagamento">
       <SwitchField field="allowPaymentOnDelivery" label="Pagamento na entrega" hint="Em dinheiro ou na maquininha, a quem entrega." />
@@ -16,27 +15,27 @@ export function Payment({ isSchool }: { isSchool: boolean }) {
         disabled={usesPlatform}
       />
       {isSchool && <SwitchField field="allowMeepCard" label="Cartão do estudante" hint="O cartão da plataforma que os alunos usam na escola." />}
-      <NumberField field="discount" label="Desconto no aplicativo" unit="%" />
+      <NumberField field="discount" bounds={bounds.discount} label="Desconto no aplicativo" unit="%" />
     </Section>
   )
 }
 
 export function ServiceFee() {
-  const isOn = useSetting('enableServiceTax')
+  const isOn = useValue('enableServiceTax')
   return (
     <Section title="Taxa de serviço">
       <SwitchField field="enableServiceTax" label="Cobrar taxa de serviço" />
-      {isOn && <NumberField field="serviceTaxPercentage" label="Percentual da taxa" unit="%" />}
+      {isOn && <NumberField field="serviceTaxPercentage" bounds={bounds.serviceTaxPercentage} label="Percentual da taxa" unit="%" />}
     </Section>
   )
 }
 
 export function Cancellation() {
-  const isAllowed = useSetting('allowCustomerCancelOrder')
+  const isAllowed = useValue('allowCustomerCancelOrder')
   return (
     <Section title="Cancelamento pelo cliente">
       <SwitchField field="allowCustomerCancelOrder" label="O cliente pode cancelar o pedido" />
-      <NumberField field="timeToCancelOrder" label="Tempo para cancelar" unit="min" disabled={!isAllowed} />
+      <NumberField field="timeToCancelOrder" bounds={bounds.timeToCancelOrder} label="Tempo para cancelar" unit="min" disabled={!isAllowed} />
     </Section>
   )
 }

@@ -1,12 +1,6 @@
-import { Input, Select } from 'antd'
-import { useBusy, useEditor, useSetting } from '../editor'
-import { Field, useDescription } from './Field'
-import styles from './Field.module.css'
-import { Lock } from './Lock'
-import { MoneyField } from './MoneyField'
-import { NumberField } from './NumberField'
-import { Row, Section, Subsection } from './Section'
-import { SwitchField } from './SwitchField'
+import { Row, Section, Subsection } from '@/ui/Section'
+import { InputField, MoneyField, NumberField, SelectField, SwitchField, useValue } from '../fields'
+import { bounds } from '../rules'
 
 /** How orders reach the customer. */
 export function Delivery() {
@@ -16,8 +10,8 @@ export function Delivery() {
       <SwitchField field="allowTableDelivery" label="Entrega na mesa" />
       <SwitchField field="allowCatchOnShop" label="Retirada na loja" />
       <Row>
-        <NumberField field="deliveryRadiusKilometers" label="Raio de entrega" unit="km" />
-        <NumberField field="deliveryTime" label="Tempo de entrega" unit="min" hint="0 não promete tempo." />
+        <NumberField field="deliveryRadiusKilometers" bounds={bounds.deliveryRadiusKilometers} label="Raio de entrega" unit="km" />
+        <NumberField field="deliveryTime" bounds={bounds.deliveryTime} label="Tempo de entrega" unit="min" hint="0 não promete tempo." />
       </Row>
       <SwitchField field="deliveryTimePerOrder" label="Informar o tempo em cada pedido" hint="Quem aceita uma entrega diz em quanto tempo ela chega." />
       <SwitchField field="showDeliveryStatus" label="Mostrar o andamento ao cliente" />
@@ -29,30 +23,23 @@ export function Delivery() {
 }
 
 function CustomDelivery() {
-  const editor = useEditor()
-  const isOn = useSetting('allowCustomDelivery')
+  const isOn = useValue('allowCustomDelivery')
   return (
-    <Field
+    <InputField
       field="customDeliveryDescription"
       label="Descrição da entrega personalizada"
       hint={isOn ? 'O cliente lê este texto ao escolher a entrega.' : 'Ligue a entrega personalizada para descrevê-la.'}
-    >
-      <Input
-        {...useDescription('customDeliveryDescription', true)}
-        maxLength={1000}
-        disabled={useBusy(editor) || !isOn}
-        value={useSetting('customDeliveryDescription')}
-        onChange={(event) => editor.set('customDeliveryDescription', event.target.value)}
-      />
-    </Field>
+      maxLength={1000}
+      disabled={!isOn}
+    />
   )
 }
 
 /** Who brings the orders: the venue's own people or the platform's couriers, one excluding the other (D9). */
 function Couriers() {
-  const delivers = useSetting('allowDeliveryHome')
-  const usesOwn = useSetting('useOwnDelivery')
-  const usesPlatform = useSetting('useMeepDelivery')
+  const delivers = useValue('allowDeliveryHome')
+  const usesOwn = useValue('useOwnDelivery')
+  const usesPlatform = useValue('useMeepDelivery')
   // A courier that is on can always be switched off.
   const needsDelivery = (isOn: boolean) => !delivers && !isOn
   const hint = (text: string) => (delivers ? text : 'Só vale com a entrega em domicílio ligada.')
@@ -66,7 +53,7 @@ function Couriers() {
             <MoneyField field="baseValuePerDelivery" label="Valor base por entrega" />
             <MoneyField field="deliveryValuePerKilometer" label="Valor por quilômetro" />
           </Row>
-          <NumberField field="numberOfFreeKilometers" label="Quilômetros grátis" unit="km" />
+          <NumberField field="numberOfFreeKilometers" bounds={bounds.numberOfFreeKilometers} label="Quilômetros grátis" unit="km" />
         </>
       )}
       <SwitchField
@@ -77,35 +64,18 @@ function Couriers() {
       />
       {usesPlatform && (
         <>
-          <Platform />
+          <SelectField
+            field="deliveryPlatform"
+            label="Plataforma de entrega"
+            options={[
+              { value: 2, label: 'Entregador próprio da plataforma' },
+              { value: 0, label: 'Play Delivery' },
+              { value: 1, label: 'Loggi' },
+            ]}
+          />
           <SwitchField field="callMeepDeliveryManually" label="Chamar o entregador manualmente" hint="Desligado, ele é chamado quando o pedido é aceito." />
         </>
       )}
     </Subsection>
-  )
-}
-
-function Platform() {
-  const editor = useEditor()
-  const described = useDescription('deliveryPlatform', false)
-  return (
-    <div className={styles.field}>
-      <span className={styles.name}>
-        <label htmlFor={described.id} className={styles.label}>Plataforma de entrega</label>
-        {!editor.isSupport && <Lock label="Plataforma de entrega" />}
-      </span>
-      <Select
-        {...described}
-        style={{ maxWidth: 320 }}
-        disabled={useBusy(editor) || !editor.isSupport}
-        value={useSetting('deliveryPlatform')}
-        options={[
-          { value: 2, label: 'Entregador próprio da plataforma' },
-          { value: 0, label: 'Play Delivery' },
-          { value: 1, label: 'Loggi' },
-        ]}
-        onChange={(code) => editor.set('deliveryPlatform', code)}
-      />
-    </div>
   )
 }

@@ -1,12 +1,10 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { ImagePicker } from '@/ui/ImagePicker'
 import { MaskedPhone } from '@/ui/MaskedInput'
+import { Section } from '@/ui/Section'
 import { useShopCategories } from '../api'
-import { useBusy, useEditor, useSetting } from '../editor'
-import { Field, useDescription } from './Field'
-import { Section } from './Section'
+import { Field, InputField, SwitchField, useField } from '../fields'
 import { StoreAddressField } from './StoreAddressField'
-import { SwitchField } from './SwitchField'
 import { WeekHours } from './WeekHours'
 
 /** What customers see of the shop, and when it is open. */
@@ -15,7 +13,7 @@ export function General() {
     <Section title="Geral" description="O que os clientes veem da loja, e quando ela atende.">
       <SwitchField field="isActive" label="Receber pedidos" hint="Desligado, a loja não recebe pedidos nem dentro do horário." />
       <StoreAddressField />
-      <Description />
+      <InputField field="description" label="Descrição" maxLength={1000} rows={3} />
       <Logo />
       <Categories />
       <Hours />
@@ -24,74 +22,49 @@ export function General() {
   )
 }
 
-function Description() {
-  const editor = useEditor()
-  return (
-    <Field field="description" label="Descrição">
-      <Input.TextArea
-        {...useDescription('description', false)}
-        autoSize={{ minRows: 3, maxRows: 10 }}
-        maxLength={1000}
-        disabled={useBusy(editor)}
-        value={useSetting('description')}
-        onChange={(event) => editor.set('description', event.target.value)}
-      />
-    </Field>
-  )
-}
-
 function Logo() {
-  const editor = useEditor()
+  const { value, set, described } = useField('logo')
   return (
     <Field field="logo" label="Logo" isGroup>
-      <ImagePicker label="Logo da loja" value={useSetting('logo')} onChange={(file) => editor.set('logo', file)} disabled={useBusy(editor)} />
+      <ImagePicker label="Logo da loja" value={value} onChange={set} disabled={described.disabled} />
     </Field>
   )
 }
 
 function Categories() {
-  const editor = useEditor()
-  const chosen = useSetting('storeCategories')
+  const { value: chosen, set, described } = useField('storeCategories', { hasHint: true })
   const { data: known = chosen, isPending } = useShopCategories()
   return (
     <Field field="storeCategories" label="Categorias" hint="Por elas os clientes encontram a loja.">
       <Select
-        {...useDescription('storeCategories', true)}
+        {...described}
         mode="multiple"
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="Escolha as categorias"
         maxCount={50}
         loading={isPending}
-        disabled={useBusy(editor)}
         value={chosen.map(({ id }) => id)}
         options={known.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(ids) => editor.set('storeCategories', ids.flatMap((id) => known.find((category) => category.id === id) ?? []))}
+        onChange={(ids) => set(ids.flatMap((id) => known.find((category) => category.id === id) ?? []))}
       />
     </Field>
   )
 }
 
 function Hours() {
-  const editor = useEditor()
+  const { value, set, described } = useField('availableDay')
   return (
     <Field field="availableDay" label="Horário de funcionamento" isGroup>
-      <WeekHours value={useSetting('availableDay')} onChange={(days) => editor.set('availableDay', days)} disabled={useBusy(editor)} />
+      <WeekHours value={value} onChange={set} disabled={described.disabled} />
     </Field>
   )
 }
 
 function Phone() {
-  const editor = useEditor()
+  const { value, set, described } = useField('notificationPhone', { hasHint: true })
   return (
     <Field field="notificationPhone" label="Telefone para contato" hint="Recebe as conversas abertas pelos botões de contato.">
-      <MaskedPhone
-        {...useDescription('notificationPhone', true)}
-        style={{ maxWidth: 260 }}
-        autoComplete="off"
-        disabled={useBusy(editor)}
-        value={useSetting('notificationPhone')}
-        onChange={(digits) => editor.set('notificationPhone', digits)}
-      />
+      <MaskedPhone {...described} style={{ maxWidth: 260 }} autoComplete="off" value={value} onChange={set} />
     </Field>
   )
 }

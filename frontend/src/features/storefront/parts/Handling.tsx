@@ -1,7 +1,6 @@
-import { useSetting } from '../editor'
-import { NumberField } from './NumberField'
-import { Section } from './Section'
-import { SwitchField } from './SwitchField'
+import { Section } from '@/ui/Section'
+import { NumberField, SwitchField, useValue } from '../fields'
+import { bounds } from '../rules'
 
 /** What happens to orders when they arrive. */
 export function Handling() {
@@ -12,15 +11,15 @@ export function Handling() {
       <SwitchField field="sendToPrinterServerOnAcceptOrder" label="Imprimir ao aceitar, no servidor de impressão" />
       <SwitchField field="sendToRemotePrinterOnAcceptOrder" label="Imprimir ao aceitar, na impressora remota" />
       <SwitchField field="allowCustomerChatVisualization" label="Conversar com os clientes" hint="As mensagens aparecem no painel de pedidos." />
-      <NumberField field="orderGroupingTime" label="Tempo de agrupamento de pedidos" unit="min" />
+      <NumberField field="orderGroupingTime" bounds={bounds.orderGroupingTime} label="Tempo de agrupamento de pedidos" unit="min" />
     </Section>
   )
 }
 
 /** The parameters that SuporteMeep and Admin alone see (roles-04). */
 export function SupportParameters() {
-  const delivers = useSetting('deliveryEnabled')
-  const serves = useSetting('inPlaceEnabled')
+  const delivers = useValue('deliveryEnabled')
+  const serves = useValue('inPlaceEnabled')
   return (
     <Section title="Parâmetros do administrador" description="Só o suporte e os administradores veem este grupo.">
       <SwitchField field="deliveryEnabled" label="Habilitar delivery" />

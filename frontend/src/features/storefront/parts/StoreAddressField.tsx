@@ -1,15 +1,13 @@
 import { Button, Input } from 'antd'
 import { toast } from '@/ui/toasts'
-import { useBusy, useEditor, useSavedSetting, useSetting } from '../editor'
+import { Field, useField, useSaved } from '../fields'
 import { isSlug } from '../rules'
 import { useStorePrefix } from '../storeAddress'
-import { Field, useDescription } from './Field'
 
 /** The store's part of its public address, and the whole of it to hand on (S0§2). */
 export function StoreAddressField() {
-  const editor = useEditor()
-  const slug = useSetting('urlMeepFood')
-  const before = useSavedSetting('urlMeepFood')
+  const { value: slug, set, described } = useField('urlMeepFood', { hasHint: true })
+  const before = useSaved('urlMeepFood')
   const prefix = useStorePrefix()
   const isPublished = prefix !== '/'
   const address = prefix + slug
@@ -23,14 +21,13 @@ export function StoreAddressField() {
     >
       <div style={{ display: 'flex', gap: 8 }}>
         <Input
-          {...useDescription('urlMeepFood', true)}
+          {...described}
           maxLength={60}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          disabled={useBusy(editor)}
           value={slug}
-          onChange={(event) => editor.set('urlMeepFood', event.target.value)}
+          onChange={(event) => set(event.target.value)}
         />
         {isPublished && (
           <Button

@@ -15,7 +15,7 @@ import { passwordProblem } from '../password'
 type LinkState = 'checking' | 'good' | 'used' | 'unreachable'
 
 /** The page that a recovery e-mail leads to: a new password, once, within 30 minutes. */
-export default function RedefinirSenha() {
+export default function ResetPassword() {
   const token = useParams().token ?? ''
   const [state, setState] = useState<LinkState>('checking')
   const [attempt, setAttempt] = useState(0)

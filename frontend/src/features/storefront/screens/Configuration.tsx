@@ -1,9 +1,10 @@
 import { failureMessage } from '@/api/client'
-import { currentPlace, hasRole, useSession, type Session } from '@/api/session'
+import { useStorefront } from '@/api/queries/storefront'
+import { hasRole, useSession } from '@/api/session'
+import { useVenue } from '@/api/venue'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
-import { useConfigurationOf } from '../api'
 import { ConfigurationForm } from '../parts/ConfigurationForm'
 import { StoreAddressStep } from '../parts/StoreAddressStep'
 
@@ -11,15 +12,10 @@ import { StoreAddressStep } from '../parts/StoreAddressStep'
 const school = 4
 
 /** /meepFood/configuracao: the online-ordering configuration of the current venue (S0§2). */
-export default function Configuracao() {
+export default function Configuration() {
+  const venue = useVenue()
   const session = useSession()
-  return session && <VenueConfiguration key={session.localCorrente} session={session} />
-}
-
-function VenueConfiguration({ session }: { session: Session }) {
-  const place = currentPlace(session)
-  const name = place?.nomeLocal ?? ''
-  const { data, isPending, error, refetch } = useConfigurationOf(session.localCorrente)
+  const { data, isPending, error, refetch } = useStorefront(venue.id)
   const isFirstStep = data?.urlMeepFood === ''
 
   return (
@@ -29,15 +25,15 @@ function VenueConfiguration({ session }: { session: Session }) {
         description={
           isFirstStep
             ? 'Para começar a receber pedidos, escolha o endereço da sua loja.'
-            : `Como ${name || 'seu estabelecimento'} recebe pedidos pela internet.`
+            : `Como ${venue.name} recebe pedidos pela internet.`
         }
       />
-      {data && isFirstStep && <StoreAddressStep configuration={data} venueName={name} />}
+      {data && isFirstStep && <StoreAddressStep configuration={data} venueName={venue.name} />}
       {data && !isFirstStep && (
         <ConfigurationForm
           configuration={data}
-          isSupport={hasRole(session, ['SuporteMeep', 'Admin'])}
-          isSchool={place?.tipoEstabelecimento === school}
+          isSupport={session !== null && hasRole(session, ['SuporteMeep', 'Admin'])}
+          isSchool={venue.type === school}
         />
       )}
       {isPending && <Skeleton lines={8} />}

@@ -1,34 +1,32 @@
 import { DeleteOutlined, EditOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Tag } from 'antd'
-import { useState } from 'react'
-import { ApiError, failureMessage } from '@/api/client'
-import { currentPlace, hasRole, rolesOf, useSession, type Session } from '@/api/session'
+import { ApiError } from '@/api/client'
+import { hasRole, rolesOf, useSession, type Session } from '@/api/session'
+import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { formatDate } from '@/ui/dates'
 import { EmptyState } from '@/ui/EmptyState'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
-import { toast } from '@/ui/toasts'
+import { tableProps } from '@/ui/tableProps'
+import { useDialogs } from '@/ui/useDialogs'
 import { useMemberChanges, useMembers, useRoleCatalogue, type Member, type Role } from '../members'
 import { MailNote } from '../parts/MailNote'
 import { RolePicker } from '../parts/RolePicker'
 
 /** /configuracoes/acessos: who may do what in the current venue. */
-export default function Acessos() {
+export default function Members() {
   const session = useSession()
   // The list's call serves other screens too, which are told no more than names.
   if (session && !hasRole(session, 'AcessosClientePortal')) throw new ApiError('Acesso negado.', { kind: 'http', status: 403 })
-  return session && <Members session={session} />
+  return session && <MemberList session={session} />
 }
 
 interface MemberForm {
   email: string
   papeis: string[]
 }
-
-/** What is open beside the list. */
-type Open = { kind: 'invite' } | { kind: 'change'; member: Member } | { kind: 'remove'; member: Member } | null
 
 function nameOf(member: Member): string {
   return member.Nome || member.Email
@@ -40,13 +38,14 @@ function summary(member: Member, roles: readonly Role[]): string {
   return labels.length > 3 ? `${labels.slice(0, 3).join(', ')} e mais ${labels.length - 3}` : labels.join(', ')
 }
 
-function Members({ session }: { session: Session }) {
-  const place = currentPlace(session)
-  const members = useMembers(session.localCorrente)
+function MemberList({ session }: { session: Session }) {
+  const venue = useVenue()
+  const members = useMembers(venue.id)
   const catalogue = useRoleCatalogue()
-  const changes = useMemberChanges(session.localCorrente)
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
+  const changes = useMemberChanges(venue.id)
+  const dialogs = useDialogs<Member>()
+  const chosen = dialogs.row
+  const isInvited = chosen?.Situacao === 'convidado'
 
   // Nobody gives a role that he does not hold himself.
   const mine = rolesOf(session)
@@ -60,7 +59,7 @@ function Members({ session }: { session: Session }) {
       key: 'situacao',
       title: 'Situação',
       render: (member) =>
-        member.Situacao === 'ativo' ? <Tag color="success">Ativo</Tag> : <Tag color="warning">Convidado em {formatDate(member.ConvidadoEm, place?.fusoHorario)}</Tag>,
+        member.Situacao === 'ativo' ? <Tag color="success">Ativo</Tag> : <Tag color="warning">Convidado em {formatDate(member.ConvidadoEm, venue.zone)}</Tag>,
     },
   ]
 
@@ -68,9 +67,9 @@ function Members({ session }: { session: Session }) {
     <>
       <PageHeader
         title="Acessos"
-        description={`Quem trabalha em ${place?.nomeLocal ?? 'seu estabelecimento'} e o que cada pessoa pode fazer.`}
+        description={`Quem trabalha em ${venue.name} e o que cada pessoa pode fazer.`}
         actions={
-          <Button type="primary" icon={<UserAddOutlined aria-hidden="true" />} onClick={() => setOpen({ kind: 'invite' })}>
+          <Button type="primary" icon={<UserAddOutlined aria-hidden="true" />} onClick={() => dialogs.open('create')}>
             Convidar
           </Button>
         }
@@ -80,10 +79,7 @@ function Members({ session }: { session: Session }) {
         columns={columns}
         rowKey={(member) => member.Id}
         rowName={nameOf}
-        rows={members.data}
-        loading={members.isFetching}
-        error={members.error ? failureMessage(members.error) : null}
-        onRetry={() => void members.refetch()}
+        {...tableProps(members)}
         empty={<EmptyState text="Só você tem acesso a este estabelecimento." detail="Convide as pessoas da sua equipe por e-mail." />}
         actions={(member) => {
           const oneself = member.Id === session.usuarioId ? 'Você não pode mudar o seu próprio acesso.' : undefined
@@ -92,14 +88,14 @@ function Members({ session }: { session: Session }) {
             ...(invited ? [] : [{
               label: 'Editar papéis',
               icon: <EditOutlined />,
-              onClick: () => setOpen({ kind: 'change', member }),
+              onClick: () => dialogs.open('edit', member),
               disabled: oneself ?? (member.Proprietario ? 'Quem é proprietário já tem todos os papéis.' : undefined),
             }]),
             {
               label: invited ? 'Retirar convite' : 'Remover',
               icon: <DeleteOutlined />,
               danger: true,
-              onClick: () => setOpen({ kind: 'remove', member }),
+              onClick: () => dialogs.open('delete', member),
               disabled: oneself,
             },
           ]
@@ -107,15 +103,12 @@ function Members({ session }: { session: Session }) {
       />
 
       <FormDrawer<MemberForm>
-        open={open?.kind === 'invite'}
+        {...dialogs.of('create')}
         title="Convidar por e-mail"
         submitLabel="Enviar convite"
         initialValues={{ email: '', papeis: [] }}
-        onSubmit={async (values) => {
-          await changes.invite.mutateAsync({ email: values.email.trim(), papeis: values.papeis })
-          toast.success('Convite enviado.')
-        }}
-        onClose={close}
+        onSubmit={({ email, papeis }) => changes.invite.mutateAsync({ email: email.trim(), papeis })}
+        success="Convite enviado."
       >
         <Form.Item name="email" label="E-mail" rules={[{ required: true, type: 'email', message: 'Formato do e-mail inválido' }]}>
           <Input type="email" autoComplete="off" maxLength={254} />
@@ -125,33 +118,24 @@ function Members({ session }: { session: Session }) {
       </FormDrawer>
 
       <FormDrawer<Pick<MemberForm, 'papeis'>>
-        open={open?.kind === 'change'}
-        title={open?.kind === 'change' ? `Papéis de ${nameOf(open.member)}` : ''}
-        initialValues={{ papeis: open?.kind === 'change' ? open.member.Papeis : [] }}
-        onSubmit={async ({ papeis }) => {
-          if (open?.kind !== 'change') return
-          await changes.change.mutateAsync({ usuarioId: open.member.Id, papeis })
-          toast.success('Papéis alterados.')
-        }}
-        onClose={close}
+        {...dialogs.of('edit')}
+        title={chosen ? `Papéis de ${nameOf(chosen)}` : ''}
+        initialValues={{ papeis: chosen?.Papeis ?? [] }}
+        onSubmit={dialogs.forRow(({ Id }, { papeis }: Pick<MemberForm, 'papeis'>) => changes.change.mutateAsync({ usuarioId: Id, papeis }))}
+        success="Papéis alterados."
       >
         <RolesItem roles={grantable} />
       </FormDrawer>
 
       <ConfirmDialog
-        open={open?.kind === 'remove'}
-        title={open?.kind === 'remove' ? removalQuestion(open.member) : ''}
+        {...dialogs.of('delete')}
+        title={chosen ? removalQuestion(chosen) : ''}
         danger
-        confirmLabel={open?.kind === 'remove' && open.member.Situacao === 'convidado' ? 'Retirar convite' : 'Remover acesso'}
-        onConfirm={async () => {
-          if (open?.kind !== 'remove') return
-          await changes.remove.mutateAsync(open.member.Id)
-          toast.success(open.member.Situacao === 'convidado' ? 'Convite retirado.' : 'Acesso removido.')
-          close()
-        }}
-        onCancel={close}
+        confirmLabel={isInvited ? 'Retirar convite' : 'Remover acesso'}
+        onConfirm={dialogs.forRow(({ Id }) => changes.remove.mutateAsync(Id))}
+        success={isInvited ? 'Convite retirado.' : 'Acesso removido.'}
       >
-        {open?.kind === 'remove' && open.member.Situacao === 'ativo' && 'A pessoa deixa de ver este estabelecimento na hora. A conta dela continua existindo.'}
+        {!isInvited && 'A pessoa deixa de ver este estabelecimento na hora. A conta dela continua existindo.'}
       </ConfirmDialog>
     </>
   )

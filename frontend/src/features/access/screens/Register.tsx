@@ -39,7 +39,7 @@ function problemOf(values: Registration): Problem | null {
 }
 
 /** A new account (registration-01). What the server thinks of an address that has one already, it says by e-mail only. */
-export default function Cadastrar() {
+export default function Register() {
   const navigate = useNavigate()
   const cpfHost = useMaskito({ options: cpfMask.options })
   const [values, setValues] = useState(blank)

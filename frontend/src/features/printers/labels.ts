@@ -1,6 +1,7 @@
-import type { Paper, PaperType, Printer, PrinterView, TemplateBlock } from './api'
+import type { PrinterView } from '@/api/queries/printers'
+import type { Paper, PaperType, Printer, TemplateBlock } from './api'
 
-export const kindWords: Record<Printer['kind'], string> = {
+export const kindLabels: Record<Printer['kind'], string> = {
   network: 'Rede (ESC/POS)',
   cups: 'CUPS',
   windows: 'Windows',
@@ -24,14 +25,14 @@ export function papersInWords(set: number): string {
   return names.join(', ') || 'Só o que alguém enviar'
 }
 
-export const stateWords: Record<PrinterView['state'], string> = {
+export const stateLabels: Record<PrinterView['state'], string> = {
   ok: 'Pronta',
   error: 'Com problema',
   offline: 'Fora do ar',
   unknown: 'Sem computador',
 }
 
-export const fateWords: Record<Paper['Status'], string> = {
+export const fateLabels: Record<Paper['Status'], string> = {
   0: 'Esperando',
   1: 'Na fila',
   2: 'Impresso',
@@ -44,7 +45,7 @@ export function titleOf({ Codigo, Tipo, Setor }: Paper): string {
   return `Pedido ${Codigo}, ${paperName(Tipo).toLowerCase()}${Setor && ` ${Setor}`}`
 }
 
-export const blockWords: Record<TemplateBlock['kind'], string> = {
+export const blockLabels: Record<TemplateBlock['kind'], string> = {
   header: 'Cabeçalho',
   title: 'Nome do papel',
   code: 'Código do pedido',

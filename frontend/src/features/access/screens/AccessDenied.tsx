@@ -3,7 +3,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 
 /** Where people denied by role arrive (access-denied-01). */
-export default function AcessoNegado() {
+export default function AccessDenied() {
   return (
     <>
       <PageHeader title="Acesso negado/Proibido" />

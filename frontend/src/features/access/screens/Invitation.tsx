@@ -18,7 +18,7 @@ import { passwordProblem } from '../password'
 type Invitation = paths['/api/Account/convite/{token}']['get']['responses'][200]['content']['application/json']
 
 /** The page that an invitation's e-mail leads to: a new account, or the venue added to one that exists. */
-export default function Convite() {
+export default function Invitation() {
   const token = useParams().token ?? ''
   const session = useSession()
   const [invitation, setInvitation] = useState<Invitation | null>(null)

@@ -9,7 +9,7 @@ import { AccessLayout } from '../parts/AccessLayout'
 import { MailNote } from '../parts/MailNote'
 
 /** Asks for a recovery link (S1§2). Failures are not shown (password-recovery-03): neither may anybody learn whose account exists. */
-export default function EsqueciMinhaSenha() {
+export default function ForgotPassword() {
   const [cpfOuEmail, setCpfOuEmail] = useState('')
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)

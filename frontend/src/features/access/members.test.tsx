@@ -1,14 +1,10 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { session } from '@/api/session'
-import Acessos from '@/features/access/screens/Acessos'
+import { renderScreen } from '@/testing/renderScreen'
 import { ana, json, server, installServer } from '@/testing/server'
-import { Toaster } from '@/ui/Toaster'
 import { toast } from '@/ui/toasts'
-import PortalProviders from './PortalProviders'
-import { ScreenBoundary } from './ScreenBoundary'
 
 installServer()
 
@@ -16,7 +12,7 @@ const bia = { Id: 'u2', Nome: 'Bia Reis', Email: 'bia@bar.com', Papeis: ['Painel
 const caio = { Id: 'i1', Nome: '', Email: 'caio@bar.com', Papeis: ['Painel'], Proprietario: false, Situacao: 'convidado', ConvidadoEm: '2026-11-20T12:00:00Z' }
 
 beforeEach(() => {
-  session.set({ ...ana, localCorrente: `bar-${crypto.randomUUID()}` }) // a cache of its own for every test
+  session.set(ana)
   server.on('GET /api/Politica/Acessos', () =>
     json([{ Id: ana.usuarioId, Nome: ana.nome, Email: 'ana@bar.com', Papeis: [], Proprietario: true, Situacao: 'ativo' }, bia, caio]),
   )
@@ -34,22 +30,11 @@ afterEach(() => {
   toast.clear()
 })
 
-function open() {
-  render(
-    <MemoryRouter>
-      <ScreenBoundary>
-        <PortalProviders>
-          <Acessos />
-        </PortalProviders>
-      </ScreenBoundary>
-      <Toaster />
-    </MemoryRouter>,
-  )
-}
+const open = () => renderScreen('/configuracoes/acessos')
 
 describe('who works here', () => {
   it('lists people and invitations', async () => {
-    open()
+    await open()
     expect(await screen.findByText('Bia Reis')).toBeInTheDocument()
     expect(screen.getByText('Convidado em 20/11/2026')).toBeInTheDocument()
     expect(screen.getByText('Todos (proprietário)')).toBeInTheDocument()
@@ -57,7 +42,7 @@ describe('who works here', () => {
 
   it('invites by e-mail with roles that one holds oneself', async () => {
     server.on('POST /api/Politica/Acessos/convites', () => json({}))
-    open()
+    await open()
     await screen.findByText('Bia Reis')
     await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
     const drawer = await screen.findByRole('dialog')
@@ -74,7 +59,7 @@ describe('who works here', () => {
 
   it('removes after asking', async () => {
     server.on('DELETE /api/Politica/Acessos', () => new Response(null, { status: 204 }))
-    open()
+    await open()
     await screen.findByText('Bia Reis')
     await userEvent.click(screen.getByRole('button', { name: 'Remover Bia Reis' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Remover acesso' }))
@@ -84,13 +69,13 @@ describe('who works here', () => {
 
   it('roles-11 is denied to those who may not deal out access', async () => {
     session.update({ papeis: 'Painel;CadastroLoja' })
-    open()
+    await open()
     expect(await screen.findByRole('heading', { name: 'Acesso negado/Proibido' })).toBeInTheDocument()
   })
 
   it('roles-11 shows the access-denied page when the server refuses the list', async () => {
     server.on('GET /api/Politica/Acessos', () => json({ message: 'Acesso negado.', code: 'forbidden' }, 403))
-    open()
+    await open()
     expect(await screen.findByRole('heading', { name: 'Acesso negado/Proibido' })).toBeInTheDocument()
   })
 })

@@ -6,7 +6,7 @@ import { AccessLayout } from '../parts/AccessLayout'
 import { ChooseServer } from '../parts/ChooseServer'
 
 /** The first start of the program in its window: whether this computer is the server, or which other. */
-export default function Conectar() {
+export default function ChooseServerScreen() {
   const [shown, setShown] = useState<ShownServer | null>(null)
 
   useEffect(() => {

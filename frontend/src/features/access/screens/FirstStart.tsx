@@ -53,7 +53,7 @@ function serverProblems(failure: unknown): Record<string, string> {
 }
 
 /** The very first start of an installation: the owner's account and the first venue. */
-export default function PrimeiroAcesso() {
+export default function FirstStart() {
   const navigate = useNavigate()
   const [setup, setSetup] = useState<{ required: boolean; keyRequired: boolean } | null>(null)
   const [unreachable, setUnreachable] = useState<string | null>(null)
