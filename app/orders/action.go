@@ -176,11 +176,11 @@ func (s *Service) move(ctx context.Context, tx bun.Tx, action Action, in ActionB
 	if err != nil {
 		return NewState{}, err
 	}
-	m := s.step(order, steps, action, in)
-	if err := s.writeMove(ctx, tx, m, actor{by.UserID, line(by.Name), line(by.Device)}, shop); err != nil {
+	t := s.step(order, steps, action, in)
+	if err := s.writeTransition(ctx, tx, t, actor{by.UserID, line(by.Name), line(by.Device)}, shop); err != nil {
 		return NewState{}, err
 	}
-	return m.order.State.asNew(), nil
+	return t.order.State.asNew(), nil
 }
 
 // apply takes over what the action's body says besides the move.

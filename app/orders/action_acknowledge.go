@@ -7,12 +7,12 @@ import (
 	"github.com/uptrace/bun"
 )
 
-type noticeInput struct {
+type acknowledgeInput struct {
 	ID   string `path:"id" maxLength:"36"`
 	Read string `query:"problema" maxLength:"1000" doc:"Problema, as it was read; what it says by now is not taken for read"`
 }
 
-func (s *Service) venueOfNotice(ctx context.Context, in *noticeInput) (string, error) {
+func (s *Service) venueOfCall(ctx context.Context, in *acknowledgeInput) (string, error) {
 	return s.venueOf(ctx, in.ID)
 }
 
@@ -20,21 +20,21 @@ func (s *Service) venueOfNotice(ctx context.Context, in *noticeInput) (string, e
 // call, or has read what its marketplace says of it after its end, so that every
 // board may be silent. It decides nothing and stands in nobody's way: no event,
 // and an action of somebody else is done all the same.
-func (s *Service) notice(ctx context.Context, in *noticeInput) (*struct{}, error) {
+func (s *Service) acknowledgeCall(ctx context.Context, in *acknowledgeInput) (*struct{}, error) {
 	var venue string
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		order, err := load(ctx, tx.Tx, in.ID, forUpdate(s.DB.Dialect))
 		if err != nil {
 			return err
 		}
-		heeded, err := order.heed(in.Read)
+		heeded, err := order.acknowledgeReview(in.Read)
 		if err != nil || !heeded && !order.signals() {
 			return err
 		}
 		venue = order.VenueID
 		order.Unattended = false
 		order.NoticedAt = sql.NullInt64{Int64: s.Clock.Now().UnixMilli(), Valid: true}
-		return s.publish(ctx, tx, order, Noticed)
+		return s.publish(ctx, tx, order, Acknowledged)
 	})
 	if err == nil && venue != "" {
 		s.Hub.Wake(topic(venue))

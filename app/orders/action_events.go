@@ -23,13 +23,13 @@ const (
 	PaperMoved Action = "movePaper"
 	// Noticed tells that somebody has heard the order call, or has read what its
 	// marketplace says after its end. It has no event either.
-	Noticed Action = "takeNotice"
+	Acknowledged Action = "takeNotice"
 )
 
 // amend changes an order and writes the event of it. change works on the order
 // as it stands, held for the transaction; when it answers false nothing is
 // written.
-func (s *Service) amend(ctx context.Context, id string, action Action, by actor, reason string, change func(*record) (bool, error)) error {
+func (s *Service) updateWithEvent(ctx context.Context, id string, action Action, by actor, reason string, change func(*record) (bool, error)) error {
 	var venue string
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		order, err := load(ctx, tx.Tx, id, forUpdate(s.DB.Dialect))
@@ -40,7 +40,7 @@ func (s *Service) amend(ctx context.Context, id string, action Action, by actor,
 			return err
 		}
 		venue = order.VenueID
-		return s.amendIn(ctx, tx, order, action, by, reason)
+		return s.writeWithEvent(ctx, tx, order, action, by, reason)
 	})
 	if err == nil && venue != "" {
 		s.Hub.Wake(topic(venue))
@@ -49,20 +49,20 @@ func (s *Service) amend(ctx context.Context, id string, action Action, by actor,
 }
 
 // amendIn writes an order that was changed in this transaction, and the event.
-func (s *Service) amendIn(ctx context.Context, tx bun.Tx, order *record, action Action, by actor, reason string) error {
-	last, err := advance(ctx, tx, order.VenueID, standing{seq: 1})
+func (s *Service) writeWithEvent(ctx context.Context, tx bun.Tx, order *record, action Action, by actor, reason string) error {
+	last, err := bumpCounters(ctx, tx, order.VenueID, venueCounters{seq: 1})
 	if err != nil {
 		return err
 	}
 	order.Seq, order.LastAction, order.UpdatedAt = last.seq, action, s.Clock.Now().UnixMilli()
 	order.Unattended = order.Unattended && by.id == ""
-	if err := order.saveAmended(ctx, tx); err != nil {
+	if err := order.saveChange(ctx, tx); err != nil {
 		return err
 	}
 	return insertEvents(ctx, tx, order, []Step{{action, order.State}}, by, reason)
 }
 
-func (r *record) saveAmended(ctx context.Context, tx bun.Tx) error {
+func (r *record) saveChange(ctx context.Context, tx bun.Tx) error {
 	_, err := tx.Tx.ExecContext(ctx, `UPDATE orders SET seq = $1, last_action = $2, updated_at = $3,
 		carrier_id = $4, carrier_name = $5, carrier_phone = $6, marketplace = $7, delivery = $8, prints = $9,
 		unattended = $10, noticed_at = $11, confirm_by = $12 WHERE id = $13`,
@@ -92,7 +92,7 @@ func Topic(venueID string) string { return topic(venueID) }
 
 // LastSeq is the seq of the venue's last change.
 func (s *Service) LastSeq(ctx context.Context, venueID string) (int64, error) {
-	now, err := standingOf(ctx, s.DB, venueID)
+	now, err := countersOf(ctx, s.DB, venueID)
 	return now.seq, err
 }
 

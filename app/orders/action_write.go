@@ -15,7 +15,7 @@ import (
 )
 
 // moved is an order on its way to its next state.
-type moved struct {
+type transition struct {
 	// order is as it will stand; its seq is still the one that it was read with.
 	order  *record
 	before State
@@ -24,22 +24,22 @@ type moved struct {
 }
 
 // step answers where an order's steps lead, without writing anything.
-func (s *Service) step(read *record, steps []Step, action Action, in ActionBody) moved {
+func (s *Service) step(read *record, steps []Step, action Action, in ActionBody) transition {
 	order := *read
 	order.apply(action, in)
 	order.stand(steps[len(steps)-1], s.Clock.Now().UnixMilli())
-	m := moved{order: &order, before: read.State, steps: steps}
+	t := transition{order: &order, before: read.State, steps: steps}
 	if action.asks() {
-		m.reason = order.CancelReason.String
+		t.reason = order.CancelReason.String
 	}
-	return m
+	return t
 }
 
 // change is what the move does to the venue's standing.
-func (m moved) change() standing {
-	by := standing{seq: int64(len(m.steps))}
-	by.tally[m.before]--
-	by.tally[m.order.State]++
+func (t transition) change() venueCounters {
+	by := venueCounters{seq: int64(len(t.steps))}
+	by.states[t.before]--
+	by.states[t.order.State]++
 	return by
 }
 
@@ -48,25 +48,25 @@ var errElsewhere = errors.New("orders: the order has changed since it was read")
 
 // writeMove writes an order's next state, its papers, its events and its place
 // in the venue's numbering; errElsewhere when the order is not as it was read.
-func (s *Service) writeMove(ctx context.Context, tx bun.Tx, m moved, by actor, shop Shop) error {
-	read := m.order.Seq
-	last, err := advance(ctx, tx, m.order.VenueID, m.change())
+func (s *Service) writeTransition(ctx context.Context, tx bun.Tx, t transition, by actor, shop Shop) error {
+	read := t.order.Seq
+	last, err := bumpCounters(ctx, tx, t.order.VenueID, t.change())
 	if err != nil {
 		return err
 	}
-	m.order.Seq = last.seq
-	if err := s.printSteps(ctx, tx, m, by, shop); err != nil {
+	t.order.Seq = last.seq
+	if err := s.printSteps(ctx, tx, t, by, shop); err != nil {
 		return err
 	}
-	if err := updateOrder(ctx, tx, m.order, read); err != nil {
+	if err := updateOrder(ctx, tx, t.order, read); err != nil {
 		return err
 	}
-	if m.order.State == Refused && m.before != Refused {
-		if err := indexRefused(ctx, s.DB, tx, m.order); err != nil {
+	if t.order.State == Refused && t.before != Refused {
+		if err := indexRefused(ctx, s.DB, tx, t.order); err != nil {
 			return err
 		}
 	}
-	return insertEvents(ctx, tx, m.order, m.steps, by, m.reason)
+	return insertEvents(ctx, tx, t.order, t.steps, by, t.reason)
 }
 
 // setMoved are the columns that a move changes, from the parameter $2 on.
@@ -100,18 +100,18 @@ func (s *Service) moveFrom(ctx context.Context, read *record, action Action, in 
 	if err != nil {
 		return to, false, nil
 	}
-	m := s.step(read, steps, action, in)
+	t := s.step(read, steps, action, in)
 	who := actor{by.UserID, line(by.Name), line(by.Device)}
-	to = m.order.State.asNew()
+	to = t.order.State.asNew()
 	if s.DB.Dialect == database.Postgres {
 		// Papers that are asked for or taken back take more statements.
-		if action == Accept && shop.Printing.on() || read.Prints.Valid && (m.order.State == InTransit || m.order.State == Delivered) {
+		if action == Accept && shop.Printing.on() || read.Prints.Valid && (t.order.State == InTransit || t.order.State == Delivered) {
 			return to, false, nil
 		}
-		err = s.writeAtOnce(ctx, m, who, req, to)
+		err = s.writeAtOnce(ctx, t, who, req, to)
 	} else {
 		err = s.DB.Together(ctx, func(ctx context.Context, tx bun.Tx) error {
-			if err := s.writeMove(ctx, tx, m, who, shop); err != nil || req.key == "" {
+			if err := s.writeTransition(ctx, tx, t, who, shop); err != nil || req.key == "" {
 				return err
 			}
 			return remember(ctx, tx, req, to, s.Clock.Now())
@@ -126,8 +126,8 @@ func (s *Service) moveFrom(ctx context.Context, read *record, action Action, in 
 
 // writeAtOnce writes a move without papers in one statement, so that whoever
 // waits for the venue's numbering waits for no network.
-func (s *Service) writeAtOnce(ctx context.Context, m moved, by actor, req request, answer NewState) error {
-	r, change := m.order, m.change()
+func (s *Service) writeAtOnce(ctx context.Context, t transition, by actor, req request, answer NewState) error {
+	r, change := t.order, t.change()
 	q := &query{args: append([]any{r.ID}, r.moved()...)}
 	text := strings.Builder{}
 	text.WriteString("WITH held AS MATERIALIZED (SELECT id FROM orders WHERE id = $1 AND seq = " + q.arg(r.Seq) + " FOR UPDATE)," +
@@ -135,18 +135,18 @@ func (s *Service) writeAtOnce(ctx context.Context, m moved, by actor, req reques
 		" SELECT " + q.arg(r.VenueID) + "::text, " + q.arg(change.seq) + "::bigint, 0")
 	venue := fmt.Sprintf("$%d", len(q.args)-1)
 	for _, state := range States {
-		text.WriteString(", " + q.arg(change.tally[state]) + "::bigint")
+		text.WriteString(", " + q.arg(change.states[state]) + "::bigint")
 	}
 	text.WriteString(" FROM held " + moveCounter + " RETURNING seq)," +
 		" changed AS (UPDATE orders SET seq = counter.seq, " + setMoved + " FROM counter WHERE id = $1)")
 	text.WriteString(", events AS (INSERT INTO order_events (venue_id, seq, order_id, action, state, actor_id, actor_name, device, reason, at)" +
 		" SELECT " + venue + ", counter.seq - back, $1, did, led, " + q.arg(nullable(by.id)) + "::text, " + q.arg(by.name) + "::text, " +
-		q.arg(by.device) + "::text, " + q.arg(m.reason) + "::text, $9 FROM counter, (VALUES ")
-	for i, step := range m.steps {
+		q.arg(by.device) + "::text, " + q.arg(t.reason) + "::text, $9 FROM counter, (VALUES ")
+	for i, step := range t.steps {
 		if i > 0 {
 			text.WriteString(", ")
 		}
-		text.WriteString("(" + q.arg(len(m.steps)-1-i) + "::bigint, " + q.arg(string(step.Action)) + "::text, " + q.arg(int(step.To)) + "::smallint)")
+		text.WriteString("(" + q.arg(len(t.steps)-1-i) + "::bigint, " + q.arg(string(step.Action)) + "::text, " + q.arg(int(step.To)) + "::smallint)")
 	}
 	text.WriteString(") AS step (back, did, led))")
 	if req.key != "" {

@@ -83,7 +83,7 @@ func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, by 
 		if changed, err := order.take(carrier); err != nil || !changed {
 			return false, err
 		}
-		return true, s.amendIn(ctx, tx, order, CarrierChanged, who, carrier.Nome)
+		return true, s.writeWithEvent(ctx, tx, order, CarrierChanged, who, carrier.Nome)
 	})
 	if err == nil && changed {
 		s.Hub.Wake(topic(order.VenueID))

@@ -81,7 +81,7 @@ func (s *Service) DecideDelivery(
 		if changed, err := order.showDelivery(*status, nil); err != nil || !changed {
 			return "", err
 		}
-		return order.VenueID, s.amendIn(ctx, tx, order, DeliveryChanged, who, status.sentence())
+		return order.VenueID, s.writeWithEvent(ctx, tx, order, DeliveryChanged, who, status.sentence())
 	})
 	if err != nil {
 		return Parcel{}, err
@@ -97,7 +97,7 @@ func (s *Service) DecideDelivery(
 // brought it: he could not be called off. Nor does it change for what is heard of
 // another courier once one has it. courier is the platform's, or nil while there is none.
 func (s *Service) DeliveryProgress(ctx context.Context, orderID string, status DeliveryStatus, courier *Carrier) error {
-	return s.amend(ctx, orderID, DeliveryChanged, actor{name: status.Plataforma}, status.sentence(), func(r *record) (bool, error) {
+	return s.updateWithEvent(ctx, orderID, DeliveryChanged, actor{name: status.Plataforma}, status.sentence(), func(r *record) (bool, error) {
 		before, err := r.deliveryStatus()
 		if err != nil || !status.Estagio.taken() && (r.isOwnDelivery(before) || before.keeps(status)) {
 			return false, err
@@ -109,7 +109,7 @@ func (s *Service) DeliveryProgress(ctx context.Context, orderID string, status D
 // DeliveryCallOff puts on an order that wants no courier of the platform any more
 // why one may come all the same. Empty trouble says that he was called off.
 func (s *Service) DeliveryCallOff(ctx context.Context, orderID, platform, trouble string) error {
-	return s.amend(ctx, orderID, DeliveryChanged, actor{name: platform}, cmp.Or(trouble, "Entregador dispensado"), func(r *record) (bool, error) {
+	return s.updateWithEvent(ctx, orderID, DeliveryChanged, actor{name: platform}, cmp.Or(trouble, "Entregador dispensado"), func(r *record) (bool, error) {
 		status, err := r.deliveryStatus()
 		if err != nil || status == nil || status.Mensagem == trouble || status.EmpresaEntrega == PlatformDelivery && !r.State.Final() {
 			return false, err

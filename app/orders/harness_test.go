@@ -87,7 +87,7 @@ func (p people) VerifyPassword(_ context.Context, _, given string) error {
 }
 
 // kitchen is a venue with a board, on a real database and behind real HTTP.
-type kitchen struct {
+type harness struct {
 	*testing.T
 	db      *database.DB
 	clock   *clock.Fake
@@ -100,8 +100,8 @@ type kitchen struct {
 	server  *httptest.Server
 }
 
-func open(t *testing.T, db *database.DB, change ...func(*orders.Config)) *kitchen {
-	k := &kitchen{
+func open(t *testing.T, db *database.DB, change ...func(*orders.Config)) *harness {
+	h := &harness{
 		T: t, db: db,
 		clock: clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC)),
 		hub:   push.New(db, slog.New(slog.DiscardHandler)),
@@ -130,26 +130,26 @@ func open(t *testing.T, db *database.DB, change ...func(*orders.Config)) *kitche
 		},
 	}
 	cfg := orders.Config{
-		DB: db, Clock: k.clock, Hub: k.hub, Shops: k.shop, Stores: k.closed, Catalogue: k.menu,
-		Passwords: k.people, Sessions: k.people, PerAddress: 100_000, PerVenue: 100_000,
+		DB: db, Clock: h.clock, Hub: h.hub, Shops: h.shop, Stores: h.closed, Catalogue: h.menu,
+		Passwords: h.people, Sessions: h.people, PerAddress: 100_000, PerVenue: 100_000,
 	}
 	for _, c := range change {
 		c(&cfg)
 	}
-	k.service = orders.New(cfg)
-	k.server = httptest.NewServer(httpapi.New(httpapi.Config{
-		Version: "test", Log: slog.New(slog.DiscardHandler), Routes: k.service.Routes(), Authenticate: k.people.Authenticate,
+	h.service = orders.New(cfg)
+	h.server = httptest.NewServer(httpapi.New(httpapi.Config{
+		Version: "test", Log: slog.New(slog.DiscardHandler), Routes: h.service.Routes(), Authenticate: h.people.Authenticate,
 		Station: stations,
 	}))
-	t.Cleanup(k.server.Close)
-	t.Cleanup(k.hub.Close)
-	if _, err := k.service.AddTable(t.Context(), venue, "12"); err != nil && !fault.Is(err, fault.Conflict) {
+	t.Cleanup(h.server.Close)
+	t.Cleanup(h.hub.Close)
+	if _, err := h.service.AddTable(t.Context(), venue, "12"); err != nil && !fault.Is(err, fault.Conflict) {
 		t.Fatal(err)
 	}
-	return k
+	return h
 }
 
-func each(t *testing.T, test func(*kitchen)) {
+func each(t *testing.T, test func(*harness)) {
 	t.Helper()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) { test(open(t, db)) })
 }
@@ -162,21 +162,21 @@ type answer struct {
 }
 
 // call sends a request; headers come in pairs.
-func (k *kitchen) call(method, path, token string, body any, headers ...string) answer {
-	k.Helper()
+func (h *harness) call(method, path, token string, body any, headers ...string) answer {
+	h.Helper()
 	var content io.Reader
 	if raw, ok := body.(string); ok {
 		content = bytes.NewReader([]byte(raw))
 	} else if body != nil {
 		raw, err := json.Marshal(body)
 		if err != nil {
-			k.Fatal(err)
+			h.Fatal(err)
 		}
 		content = bytes.NewReader(raw)
 	}
-	r, err := http.NewRequest(method, k.server.URL+path, content)
+	r, err := http.NewRequest(method, h.server.URL+path, content)
 	if err != nil {
-		k.Fatal(err)
+		h.Fatal(err)
 	}
 	if body != nil {
 		r.Header.Set("Content-Type", "application/json")
@@ -189,14 +189,14 @@ func (k *kitchen) call(method, path, token string, body any, headers ...string) 
 	}
 	res, err := http.DefaultClient.Do(r)
 	if err != nil {
-		k.Fatal(err)
+		h.Fatal(err)
 	}
 	defer func() { _ = res.Body.Close() }()
 	raw, err := io.ReadAll(res.Body)
 	if err != nil {
-		k.Fatal(err)
+		h.Fatal(err)
 	}
-	return answer{k.T, res.StatusCode, res.Header, raw}
+	return answer{h.T, res.StatusCode, res.Header, raw}
 }
 
 func (a answer) want(status int) answer {
@@ -242,27 +242,27 @@ func aPickup() orders.NewOrder {
 }
 
 // place places an order through the public intake.
-func (k *kitchen) place(o orders.NewOrder) orders.Placed {
-	k.Helper()
+func (h *harness) place(o orders.NewOrder) orders.Placed {
+	h.Helper()
 	var placed orders.Placed
-	k.call("POST", "/api/storefront/bar-do-ze/orders", "", o).want(200).into(&placed)
+	h.call("POST", "/api/storefront/bar-do-ze/orders", "", o).want(200).into(&placed)
 	return placed
 }
 
-func (k *kitchen) act(token, action, id string, body ...map[string]any) answer {
-	k.Helper()
+func (h *harness) act(token, action, id string, body ...map[string]any) answer {
+	h.Helper()
 	fields := map[string]any{"Id": id}
 	for _, b := range body {
 		for name, value := range b {
 			fields[name] = value
 		}
 	}
-	return k.call("POST", "/api/kds/"+action, token, fields)
+	return h.call("POST", "/api/kds/"+action, token, fields)
 }
 
-func (k *kitchen) get(id string) orders.Order {
-	k.Helper()
+func (h *harness) get(id string) orders.Order {
+	h.Helper()
 	var d orders.Detail
-	k.call("GET", "/api/kds/pedidos/"+id, "ana", nil).want(200).into(&d)
+	h.call("GET", "/api/kds/pedidos/"+id, "ana", nil).want(200).into(&d)
 	return d.Pedido
 }

@@ -48,9 +48,9 @@ func TestHistories(t *testing.T) {
 		} else if testing.Short() {
 			n /= 20
 		}
-		k := open(t, db, func(c *orders.Config) { c.Reasons = anyReason{} })
-		k.shop.Printing = orders.Printing{Server: true}
-		crowd := &crowd{kitchen: k, left: int64(n)}
+		h := open(t, db, func(c *orders.Config) { c.Reasons = anyReason{} })
+		h.shop.Printing = orders.Printing{Server: true}
+		crowd := &crowd{harness: h, left: int64(n)}
 		const hands = 4
 		var wait sync.WaitGroup
 		for hand := range hands {
@@ -67,7 +67,7 @@ func TestHistories(t *testing.T) {
 
 // crowd is several hands on the same board.
 type crowd struct {
-	*kitchen
+	*harness
 	left            int64
 	moves, refusals atomic.Int64
 
@@ -175,9 +175,9 @@ func (c *crowd) act(r *rand.Rand, id string) bool {
 
 // say is the marketplace's say. Only it can end what is on its way.
 func (c *crowd) say(r *rand.Rand, external string) bool {
-	verdict := orders.Verdict(1 + r.IntN(int(orders.Cancelled)))
-	err := c.service.Follow(c.Context(), venue, external, verdict, "Cancelado pelo cliente")
-	return c.judge("follow", err) && (verdict == orders.Concluded || verdict == orders.Cancelled)
+	status := orders.MarketplaceStatus(1 + r.IntN(int(orders.Cancelled)))
+	err := c.service.ApplyMarketplaceStatus(c.Context(), venue, external, status, "Cancelado pelo cliente")
+	return c.judge("follow", err) && (status == orders.Concluded || status == orders.Cancelled)
 }
 
 func (c *crowd) judge(what string, err error) bool {

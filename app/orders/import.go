@@ -122,11 +122,11 @@ func (r *record) relive(step PastStep, rules Rules) ([]pastEvent, error) {
 }
 
 func (s *Service) insertPast(ctx context.Context, tx bun.Tx, venueID string, records []*record, changes []pastEvent) error {
-	change := standing{seq: int64(len(changes)), placed: int64(len(records))}
+	change := venueCounters{seq: int64(len(changes)), placed: int64(len(records))}
 	for _, row := range records {
-		change.tally[row.State]++
+		change.states[row.State]++
 	}
-	last, err := advance(ctx, tx, venueID, change)
+	last, err := bumpCounters(ctx, tx, venueID, change)
 	if err != nil {
 		return err
 	}

@@ -214,9 +214,9 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 		steps = append(steps, accepted...)
 	}
 	final := steps[len(steps)-1]
-	change := standing{seq: int64(len(steps)), placed: 1}
-	change.tally[final.To]++
-	last, err := advance(ctx, tx, row.VenueID, change)
+	change := venueCounters{seq: int64(len(steps)), placed: 1}
+	change.states[final.To]++
+	last, err := bumpCounters(ctx, tx, row.VenueID, change)
 	if err != nil {
 		return err
 	}
@@ -238,7 +238,7 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 func (s *Service) insertWithPapers(ctx context.Context, tx bun.Tx, row *record, shop Shop) (err error) {
 	var papers []paper
 	if row.Unattended {
-		if papers, err = s.askForPapers(row, printing.OrderSummary, shop.Printing, shop.Desk, 1, row.outdated(s.Clock.Now())); err != nil {
+		if papers, err = s.askForPapers(row, printing.OrderSummary, shop.Printing, shop.PrintSetup, 1, row.outdated(s.Clock.Now())); err != nil {
 			return err
 		}
 	}

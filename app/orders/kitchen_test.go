@@ -40,45 +40,45 @@ func offered(t *testing.T, o orders.Order, action orders.Action) orders.AllowedA
 }
 
 func TestGrouping(t *testing.T) {
-	each(t, func(k *kitchen) {
-		k.shop.Grouping = 5 * time.Minute
+	each(t, func(h *harness) {
+		h.shop.Grouping = 5 * time.Minute
 		group := func(o orders.NewOrder) string {
-			k.Helper()
-			got := k.get(k.place(o).ID).Grupo
+			h.Helper()
+			got := h.get(h.place(o).ID).Grupo
 			if got == nil {
 				return ""
 			}
 			return *got
 		}
-		first := k.place(aTable())
-		if got := *k.get(first.ID).Grupo; got != first.ID {
-			k.Errorf("the first order's group is %s", got)
+		first := h.place(aTable())
+		if got := *h.get(first.ID).Grupo; got != first.ID {
+			h.Errorf("the first order's group is %s", got)
 		}
-		k.clock.Advance(4 * time.Minute)
+		h.clock.Advance(4 * time.Minute)
 		if got := group(aTable()); got != first.ID {
-			k.Errorf("the table's second order is of group %q, want %q", got, first.ID)
+			h.Errorf("the table's second order is of group %q, want %q", got, first.ID)
 		}
 		if got := group(aDelivery()); got == first.ID {
-			k.Error("somebody else joined the table")
+			h.Error("somebody else joined the table")
 		}
-		k.clock.Advance(time.Minute)
+		h.clock.Advance(time.Minute)
 		if got := group(aTable()); got != first.ID {
-			k.Error("after exactly the grouping time a new group began")
+			h.Error("after exactly the grouping time a new group began")
 		}
-		k.clock.Advance(time.Millisecond)
+		h.clock.Advance(time.Millisecond)
 		if got := group(aTable()); got == first.ID {
-			k.Error("the group goes on after its time")
+			h.Error("the group goes on after its time")
 		}
 		alone := aPickup()
 		alone.Cliente = orders.NewCustomer{Nome: "Sem telefone"}
 		if got := group(alone); got != "" {
-			k.Errorf("nobody knows who this is, yet it has group %s", got)
+			h.Errorf("nobody knows who this is, yet it has group %s", got)
 		}
 		known := alone
 		known.Cliente.CPF = "111.444.777-35"
 		one, two := group(known), group(known)
 		if one == "" || one != two {
-			k.Errorf("one CPF, two groups: %q and %q", one, two)
+			h.Errorf("one CPF, two groups: %q and %q", one, two)
 		}
 	})
 }
@@ -86,127 +86,127 @@ func TestGrouping(t *testing.T) {
 // A group lives, from its first order on for the grouping time, while any of
 // its orders is under way, whichever that is.
 func TestGroupsEndWithTheirLastOpenOrder(t *testing.T) {
-	each(t, func(k *kitchen) {
-		k.shop.Grouping = 5 * time.Minute
+	each(t, func(h *harness) {
+		h.shop.Grouping = 5 * time.Minute
 		byCPF := aPickup()
 		byCPF.Cliente = orders.NewCustomer{Nome: "João", CPF: "111.444.777-35"}
 		for name, o := range map[string]orders.NewOrder{"a table": aTable(), "a telephone": aDelivery(), "a CPF": byCPF} {
 			deliver := func(id string) {
-				k.Helper()
+				h.Helper()
 				last := []string{"transportOrder", "deliverOrder"}
 				if o.TipoEntrega == "retirada" {
 					last = []string{"receivedOrder"}
 				}
 				for _, action := range append([]string{"acceptOrder", "startOrder"}, last...) {
-					k.act("ana", action, id).want(200)
+					h.act("ana", action, id).want(200)
 				}
 			}
-			drinks, food := k.place(o), k.place(o)
+			drinks, food := h.place(o), h.place(o)
 			deliver(drinks.ID)
-			dessert := k.place(o)
-			if one, other := *k.get(food.ID).Grupo, *k.get(dessert.ID).Grupo; one != drinks.ID || other != drinks.ID {
-				k.Errorf("%s: with the first one delivered, groups %s and %s, want %s", name, one, other, drinks.ID)
+			dessert := h.place(o)
+			if one, other := *h.get(food.ID).Grupo, *h.get(dessert.ID).Grupo; one != drinks.ID || other != drinks.ID {
+				h.Errorf("%s: with the first one delivered, groups %s and %s, want %s", name, one, other, drinks.ID)
 			}
 			deliver(food.ID)
 			deliver(dessert.ID)
-			later := k.place(o)
-			if got := *k.get(later.ID).Grupo; got != later.ID {
-				k.Errorf("%s: with all delivered, joined %s", name, got)
+			later := h.place(o)
+			if got := *h.get(later.ID).Grupo; got != later.ID {
+				h.Errorf("%s: with all delivered, joined %s", name, got)
 			}
-			k.clock.Advance(k.shop.Grouping)
-			if got := *k.get(k.place(o).ID).Grupo; got != later.ID {
-				k.Errorf("%s: after exactly the grouping time, joined %s, want %s", name, got, later.ID)
+			h.clock.Advance(h.shop.Grouping)
+			if got := *h.get(h.place(o).ID).Grupo; got != later.ID {
+				h.Errorf("%s: after exactly the grouping time, joined %s, want %s", name, got, later.ID)
 			}
-			k.clock.Advance(time.Millisecond)
-			if got := k.place(o); *k.get(got.ID).Grupo != got.ID {
-				k.Errorf("%s: joined a group that began longer ago than the grouping time", name)
+			h.clock.Advance(time.Millisecond)
+			if got := h.place(o); *h.get(got.ID).Grupo != got.ID {
+				h.Errorf("%s: joined a group that began longer ago than the grouping time", name)
 			}
-			k.clock.Advance(2 * k.shop.Grouping)
+			h.clock.Advance(2 * h.shop.Grouping)
 		}
-		first := k.place(aTable())
-		k.act("ana", "refuseOrder", first.ID, map[string]any{"Password": password}).want(200)
-		second := k.place(aTable())
-		if got := *k.get(second.ID).Grupo; got != second.ID {
-			k.Error("an order joined one that was refused")
+		first := h.place(aTable())
+		h.act("ana", "refuseOrder", first.ID, map[string]any{"Password": password}).want(200)
+		second := h.place(aTable())
+		if got := *h.get(second.ID).Grupo; got != second.ID {
+			h.Error("an order joined one that was refused")
 		}
 	})
 }
 
 func TestDemands(t *testing.T) {
-	each(t, func(k *kitchen) {
-		t := k.T
+	each(t, func(h *harness) {
+		t := h.T
 		demands := func(id string, action orders.Action, want ...orders.Demand) {
-			k.Helper()
-			got := offered(t, k.get(id), action).Exige
+			h.Helper()
+			got := offered(t, h.get(id), action).Exige
 			if strings.Join(texts(got), " ") != strings.Join(texts(want), " ") {
-				k.Errorf("%s demands %v, want %v", action, got, want)
+				h.Errorf("%s demands %v, want %v", action, got, want)
 			}
 		}
 		t.Run("order-states-04 accepting asks for the delivery time when it is per order", func(t *testing.T) {
-			id := k.place(aDelivery()).ID
+			id := h.place(aDelivery()).ID
 			demands(id, orders.Accept)
-			k.shop.TimePerOrder = true
+			h.shop.TimePerOrder = true
 			demands(id, orders.Accept, orders.NeedsTime)
-			if f := k.act("ana", "acceptOrder", id).want(400).failure(); f.Fields["DeliveryTime"] == "" {
+			if f := h.act("ana", "acceptOrder", id).want(400).failure(); f.Fields["DeliveryTime"] == "" {
 				t.Errorf("fields %v", f.Fields)
 			}
-			k.act("ana", "acceptOrder", id, map[string]any{"DeliveryTime": 25}).want(200)
-			if got := k.get(id).TempoEntrega; *got != 25 {
+			h.act("ana", "acceptOrder", id, map[string]any{"DeliveryTime": 25}).want(200)
+			if got := h.get(id).TempoEntrega; *got != 25 {
 				t.Errorf("delivery time %d", *got)
 			}
-			table := k.place(aTable()).ID
+			table := h.place(aTable()).ID
 			demands(table, orders.Accept)
-			k.act("ana", "acceptOrder", table).want(200)
+			h.act("ana", "acceptOrder", table).want(200)
 		})
 		t.Run("order-states-16 refusing and returning ask for the password", func(*testing.T) {
-			id := k.place(aTable()).ID
+			id := h.place(aTable()).ID
 			demands(id, orders.Refuse, orders.NeedsPassword)
-			placed, err := k.service.Place(k.Context(), k.shop.Shop, orders.Marketplace, aDelivery(), "")
+			placed, err := h.service.Place(h.Context(), h.shop.Shop, orders.Marketplace, aDelivery(), "")
 			if err != nil {
-				k.Fatal(err)
+				h.Fatal(err)
 			}
 			demands(placed.ID, orders.Refuse, orders.NeedsReason)
 		})
 		t.Run("order-states-11 a delivery leaves with a named carrier where the venue wants one", func(t *testing.T) {
-			k.shop.ChooseCarrier, k.shop.TimePerOrder = true, false
-			id := k.place(aDelivery()).ID
-			k.act("ana", "acceptOrder", id).want(200)
-			k.act("ana", "startOrder", id).want(200)
+			h.shop.ChooseCarrier, h.shop.TimePerOrder = true, false
+			id := h.place(aDelivery()).ID
+			h.act("ana", "acceptOrder", id).want(200)
+			h.act("ana", "startOrder", id).want(200)
 			demands(id, orders.Transport, orders.NeedsCarrier)
-			if f := k.act("ana", "transportOrder", id).want(400).failure(); f.Fields["Transportador"] == "" {
+			if f := h.act("ana", "transportOrder", id).want(400).failure(); f.Fields["Transportador"] == "" {
 				t.Errorf("fields %v", f.Fields)
 			}
-			carrier, err := k.service.AddCarrier(k.Context(), venue, orders.Carrier{Nome: "Edson", Telefone: "31987654321"})
+			carrier, err := h.service.AddCarrier(h.Context(), venue, orders.Carrier{Nome: "Edson", Telefone: "31987654321"})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := k.service.SetCarrier(k.Context(), id, carrier.ID, operation.Actor{UserID: "u-ana", Name: "Ana"}); err != nil {
+			if err := h.service.SetCarrier(h.Context(), id, carrier.ID, operation.Actor{UserID: "u-ana", Name: "Ana"}); err != nil {
 				t.Fatal(err)
 			}
 			demands(id, orders.Transport)
-			k.act("ana", "transportOrder", id).want(200)
-			if got := k.get(id).Transportador; got == nil || got.Nome != "Edson" || got.Telefone != "31987654321" {
+			h.act("ana", "transportOrder", id).want(200)
+			if got := h.get(id).Transportador; got == nil || got.Nome != "Edson" || got.Telefone != "31987654321" {
 				t.Errorf("on its way with %+v", got)
 			}
 		})
-		k.Run("a carrier's name that is sent again does not undo another's choice", func(t *testing.T) {
-			id := k.place(aDelivery()).ID
+		h.Run("a carrier's name that is sent again does not undo another's choice", func(t *testing.T) {
+			id := h.place(aDelivery()).ID
 			names := []string{"Edson", "Rita"}
 			ids := map[string]string{}
 			for _, name := range names {
-				carrier, err := k.service.AddCarrier(k.Context(), venue, orders.Carrier{Nome: name, Telefone: "31987654321"})
+				carrier, err := h.service.AddCarrier(h.Context(), venue, orders.Carrier{Nome: name, Telefone: "31987654321"})
 				if err != nil {
 					t.Fatal(err)
 				}
 				ids[name] = carrier.ID
 			}
 			choose := func(name, user, key string) error {
-				return k.service.SetCarrier(k.Context(), id, ids[name], operation.Actor{UserID: user, Name: user, Key: key})
+				return h.service.SetCarrier(h.Context(), id, ids[name], operation.Actor{UserID: user, Name: user, Key: key})
 			}
 			if err := errors.Join(choose("Edson", "u-ana", "lost"), choose("Rita", "u-bia", "other"), choose("Edson", "u-ana", "lost")); err != nil {
 				t.Fatal(err)
 			}
-			if got := k.get(id).Transportador; got == nil || got.Nome != "Rita" {
+			if got := h.get(id).Transportador; got == nil || got.Nome != "Rita" {
 				t.Errorf("carried by %+v", got)
 			}
 			if err := choose("Rita", "u-ana", "lost"); !fault.Is(err, fault.Conflict) {
@@ -224,44 +224,44 @@ func texts(demands []orders.Demand) (out []string) {
 }
 
 func TestRefunds(t *testing.T) {
-	each(t, func(k *kitchen) {
-		k.Run("order-states-17 refusing what was paid online asks for the money to be given back", func(t *testing.T) {
-			placed := k.place(paidOnline())
-			if o := k.get(placed.ID); o.Estorno != nil || !offered(t, o, orders.Refuse).Estorno || o.EhPagamentoPresencial {
+	each(t, func(h *harness) {
+		h.Run("order-states-17 refusing what was paid online asks for the money to be given back", func(t *testing.T) {
+			placed := h.place(paidOnline())
+			if o := h.get(placed.ID); o.Estorno != nil || !offered(t, o, orders.Refuse).Estorno || o.EhPagamentoPresencial {
 				t.Errorf("before: %+v", o)
 			}
-			k.act("ana", "refuseOrder", placed.ID).want(400)
+			h.act("ana", "refuseOrder", placed.ID).want(400)
 			var s orders.NewState
-			k.act("ana", "refuseOrder", placed.ID, map[string]any{"Password": password, "NewStateId": orders.Refused.ID()}).want(200).into(&s)
+			h.act("ana", "refuseOrder", placed.ID, map[string]any{"Password": password, "NewStateId": orders.Refused.ID()}).want(200).into(&s)
 			if s.Name != "Recusado" {
 				t.Errorf("led to %s", s.Name)
 			}
-			o := k.get(placed.ID)
-			if o.Estorno == nil || o.Estorno.Estado != "solicitado" || o.Estorno.Valor != placed.ValorTotal || !o.Estorno.SolicitadoEm.Equal(k.clock.Now()) {
+			o := h.get(placed.ID)
+			if o.Estorno == nil || o.Estorno.Estado != "solicitado" || o.Estorno.Valor != placed.ValorTotal || !o.Estorno.SolicitadoEm.Equal(h.clock.Now()) {
 				t.Errorf("refund %+v", o.Estorno)
 			}
-			if got := k.story(placed.ID); got != "Pedido feito · Recusado · Estorno solicitado" {
+			if got := h.story(placed.ID); got != "Pedido feito · Recusado · Estorno solicitado" {
 				t.Errorf("history: %s", got)
 			}
-			f := k.act("bia", "acceptOrder", placed.ID).want(409).failure()
+			f := h.act("bia", "acceptOrder", placed.ID).want(409).failure()
 			if f.Message != "Este pedido já foi recusado por Ana às 20:31." {
 				t.Errorf("said %q", f.Message)
 			}
 		})
-		k.Run("order-states-13 returning what was paid online asks for it too", func(t *testing.T) {
-			id := k.place(paidOnline()).ID
+		h.Run("order-states-13 returning what was paid online asks for it too", func(t *testing.T) {
+			id := h.place(paidOnline()).ID
 			for _, a := range []string{"acceptOrder", "startOrder", "transportOrder"} {
-				k.act("ana", a, id).want(200)
+				h.act("ana", a, id).want(200)
 			}
-			k.act("ana", "returnedOrder", id, map[string]any{"Password": password}).want(200)
-			if o := k.get(id); !o.Devolvido || o.Estorno == nil {
+			h.act("ana", "returnedOrder", id, map[string]any{"Password": password}).want(200)
+			if o := h.get(id); !o.Devolvido || o.Estorno == nil {
 				t.Errorf("returned %v, refund %+v", o.Devolvido, o.Estorno)
 			}
 		})
-		k.Run("what was not paid yet owes nothing", func(t *testing.T) {
-			id := k.place(aDelivery()).ID
-			k.act("ana", "refuseOrder", id, map[string]any{"Password": password}).want(200)
-			if o := k.get(id); o.Estorno != nil {
+		h.Run("what was not paid yet owes nothing", func(t *testing.T) {
+			id := h.place(aDelivery()).ID
+			h.act("ana", "refuseOrder", id, map[string]any{"Password": password}).want(200)
+			if o := h.get(id); o.Estorno != nil {
 				t.Errorf("refund %+v", o.Estorno)
 			}
 		})
@@ -269,10 +269,10 @@ func TestRefunds(t *testing.T) {
 }
 
 // story is what happened to an order, in words.
-func (k *kitchen) story(id string) string {
-	k.Helper()
+func (h *harness) story(id string) string {
+	h.Helper()
 	var d orders.Detail
-	k.call("GET", "/api/kds/pedidos/"+id, "ana", nil).want(200).into(&d)
+	h.call("GET", "/api/kds/pedidos/"+id, "ana", nil).want(200).into(&d)
 	var said []string
 	for _, e := range d.Historico {
 		said = append(said, e.Descricao)
@@ -281,78 +281,78 @@ func (k *kitchen) story(id string) string {
 }
 
 func TestHistoryTellsWhoWhyAndWithWhat(t *testing.T) {
-	each(t, func(k *kitchen) {
-		id := k.place(aDelivery()).ID
+	each(t, func(h *harness) {
+		id := h.place(aDelivery()).ID
 		const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0"
-		k.call("POST", "/api/kds/acceptOrder", "ana", map[string]any{"Id": id}, "User-Agent", firefox).want(200)
-		k.call("POST", "/api/kds/startOrder", "bia", map[string]any{"Id": id}, "User-Agent", firefox, "X-Device-Name", "Grelha").want(200)
-		k.act("ana", "transportOrder", id).want(200)
-		k.act("ana", "returnedOrder", id, map[string]any{"Password": password, "ReasonCancellation": map[string]any{"reason": "Cliente ausente"}}).want(200)
+		h.call("POST", "/api/kds/acceptOrder", "ana", map[string]any{"Id": id}, "User-Agent", firefox).want(200)
+		h.call("POST", "/api/kds/startOrder", "bia", map[string]any{"Id": id}, "User-Agent", firefox, "X-Device-Name", "Grelha").want(200)
+		h.act("ana", "transportOrder", id).want(200)
+		h.act("ana", "returnedOrder", id, map[string]any{"Password": password, "ReasonCancellation": map[string]any{"reason": "Cliente ausente"}}).want(200)
 		var d orders.Detail
-		k.call("GET", "/api/kds/pedidos/"+id, "ana", nil).want(200).into(&d)
+		h.call("GET", "/api/kds/pedidos/"+id, "ana", nil).want(200).into(&d)
 		type told struct{ what, who, device, why string }
 		want := []told{
 			{"Pedido feito", "", "", ""}, {"Aceito", "Ana", "Firefox no Windows", ""}, {"Preparo iniciado", "Bia", "Grelha", ""},
 			{"Saiu para entrega", "Ana", "", ""}, {"Devolvido", "Ana", "", "Cliente ausente"},
 		}
 		if len(d.Historico) != len(want) {
-			k.Fatalf("history %+v", d.Historico)
+			h.Fatalf("history %+v", d.Historico)
 		}
 		for i, e := range d.Historico {
-			if got := (told{e.Descricao, e.Nome, e.Dispositivo, e.Motivo}); got != want[i] || !e.Em.Equal(k.clock.Now()) {
-				k.Errorf("event %d: %+v at %s, want %+v", i, got, e.Em, want[i])
+			if got := (told{e.Descricao, e.Nome, e.Dispositivo, e.Motivo}); got != want[i] || !e.Em.Equal(h.clock.Now()) {
+				h.Errorf("event %d: %+v at %s, want %+v", i, got, e.Em, want[i])
 			}
 		}
 	})
 }
 
 func TestPrinting(t *testing.T) {
-	each(t, func(k *kitchen) {
+	each(t, func(h *harness) {
 		papers := func(id string) []orders.PrinterStatus {
-			k.Helper()
-			return k.get(id).PedidoPOSPrinterStatus
+			h.Helper()
+			return h.get(id).PedidoPOSPrinterStatus
 		}
 		resend := func(id string, key string) answer {
-			k.Helper()
-			return k.call("POST", "/api/kds/ReSendOrder?pedidoId="+id, "ana", nil, "Idempotency-Key", key)
+			h.Helper()
+			return h.call("POST", "/api/kds/ReSendOrder?pedidoId="+id, "ana", nil, "Idempotency-Key", key)
 		}
-		silent := k.place(aDelivery()).ID
-		k.act("ana", "acceptOrder", silent).want(200)
+		silent := h.place(aDelivery()).ID
+		h.act("ana", "acceptOrder", silent).want(200)
 		if got := papers(silent); len(got) != 0 {
-			k.Errorf("a venue that prints nothing asked for %+v", got)
+			h.Errorf("a venue that prints nothing asked for %+v", got)
 		}
 		resend(silent, "r0").want(409)
 
-		k.shop.Printing = orders.Printing{Server: true}
-		k.shop.Desk.Printers = []orders.Printer{everything("balcao", false), everything("filial", true)}
-		id := k.place(aDelivery()).ID
+		h.shop.Printing = orders.Printing{Server: true}
+		h.shop.PrintSetup.Printers = []orders.Printer{everything("balcao", false), everything("filial", true)}
+		id := h.place(aDelivery()).ID
 		if got := papers(id); len(got) != 0 {
-			k.Errorf("printed before it was accepted: %+v", got)
+			h.Errorf("printed before it was accepted: %+v", got)
 		}
-		k.act("ana", "acceptOrder", id).want(200)
-		k.Run("order-board-20 a paper that nobody takes is known since when it waits", func(t *testing.T) {
+		h.act("ana", "acceptOrder", id).want(200)
+		h.Run("order-board-20 a paper that nobody takes is known since when it waits", func(t *testing.T) {
 			got := papers(id)
-			if len(got) != 1 || got[0].Status != 0 || got[0].Impressora != "Impressora balcao" || got[0].PedidoID != id || !got[0].CreatedAt.Equal(k.clock.Now()) || got[0].Via != 1 || got[0].Remoto {
+			if len(got) != 1 || got[0].Status != 0 || got[0].Impressora != "Impressora balcao" || got[0].PedidoID != id || !got[0].CreatedAt.Equal(h.clock.Now()) || got[0].Via != 1 || got[0].Remoto {
 				t.Fatalf("papers %+v", got)
 			}
-			k.clock.Advance(3 * time.Minute)
+			h.clock.Advance(3 * time.Minute)
 			resend(id, "r1").want(200)
 			resend(id, "r1").want(200)
 			again := papers(id)
-			if len(again) != 1 || again[0].Via != 2 || !again[0].CreatedAt.Equal(k.clock.Now()) {
+			if len(again) != 1 || again[0].Via != 2 || !again[0].CreatedAt.Equal(h.clock.Now()) {
 				t.Errorf("after asking again: %+v", again)
 			}
-			if got := k.story(id); got != "Pedido feito · Aceito · Impressão pedida de novo" {
+			if got := h.story(id); got != "Pedido feito · Aceito · Impressão pedida de novo" {
 				t.Errorf("history: %s", got)
 			}
 		})
-		k.Run("order-board-25 per sector there is a paper for each printer", func(t *testing.T) {
-			k.shop.Printing = orders.Printing{Server: true, Remote: true, PerSector: true}
-			grilled := k.menu[burger]
+		h.Run("order-board-25 per sector there is a paper for each printer", func(t *testing.T) {
+			h.shop.Printing = orders.Printing{Server: true, Remote: true, PerSector: true}
+			grilled := h.menu[burger]
 			grilled.Printer = "Grelha"
-			k.menu[burger] = grilled
-			k.shop.AutoAccept = true
-			got := papers(k.place(aDelivery()).ID)
+			h.menu[burger] = grilled
+			h.shop.AutoAccept = true
+			got := papers(h.place(aDelivery()).ID)
 			var said []string
 			for _, p := range got {
 				said = append(said, p.Setor+map[bool]string{true: " remoto", false: " servidor"}[p.Remoto])
@@ -362,51 +362,51 @@ func TestPrinting(t *testing.T) {
 			}
 		})
 		var rows, copies int
-		err := k.db.Read.QueryRowContext(k.Context(), "SELECT COUNT(*), MAX(copy) FROM print_requests WHERE venue_id = '"+venue+"' AND status = 0").Scan(&rows, &copies)
+		err := h.db.Read.QueryRowContext(h.Context(), "SELECT COUNT(*), MAX(copy) FROM print_requests WHERE venue_id = '"+venue+"' AND status = 0").Scan(&rows, &copies)
 		if err != nil || rows != 6 || copies != 2 {
-			k.Errorf("%d requests, %d copies, %v; want 6 and 2", rows, copies, err)
+			h.Errorf("%d requests, %d copies, %v; want 6 and 2", rows, copies, err)
 		}
-		k.call("POST", "/api/kds/ReSendOrder?pedidoId="+id, "outra", nil).want(403)
-		k.call("POST", "/api/kds/ReSendOrder?pedidoId=nenhum", "ana", nil).want(404)
+		h.call("POST", "/api/kds/ReSendOrder?pedidoId="+id, "outra", nil).want(403)
+		h.call("POST", "/api/kds/ReSendOrder?pedidoId=nenhum", "ana", nil).want(404)
 	})
 }
 
 func TestOverview(t *testing.T) {
-	each(t, func(k *kitchen) {
-		hidden := k.menu[sushi]
+	each(t, func(h *harness) {
+		hidden := h.menu[sushi]
 		hidden.HiddenInKitchen = true
-		k.menu[sushi] = hidden
+		h.menu[sushi] = hidden
 		look := func() (o orders.Overview) {
-			k.Helper()
-			k.call("GET", "/api/kds/visaoGeral?localClienteId="+venue, "ana", nil).want(200).into(&o)
+			h.Helper()
+			h.call("GET", "/api/kds/visaoGeral?localClienteId="+venue, "ana", nil).want(200).into(&o)
 			return o
 		}
 		if got := look(); got.Pedidos != 0 || got.Itens == nil || len(got.Itens) != 0 {
-			k.Errorf("before any order: %+v", got)
+			h.Errorf("before any order: %+v", got)
 		}
-		one, two, done := k.place(aDelivery()).ID, k.place(aDelivery()).ID, k.place(aDelivery()).ID
-		k.act("ana", "acceptOrder", two).want(200)
-		k.act("ana", "startOrder", two).want(200)
-		k.act("ana", "refuseOrder", done, map[string]any{"Password": password}).want(200)
+		one, two, done := h.place(aDelivery()).ID, h.place(aDelivery()).ID, h.place(aDelivery()).ID
+		h.act("ana", "acceptOrder", two).want(200)
+		h.act("ana", "startOrder", two).want(200)
+		h.act("ana", "refuseOrder", done, map[string]any{"Password": password}).want(200)
 		secret := aDelivery()
 		secret.Itens = []orders.Line{{ProdutoID: sushi, Quantidade: 5}}
-		k.place(secret)
+		h.place(secret)
 		got := look()
 		if got.Pedidos != 3 || len(got.Itens) != 2 || got.Versao != 7 {
-			k.Fatalf("overview %+v", got)
+			h.Fatalf("overview %+v", got)
 		}
 		most := got.Itens[0]
 		if most.NomeProduto != "X-Búrguer" || most.Quantidade != 4 || len(most.Estados) != 2 {
-			k.Errorf("most of %+v", most)
+			h.Errorf("most of %+v", most)
 		}
 		if a, b := most.Estados[0], most.Estados[1]; a.Name != "Pendente" || a.Quantidade != 2 || b.Name != "Em preparo" || b.Quantidade != 2 {
-			k.Errorf("by state %+v", most.Estados)
+			h.Errorf("by state %+v", most.Estados)
 		}
-		k.act("ana", "refuseOrder", one, map[string]any{"Password": password}).want(200)
+		h.act("ana", "refuseOrder", one, map[string]any{"Password": password}).want(200)
 		if got := look(); got.Itens[0].Quantidade != 2 {
-			k.Errorf("after a refusal: %+v", got)
+			h.Errorf("after a refusal: %+v", got)
 		}
-		k.call("GET", "/api/kds/visaoGeral?localClienteId="+venue, "outra", nil).want(403)
+		h.call("GET", "/api/kds/visaoGeral?localClienteId="+venue, "outra", nil).want(403)
 	})
 }
 
@@ -429,8 +429,8 @@ func (m *mailbox) Unread(context.Context, string) (any, error) {
 func TestStreamTellsOfMessages(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		box := &mailbox{said: make(chan int, 1)}
-		k := open(t, db, func(c *orders.Config) { c.Conversations = box })
-		events := k.follow(0)
+		h := open(t, db, func(c *orders.Config) { c.Conversations = box })
+		events := h.follow(0)
 		next(t, events)
 		total := func() int {
 			t.Helper()
@@ -445,12 +445,12 @@ func TestStreamTellsOfMessages(t *testing.T) {
 			t.Error("unread before anything was written")
 		}
 		box.said <- 3
-		k.hub.Wake(box.Topic(venue))
+		h.hub.Wake(box.Topic(venue))
 		if got := total(); got != 3 {
 			t.Errorf("told of %d messages, want 3", got)
 		}
-		k.hub.Wake(box.Topic(venue))
-		k.place(aDelivery())
+		h.hub.Wake(box.Topic(venue))
+		h.place(aDelivery())
 		if e := next(t, events); e.name != "order" {
 			t.Errorf("the same number was told again: %s", e.data)
 		}
@@ -458,14 +458,14 @@ func TestStreamTellsOfMessages(t *testing.T) {
 }
 
 func TestPrintViewIsLimited(t *testing.T) {
-	each(t, func(k *kitchen) {
-		a := k.call("GET", "/api/kds/impressao/"+k.place(aDelivery()).ID, "", nil).want(200)
+	each(t, func(h *harness) {
+		a := h.call("GET", "/api/kds/impressao/"+h.place(aDelivery()).ID, "", nil).want(200)
 		if got := a.header.Get("Cache-Control"); got != "no-store" {
-			k.Errorf("Cache-Control %q", got)
+			h.Errorf("Cache-Control %q", got)
 		}
 		for range 119 {
-			k.call("GET", "/api/kds/impressao/0190a000-0000-7000-8000-00000000dead", "", nil).want(404)
+			h.call("GET", "/api/kds/impressao/0190a000-0000-7000-8000-00000000dead", "", nil).want(404)
 		}
-		k.call("GET", "/api/kds/impressao/0190a000-0000-7000-8000-00000000dead", "", nil).want(429)
+		h.call("GET", "/api/kds/impressao/0190a000-0000-7000-8000-00000000dead", "", nil).want(429)
 	})
 }

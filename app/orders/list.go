@@ -36,7 +36,7 @@ type Filter struct {
 	// Page counts from 1; Size is 1 to 100.
 	Page, Size int
 	// begin is where the list is entered, before the page; zero: at its beginning.
-	begin mark
+	begin cursor
 	// lead is how many orders before the page are read with it.
 	lead int
 }
@@ -56,24 +56,24 @@ func (s *Service) List(ctx context.Context, f Filter) ([]operation.Raw[Order], T
 	}
 	// What is asked for is the words: one without any is no keyword.
 	f.Keyword = strings.Join(searchWords(f.Keyword), " ")
-	places, total, err := s.page(ctx, f)
+	refs, total, err := s.page(ctx, f)
 	if err != nil {
 		return nil, Total{}, err
 	}
-	cards, err := s.cardsAt(ctx, places, shop.Rules)
+	cards, err := s.cardsAt(ctx, refs, shop.Rules)
 	return cards, total, err
 }
 
 // places answers where the page's orders are; t says how many stand in which state.
-func (f Filter) places(ctx context.Context, db *database.DB, t tally) ([]place, error) {
+func (f Filter) refs(ctx context.Context, db *database.DB, counts stateCounts) ([]rowRef, error) {
 	q := &query{}
-	return f.read(ctx, db, f.page(q, db.Dialect, t), q.args)
+	return f.read(ctx, db, f.page(q, db.Dialect, counts), q.args)
 }
 
 // standing reads the page's places, and how many orders there are, counted up to
 // limit, all as of one change: it is one statement. What words find is not counted.
-func (f Filter) standing(ctx context.Context, db *database.DB, t tally, limit int) (found []place, count int, seq int64, err error) {
-	text, args := f.statement(db.Dialect, t, limit)
+func (f Filter) pageAsOf(ctx context.Context, db *database.DB, counts stateCounts, limit int) (found []rowRef, count int, seq int64, err error) {
+	text, args := f.statement(db.Dialect, counts, limit)
 	if found, err = f.read(ctx, db, text, args); err != nil {
 		return nil, 0, 0, err
 	}
@@ -86,23 +86,23 @@ func (f Filter) standing(ctx context.Context, db *database.DB, t tally, limit in
 
 // statement is the page with a row before it that names no order: it has the seq and
 // the count, and is missing where no order was ever placed.
-func (f Filter) statement(d database.Dialect, t tally, limit int) (string, []any) {
+func (f Filter) statement(d database.Dialect, counts stateCounts, limit int) (string, []any) {
 	q := &query{}
 	count := "0"
 	switch {
 	case f.hasWords():
 	case f.onlyStates():
-		count = "c." + strings.Join(tallyColumns(f.chosen()), " + c.")
+		count = "c." + strings.Join(stateColumns(f.chosen()), " + c.")
 	default:
 		count = "(" + f.count(q, limit) + ")"
 	}
 	const never = "-9223372036854775807"
 	text := "SELECT '', c.seq, " + never + ", " + count + " FROM order_counters c WHERE c.venue_id = " + q.arg(f.VenueID)
-	return text + " UNION ALL SELECT * FROM (" + f.page(q, d, t) + ") found", q.args
+	return text + " UNION ALL SELECT * FROM (" + f.page(q, d, counts) + ") found", q.args
 }
 
 // read runs a statement that answers places.
-func (f Filter) read(ctx context.Context, db *database.DB, text string, args []any) ([]place, error) {
+func (f Filter) read(ctx context.Context, db *database.DB, text string, args []any) ([]rowRef, error) {
 	pool := db.Steady
 	if !f.hasWords() || f.Page > 1 {
 		pool, args = db.Read.DB, db.Dialect.PlannedFor(args)
@@ -112,28 +112,28 @@ func (f Filter) read(ctx context.Context, db *database.DB, text string, args []a
 		return nil, fmt.Errorf("list orders: %w", err)
 	}
 	defer func() { _ = rows.Close() }()
-	places := make([]place, 0, f.Size)
+	refs := make([]rowRef, 0, f.Size)
 	for rows.Next() {
-		var p place
+		var p rowRef
 		if err := rows.Scan(&p.orderID, &p.seq, &p.createdAt, &p.no); err != nil {
 			return nil, fmt.Errorf("list orders: %w", err)
 		}
-		places = append(places, p)
+		refs = append(refs, p)
 	}
-	return places, rows.Err()
+	return refs, rows.Err()
 }
 
 // page finds the places of the page's orders. Their row numbers are found
 // first, from indexes alone, one branch per state: each branch walks its own
 // index from the newest order and stops early, however rare the state is.
-func (f Filter) page(q *query, d database.Dialect, t tally) string {
+func (f Filter) page(q *query, d database.Dialect, counts stateCounts) string {
 	const places, order = "SELECT o.id, o.seq, o.created_at, o.no FROM ", " ORDER BY o.created_at DESC, o.no DESC"
 	switch {
 	case !f.hasWords():
 	case d == database.Postgres:
-		return f.sought(q, t)
+		return f.sought(q, counts)
 	default:
-		return f.followed(q, t)
+		return f.followed(q, counts)
 	}
 	walk := func(columns string, state State) string {
 		return "SELECT " + columns + " FROM orders o WHERE " + f.where(q, state) + order

@@ -13,20 +13,20 @@ import (
 
 // follow takes over what has changed since the view's seq. It answers false when
 // the view has to be read anew.
-func (v *view) follow(ctx context.Context, db *database.DB) (bool, error) {
-	moves, err := movesSince(ctx, db, v.filter.VenueID, v.seq, len(v.words) > 0)
+func (v *view) applyChanges(ctx context.Context, db *database.DB) (bool, error) {
+	moves, err := rowChangesSince(ctx, db, v.filter.VenueID, v.seq, len(v.words) > 0)
 	if err != nil || len(moves) > mostFollowed {
 		return false, err
 	}
 	among := make([]bool, len(moves))
 	for i, m := range moves {
 		var known bool
-		if among[i], known = v.finds(m); !known {
+		if among[i], known = v.matches(m); !known {
 			return false, nil
 		}
 	}
 	for i, m := range moves {
-		v.take(m, among[i])
+		v.apply(m, among[i])
 		v.seq = m.seq
 	}
 	return true, nil
@@ -34,16 +34,16 @@ func (v *view) follow(ctx context.Context, db *database.DB) (bool, error) {
 
 // take puts a changed order where it belongs; among says that the view finds
 // it, whatever its state.
-func (v *view) take(m move, among bool) {
+func (v *view) apply(m rowChange, among bool) {
 	was := among && m.was.Valid && v.key.chooses(State(m.was.Int64))
 	is := among && v.key.chooses(m.state)
 	whole := !v.total.More && len(v.head) == v.total.Count
-	at, found := slices.BinarySearchFunc(v.head, m.place, newest)
+	at, found := slices.BinarySearchFunc(v.head, m.rowRef, newest)
 	switch {
 	case is && found:
-		v.head[at] = m.place
+		v.head[at] = m.rowRef
 	case is && (whole || at < len(v.head)):
-		v.head = slices.Insert(v.head, at, m.place)
+		v.head = slices.Insert(v.head, at, m.rowRef)
 	case found:
 		v.head = slices.Delete(v.head, at, at+1)
 	}
@@ -52,18 +52,18 @@ func (v *view) take(m move, among bool) {
 	}
 	if was {
 		v.total.Count--
-		v.marks.shift(m.place, -1)
+		v.cursors.shift(m.rowRef, -1)
 	}
 	if is {
 		v.total.Count++
-		v.marks.shift(m.place, 1)
+		v.cursors.shift(m.rowRef, 1)
 	}
 }
 
 // finds reports whether the view has an order, its state apart. known is false
 // where only the database can tell: what letters of a word are one and the same
 // is certain for plain ones.
-func (v *view) finds(m move) (among, known bool) {
+func (v *view) matches(m rowChange) (among, known bool) {
 	f := v.key
 	if m.createdAt < f.from || m.createdAt > f.to || f.storeID != "" && m.storeID.String != f.storeID ||
 		f.tableID != "" && m.tableID.String != f.tableID {
@@ -90,8 +90,8 @@ func plain(words []string) bool {
 }
 
 // move is an order that has changed: where it is now, and where it was.
-type move struct {
-	place
+type rowChange struct {
+	rowRef
 	state State
 	// was is the state before; none for an order that is new.
 	was              sql.NullInt64
@@ -102,7 +102,7 @@ type move struct {
 
 // movesSince reads the orders that changed after a seq, in the order of their
 // last changes. What a filter looks at never changes, the state apart.
-func movesSince(ctx context.Context, db *database.DB, venueID string, seq int64, words bool) ([]move, error) {
+func rowChangesSince(ctx context.Context, db *database.DB, venueID string, seq int64, words bool) ([]rowChange, error) {
 	rows, err := db.Read.DB.QueryContext(ctx, `SELECT o.id, o.no, o.created_at, o.seq, o.state, o.store_id, o.table_id,
 		(SELECT e.state FROM order_events e WHERE e.order_id = o.id AND e.seq <= $1 ORDER BY e.seq DESC LIMIT 1),
 		o.code, o.customer_name, o.customer_phone, o.items, o.marketplace
@@ -111,9 +111,9 @@ func movesSince(ctx context.Context, db *database.DB, venueID string, seq int64,
 		return nil, fmt.Errorf("follow orders: %w", err)
 	}
 	defer func() { _ = rows.Close() }()
-	var moves []move
+	var moves []rowChange
 	for rows.Next() {
-		var m move
+		var m rowChange
 		var r record
 		var raw []byte
 		if err := rows.Scan(&m.orderID, &m.no, &m.createdAt, &m.seq, &m.state, &m.storeID, &m.tableID, &m.was,

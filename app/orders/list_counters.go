@@ -12,13 +12,13 @@ import (
 )
 
 // tally is how many orders stand in each state, by State.
-type tally [Refused + 1]int64
+type stateCounts [Refused + 1]int64
 
 // standing is a venue's row of order_counters: its last change and its tally.
 // Every change of an order goes through advance, so both are always exact.
-type standing struct {
+type venueCounters struct {
 	seq, placed int64
-	tally       tally
+	states      stateCounts
 }
 
 // moveCounter adds a new row of order_counters to the one that is there.
@@ -30,39 +30,39 @@ const moveCounter = `ON CONFLICT (venue_id) DO UPDATE SET seq = c.seq + excluded
 // advance moves the venue's numbering on by so many changes and new orders,
 // moves its tally, and holds the row until the transaction ends: changes of
 // one venue commit in the order of their seq.
-func advance(ctx context.Context, tx bun.Tx, venueID string, by standing) (standing, error) {
-	var now standing
+func bumpCounters(ctx context.Context, tx bun.Tx, venueID string, by venueCounters) (venueCounters, error) {
+	var now venueCounters
 	err := tx.Tx.QueryRowContext(ctx, `INSERT INTO order_counters AS c
 		(venue_id, seq, placed, pending, accepted, preparing, in_transit, delivered, refused)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 		`+moveCounter+` RETURNING seq, placed`,
-		venueID, by.seq, by.placed, by.tally[Pending], by.tally[Accepted], by.tally[Preparing],
-		by.tally[InTransit], by.tally[Delivered], by.tally[Refused]).Scan(&now.seq, &now.placed)
+		venueID, by.seq, by.placed, by.states[Pending], by.states[Accepted], by.states[Preparing],
+		by.states[InTransit], by.states[Delivered], by.states[Refused]).Scan(&now.seq, &now.placed)
 	if err != nil {
-		return standing{}, fmt.Errorf("number change: %w", err)
+		return venueCounters{}, fmt.Errorf("number change: %w", err)
 	}
 	return now, nil
 }
 
 // standingOf is where a venue stands now; all zero before its first order.
-func standingOf(ctx context.Context, db *database.DB, venueID string) (standing, error) {
+func countersOf(ctx context.Context, db *database.DB, venueID string) (venueCounters, error) {
 	return readStanding(ctx, db.Read.DB, venueID)
 }
 
-func readStanding(ctx context.Context, db querier, venueID string) (standing, error) {
-	var s standing
+func readStanding(ctx context.Context, db querier, venueID string) (venueCounters, error) {
+	var s venueCounters
 	err := db.QueryRowContext(ctx,
 		"SELECT seq, placed, pending, accepted, preparing, in_transit, delivered, refused FROM order_counters WHERE venue_id = $1", venueID).
-		Scan(&s.seq, &s.placed, &s.tally[Pending], &s.tally[Accepted], &s.tally[Preparing],
-			&s.tally[InTransit], &s.tally[Delivered], &s.tally[Refused])
+		Scan(&s.seq, &s.placed, &s.states[Pending], &s.states[Accepted], &s.states[Preparing],
+			&s.states[InTransit], &s.states[Delivered], &s.states[Refused])
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return standing{}, fmt.Errorf("read standing: %w", err)
+		return venueCounters{}, fmt.Errorf("read standing: %w", err)
 	}
 	return s, nil
 }
 
 // tallyColumns are the columns of order_counters that count the states.
-func tallyColumns(states []State) []string {
+func stateColumns(states []State) []string {
 	names := [...]string{Pending: "pending", Accepted: "accepted", Preparing: "preparing", InTransit: "in_transit", Delivered: "delivered", Refused: "refused"}
 	columns := make([]string, len(states))
 	for i, s := range states {
@@ -72,10 +72,10 @@ func tallyColumns(states []State) []string {
 }
 
 // total adds up the chosen states.
-func (t tally) total(states []State) int {
+func (counts stateCounts) total(states []State) int {
 	var n int64
 	for _, s := range states {
-		n += t[s]
+		n += counts[s]
 	}
 	return int(n)
 }

@@ -11,10 +11,10 @@ import (
 // Pages beyond what a view keeps are entered near by, wherever orders have come,
 // moved and been imported meanwhile.
 func TestDeepPagesStayExact(t *testing.T) {
-	each(t, func(k *kitchen) {
+	each(t, func(h *harness) {
 		const many = 900
-		k.menu["pasta"] = orders.Product{ID: "pasta", Name: "Massa à bolonhesa", Price: 3000}
-		start := k.clock.Now()
+		h.menu["pasta"] = orders.Product{ID: "pasta", Name: "Massa à bolonhesa", Price: 3000}
+		start := h.clock.Now()
 		past := make([]orders.Past, many)
 		for i := range past {
 			past[i] = orders.Past{Order: aDelivery(), Origin: orders.Own, At: start.Add(-time.Duration(i%300) * 3 * time.Second)}
@@ -23,8 +23,8 @@ func TestDeepPagesStayExact(t *testing.T) {
 				past[i].Steps = []orders.PastStep{{Action: orders.Accept, At: past[i].At.Add(time.Second)}}
 			}
 		}
-		if err := k.service.Import(k.Context(), k.shop.Shop, past); err != nil {
-			k.Fatal(err)
+		if err := h.service.Import(h.Context(), h.shop.Shop, past); err != nil {
+			h.Fatal(err)
 		}
 		filters := []orders.Filter{
 			{}, {States: []orders.State{orders.Accepted}}, {States: []orders.State{orders.Pending, orders.Accepted}},
@@ -32,19 +32,19 @@ func TestDeepPagesStayExact(t *testing.T) {
 		}
 		luck := rand.New(rand.NewPCG(5, 6))
 		for round := range 8 {
-			fresh := open(k.T, k.db)
+			fresh := open(h.T, h.db)
 			for i, f := range filters {
 				for range 6 {
 					f.VenueID, f.Size = venue, 7+luck.IntN(30)
 					f.Page = (405+luck.IntN(380))/f.Size + 1
-					want, wantTotal := k.lists(fresh.service, f)
-					if got, total := k.lists(k.service, f); got != want || !agree(total, wantTotal) {
-						k.Fatalf("round %d, filter %d, %+v: %v of\n%s\nwant %v of\n%s", round, i, f, total, got, wantTotal, want)
+					want, wantTotal := h.lists(fresh.service, f)
+					if got, total := h.lists(h.service, f); got != want || !agree(total, wantTotal) {
+						h.Fatalf("round %d, filter %d, %+v: %v of\n%s\nwant %v of\n%s", round, i, f, total, got, wantTotal, want)
 					}
 				}
 			}
 			for range 1 + luck.IntN(12) {
-				k.somethingHappens(luck, k.service, start)
+				h.somethingHappens(luck, h.service, start)
 			}
 		}
 	})

@@ -83,9 +83,9 @@ func (s *Service) card(r *record, rules Rules) (operation.Raw[Order], error) {
 
 // cardsAt answers the cards of orders; only those that changed since they were
 // encoded are read.
-func (s *Service) cardsAt(ctx context.Context, places []place, rules Rules) ([]operation.Raw[Order], error) {
-	versions := make([]version, len(places))
-	for i, p := range places {
+func (s *Service) cardsAt(ctx context.Context, refs []rowRef, rules Rules) ([]operation.Raw[Order], error) {
+	versions := make([]version, len(refs))
+	for i, p := range refs {
 		versions[i] = version{p.orderID, p.seq, rules}
 	}
 	found, missing := s.cards.some(versions)
@@ -95,7 +95,7 @@ func (s *Service) cardsAt(ctx context.Context, places []place, rules Rules) ([]o
 	fresh := map[string]operation.Raw[Order]{}
 	numbers := make([]int64, len(missing))
 	for i, at := range missing {
-		numbers[i] = places[at].no
+		numbers[i] = refs[at].no
 	}
 	among, args := among(s.DB.Dialect, numbers)
 	err := s.rows(ctx, "SELECT "+columns+" FROM orders o WHERE o.no "+among, args, func(rows *sql.Rows) error {
@@ -108,7 +108,7 @@ func (s *Service) cardsAt(ctx context.Context, places []place, rules Rules) ([]o
 		return err
 	})
 	for _, at := range missing {
-		found[at] = fresh[places[at].orderID]
+		found[at] = fresh[refs[at].orderID]
 	}
 	return found, err
 }

@@ -14,12 +14,12 @@ func FuzzFilters(f *testing.F) {
 	f.Add("\x00\xff", "ontem", "99999-01-01T00:00:00Z", "%", "\x7f", "1e9")
 	db := databasetest.Open(f, databasetest.SQLite(f))
 	f.Fuzz(func(t *testing.T, keyword, from, to, states, place, page string) {
-		k := open(t, db)
+		h := open(t, db)
 		query := url.Values{
 			"localClienteId": {venue}, "keyword": {keyword}, "dataInicio": {from}, "dataFim": {to},
 			"etapas": {states}, "storeId": {place}, "mesaId": {place}, "page": {page}, "size": {page},
 		}
-		if a := k.call("GET", "/api/kds?"+query.Encode(), "ana", nil); a.status >= 500 {
+		if a := h.call("GET", "/api/kds?"+query.Encode(), "ana", nil); a.status >= 500 {
 			t.Fatalf("%d: %s", a.status, a.body)
 		}
 	})

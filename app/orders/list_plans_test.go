@@ -34,7 +34,7 @@ func TestEveryFilterHasAnIndex(t *testing.T) {
 		explain := explainer(t, db)
 		for name, f := range filters {
 			f.VenueID, f.Page, f.Size = "0190a000-0000-7000-8000-000000000001", max(f.Page, 1), 20
-			for found, standing := range map[string]tally{
+			for found, standing := range map[string]stateCounts{
 				"few": {Pending: 10, Delivered: 100_000, Refused: 10}, "many": {Pending: 50_000, Delivered: 500_000, Refused: 50_000},
 			} {
 				list, args := f.statement(db.Dialect, standing, mostCounted)

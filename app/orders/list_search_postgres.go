@@ -18,11 +18,11 @@ const (
 // text and plan are the same whatever is looked for, so that both can be kept. Where
 // not many orders stand in the chosen states, refused ones are found in a table of
 // their own, and the others from the newest in these states on.
-func (f Filter) sought(q *query, t tally) string {
+func (f Filter) sought(q *query, counts stateCounts) string {
 	q.blind = true
 	s := f.seek(q)
 	var parts []string
-	if usual*t.total(f.chosen()) >= t.total(States) {
+	if usual*counts.total(f.chosen()) >= counts.total(States) {
 		parts = append(parts, s.part("orders_search", s.newest("orders_search"), f.standingOnly(q)))
 	} else {
 		if slices.Contains(f.States, Refused) {

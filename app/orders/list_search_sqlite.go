@@ -29,15 +29,15 @@ const (
 // orders stand in the chosen states, refused ones are found by a word of theirs. Among
 // the others, what is found is looked up where few of them stand, or among the newest
 // of them and one by one from there on.
-func (f Filter) followed(q *query, t tally) string {
-	if open := t.total(f.chosen()); f.everyState() || open > few && usual*open >= t.total(States) {
+func (f Filter) followed(q *query, counts stateCounts) string {
+	if open := counts.total(f.chosen()); f.everyState() || open > few && usual*open >= counts.total(States) {
 		return f.found(q, f.matchPlace(), f.inStates()) + f.span(q)
 	}
 	var with string
 	var parts []string
 	if others := f.withoutRefused(); len(others.States) > 0 {
 		var beyond string
-		with, beyond = others.standingPlaces(q, t)
+		with, beyond = others.standingPlaces(q, counts)
 		parts = append(parts, others.found(q, "", amongStanding))
 		if beyond != "" {
 			parts = append(parts, others.found(q, f.matchPlace(), others.inStates()+beyond))
@@ -55,8 +55,8 @@ func (f Filter) followed(q *query, t tally) string {
 
 // standingPlaces are the places of orders in the chosen states, or of the newest of
 // them where there are more than a few: beyond is the condition of the rest then.
-func (f Filter) standingPlaces(q *query, t tally) (with, beyond string) {
-	if t.total(f.States) <= few {
+func (f Filter) standingPlaces(q *query, counts stateCounts) (with, beyond string) {
+	if counts.total(f.States) <= few {
 		return "WITH standing AS MATERIALIZED (" + strings.Join(f.standingIn(q, ""), " UNION ALL ") + ") ", ""
 	}
 	walks := f.standingIn(q, " ORDER BY o.created_at DESC, o.no DESC LIMIT "+strconv.Itoa(nearStanding))

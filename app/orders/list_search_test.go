@@ -22,7 +22,7 @@ func TestSearchesFindTheSameEveryWay(t *testing.T) {
 	const venueID, here, there, table = "0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-00000000000a",
 		"0190a000-0000-7000-8000-00000000000b", "0190a000-0000-7000-8000-00000000000c"
 	start := time.Date(2026, 9, 1, 12, 0, 0, 0, time.UTC)
-	ways := map[string]tally{
+	ways := map[string]stateCounts{
 		"common":                   {Pending: 1000, Accepted: 1000, Delivered: 1000, Refused: 1000},
 		"uncommon":                 {Pending: 10_000, Accepted: 10_000, Delivered: 1_000_000, Refused: 10_000},
 		"uncommon among a million": {Pending: 30_000, Accepted: 30_000, Delivered: 1_000_000, Refused: 30_000},
@@ -71,7 +71,7 @@ func TestSearchesFindTheSameEveryWay(t *testing.T) {
 			numbers[n.id] = n.no
 		}
 		slices.SortFunc(all, func(a, b *record) int {
-			return newest(place{createdAt: a.CreatedAt, no: numbers[a.ID]}, place{createdAt: b.CreatedAt, no: numbers[b.ID]})
+			return newest(rowRef{createdAt: a.CreatedAt, no: numbers[a.ID]}, rowRef{createdAt: b.CreatedAt, no: numbers[b.ID]})
 		})
 		for _, keyword := range []string{"a", "ana", "cec ferr", "ana pic ferr", "an a pi fe", "łuc", "a99", "9 ferr", "127", "nada", "anabela",
 			"a b c d e f g h i j k l m n o p q r s t u v w x y z 0 1 2 3"} {
@@ -84,12 +84,12 @@ func TestSearchesFindTheSameEveryWay(t *testing.T) {
 				f.VenueID, f.Keyword, f.Page, f.Size = venueID, keyword, max(f.Page, 1), 41
 				want := strings.Join(f.among(all), " ")
 				for name, standing := range ways {
-					places, err := f.places(t.Context(), db, standing)
+					refs, err := f.refs(t.Context(), db, standing)
 					if err != nil {
 						t.Fatal(err)
 					}
-					ids := make([]string, len(places))
-					for i, p := range places {
+					ids := make([]string, len(refs))
+					for i, p := range refs {
 						ids[i] = p.orderID
 					}
 					if got := strings.Join(ids, " "); got != want {
@@ -133,16 +133,16 @@ func TestWordsAreMerged(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		find := func() (places []place) {
+		find := func() (refs []rowRef) {
 			for _, f := range []Filter{{}, {States: []State{Refused}}} {
 				f.VenueID, f.Keyword, f.Page, f.Size = venueID, "ana a", 1, 1000
-				found, err := f.places(t.Context(), db, tally{Delivered: 1000, Refused: 100})
+				found, err := f.refs(t.Context(), db, stateCounts{Delivered: 1000, Refused: 100})
 				if err != nil {
 					t.Fatal(err)
 				}
-				places = append(places, found...)
+				refs = append(refs, found...)
 			}
-			return places
+			return refs
 		}
 		lists := func() (count int) {
 			if err := db.Read.DB.QueryRow("SELECT COUNT(DISTINCT segid) FROM orders_search_idx").Scan(&count); err != nil {
@@ -173,13 +173,13 @@ func TestWordsAreMerged(t *testing.T) {
 
 func TestTheTallyOfLongAgoIsForgotten(t *testing.T) {
 	all := newViews()
-	all.lately.Store("venue", standing{seq: 100})
+	all.lately.Store("venue", venueCounters{seq: 100})
 	for _, heard := range []struct {
 		venue string
 		seq   int64
 		known bool
 	}{
-		{"venue", 100 + tallyLife, true}, {"another", 10_000, true}, {"venue", 101 + tallyLife, false}, {"venue", 10_000, false},
+		{"venue", 100 + countsLife, true}, {"another", 10_000, true}, {"venue", 101 + countsLife, false}, {"venue", 10_000, false},
 	} {
 		all.hear(heard.venue, heard.seq)
 		if _, known := all.lately.Load("venue"); known != heard.known {

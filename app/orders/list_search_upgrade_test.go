@@ -44,23 +44,23 @@ func findOld(t *testing.T, address string, schema int64, words func(string) (col
 	if err := old.Close(); err != nil {
 		t.Fatal(err)
 	}
-	k := open(t, databasetest.Open(t, address))
+	h := open(t, databasetest.Open(t, address))
 	// Among many others, refused ones are looked for apart.
-	if _, err := k.service.DB.Write.DB.ExecContext(t.Context(), `INSERT INTO order_counters
+	if _, err := h.service.DB.Write.DB.ExecContext(t.Context(), `INSERT INTO order_counters
 		(venue_id, seq, placed, pending, accepted, preparing, in_transit, delivered, refused) VALUES ($1, 20, 20, 1, 0, 0, 0, 18, 1)`, venue); err != nil {
 		t.Fatal(err)
 	}
 	for keyword, want := range map[string]int{
 		"lucja": 1, "weisso": 1, "joao": 1, "burg": 2, "pao queijo b002": 1, "319": 2, "7781": 1, "00": 2, "001": 1, "002 joao": 1, "b002 002": 1, "b0": 2, "joao 7781x": 1, "paodequeijo": 0, "queijoo": 0, "venue": 0, "0190a": 0,
 	} {
-		found, total, err := k.service.List(t.Context(), orders.Filter{VenueID: venue, Page: 1, Size: 20, Keyword: keyword})
+		found, total, err := h.service.List(t.Context(), orders.Filter{VenueID: venue, Page: 1, Size: 20, Keyword: keyword})
 		if err != nil || total.Count != want || len(found) != want {
 			t.Errorf("%s finds %d of %d orders, want %d (%v)", keyword, len(found), total.Count, want, err)
 		}
 	}
 	for keyword, want := range map[string]int{"joao": 1, "burg": 1, "lucja": 0} {
 		f := orders.Filter{VenueID: venue, Page: 1, Size: 20, Keyword: keyword, States: []orders.State{orders.Refused}}
-		if found, _, err := k.service.List(t.Context(), f); err != nil || len(found) != want {
+		if found, _, err := h.service.List(t.Context(), f); err != nil || len(found) != want {
 			t.Errorf("%s finds %d refused orders, want %d (%v)", keyword, len(found), want, err)
 		}
 	}

@@ -21,7 +21,7 @@ const (
 	// more it is read anew.
 	mostFollowed = 300
 	// tallyLife is after how many changes of a venue its orders are counted anew.
-	tallyLife = 1000
+	countsLife = 1000
 )
 
 // views are the lists that were asked for lately, each exact as of a seq of its
@@ -32,13 +32,13 @@ type views struct {
 	mu    sync.Mutex
 	known map[viewKey]*view
 	// standings share the look at where a venue stands among all lists.
-	standings *gather[string, standing]
+	counters *gather[string, venueCounters]
 	// lately is where each venue stood when it was last looked at.
 	lately sync.Map
 	// turns are taken to read a list from the database.
 	turns turns
 	// depths share the reading of pages beyond what a view keeps.
-	depths *gather[depth, []place]
+	depths *gather[depth, []rowRef]
 }
 
 // viewKey is a Filter without its page.
@@ -58,18 +58,18 @@ type depth struct {
 }
 
 // place is one order in a list: where it stands and which version of it.
-type place struct {
+type rowRef struct {
 	createdAt, no, seq int64
 	orderID            string
 }
 
 // newest orders places as a list has them.
-func newest(a, b place) int {
+func newest(a, b rowRef) int {
 	return cmp.Or(cmp.Compare(b.createdAt, a.createdAt), cmp.Compare(b.no, a.no))
 }
 
 func newViews() *views {
-	return &views{known: map[viewKey]*view{}, turns: newTurns(), standings: newGather[string, standing](), depths: newGather[depth, []place]()}
+	return &views{known: map[viewKey]*view{}, turns: newTurns(), counters: newGather[string, venueCounters](), depths: newGather[depth, []rowRef]()}
 }
 
 // of finds the view of a filter, or begins one.
@@ -111,8 +111,8 @@ func (k viewKey) chooses(state State) bool {
 }
 
 // page answers the places of a page and how many orders there are on all pages.
-func (s *Service) page(ctx context.Context, f Filter) ([]place, Total, error) {
-	var now standing
+func (s *Service) page(ctx context.Context, f Filter) ([]rowRef, Total, error) {
+	var now venueCounters
 	v, begun := s.views.of(f)
 	if !begun {
 		var err error
@@ -124,16 +124,16 @@ func (s *Service) page(ctx context.Context, f Filter) ([]place, Total, error) {
 	if err != nil || found != nil || total.Count <= (f.Page-1)*f.Size {
 		return found, total, err
 	}
-	found, err = s.views.depths.do(depth{v.key, f.Page, f.Size, seq}, func() ([]place, error) {
+	found, err = s.views.depths.do(depth{v.key, f.Page, f.Size, seq}, func() ([]rowRef, error) {
 		return s.deep(context.WithoutCancel(ctx), v, seq, f)
 	})
 	return found, total, err
 }
 
 // look answers where a venue stands; those who ask at the same moment share it.
-func (all *views) look(ctx context.Context, db *database.DB, venueID string) (standing, error) {
-	return all.standings.do(venueID, func() (standing, error) {
-		now, err := standingOf(context.WithoutCancel(ctx), db, venueID)
+func (all *views) look(ctx context.Context, db *database.DB, venueID string) (venueCounters, error) {
+	return all.counters.do(venueID, func() (venueCounters, error) {
+		now, err := countersOf(context.WithoutCancel(ctx), db, venueID)
 		if err == nil {
 			all.lately.Store(venueID, now)
 		}
@@ -143,35 +143,35 @@ func (all *views) look(ctx context.Context, db *database.DB, venueID string) (st
 
 // tally answers how many orders of a venue stood in which state lately. It decides
 // how the filter's words are looked for, never what is found.
-func (all *views) tally(ctx context.Context, db *database.DB, f Filter) (tally, error) {
+func (all *views) states(ctx context.Context, db *database.DB, f Filter) (stateCounts, error) {
 	if !f.hasWords() || f.everyState() {
-		return tally{}, nil
+		return stateCounts{}, nil
 	}
 	if lately, found := all.lately.Load(f.VenueID); found {
-		return lately.(standing).tally, nil
+		return lately.(venueCounters).states, nil
 	}
 	now, err := all.look(ctx, db, f.VenueID)
-	return now.tally, err
+	return now.states, err
 }
 
 // hear takes notice of a venue's seq, for what is known of it may be long ago.
 func (all *views) hear(venueID string, seq int64) {
-	if lately, found := all.lately.Load(venueID); found && seq-lately.(standing).seq > tallyLife {
+	if lately, found := all.lately.Load(venueID); found && seq-lately.(venueCounters).seq > countsLife {
 		all.lately.CompareAndDelete(venueID, lately)
 	}
 }
 
 // deep reads a page beyond what the view keeps, from the nearest mark on, and
 // marks it where nothing has changed since the seq that the view was asked for.
-func (s *Service) deep(ctx context.Context, v *view, seq int64, f Filter) ([]place, error) {
+func (s *Service) deep(ctx context.Context, v *view, seq int64, f Filter) ([]rowRef, error) {
 	f = f.enteredAt(v.nearest(seq, (f.Page-1)*f.Size))
-	t, err := s.views.tally(ctx, s.DB, f)
+	counts, err := s.views.states(ctx, s.DB, f)
 	if err != nil {
 		return nil, err
 	}
-	var found []place
+	var found []rowRef
 	err = s.views.turns.take(ctx, func() (err error) {
-		found, err = f.places(ctx, s.DB, t)
+		found, err = f.refs(ctx, s.DB, counts)
 		return err
 	})
 	if err != nil || len(found) == 0 {
@@ -179,7 +179,7 @@ func (s *Service) deep(ctx context.Context, v *view, seq int64, f Filter) ([]pla
 	}
 	now, err := s.views.look(ctx, s.DB, f.VenueID)
 	if err == nil && now.seq == seq {
-		v.remember(seq, f.mark(found[0]))
+		v.remember(seq, f.cursorAt(found[0]))
 	}
 	return found[min(f.lead, len(found)):], err
 }
@@ -198,39 +198,39 @@ type view struct {
 	total  Total
 	// head are the newest of the orders, newest first; all of them when there
 	// are as many as total.
-	head []place
+	head []rowRef
 	// marks are places beyond the head.
-	marks marks
+	cursors cursors
 }
 
 // nearest is where to enter the list for what lies at a rank as of a seq.
-func (v *view) nearest(seq int64, rank int) mark {
+func (v *view) nearest(seq int64, rank int) cursor {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.seq != seq {
-		return mark{}
+		return cursor{}
 	}
-	return v.marks.nearest(rank)
+	return v.cursors.nearest(rank)
 }
 
 // remember takes over what is at a rank as of a seq.
-func (v *view) remember(seq int64, m mark) {
+func (v *view) remember(seq int64, c cursor) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.loaded && v.seq == seq {
-		v.marks = v.marks.add(m)
+		v.cursors = v.cursors.add(c)
 	}
 }
 
 // page answers a page as of the change now or a later one; nil where the page
 // lies beyond what is kept. What has not been read yet needs no now: it is read.
-func (v *view) page(ctx context.Context, db *database.DB, now int64, f Filter) (found []place, total Total, seq int64, err error) {
+func (v *view) page(ctx context.Context, db *database.DB, now int64, f Filter) (found []rowRef, total Total, seq int64, err error) {
 	from, to := (f.Page-1)*f.Size, f.Page*f.Size
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.loaded && v.seq > now {
 		// Somebody has looked later than this caller, or the database was restored.
-		latest, err := standingOf(ctx, db, f.VenueID)
+		latest, err := countersOf(ctx, db, f.VenueID)
 		if err != nil {
 			return nil, Total{}, 0, err
 		}
@@ -252,7 +252,7 @@ func (v *view) page(ctx context.Context, db *database.DB, now int64, f Filter) (
 func (v *view) bringTo(ctx context.Context, db *database.DB, now int64, count int) error {
 	behind := now - v.seq
 	if v.loaded && behind > 0 && behind <= mostFollowed {
-		followed, err := v.follow(ctx, db)
+		followed, err := v.applyChanges(ctx, db)
 		if err != nil {
 			return err
 		}
@@ -274,22 +274,22 @@ func (v *view) bringTo(ctx context.Context, db *database.DB, now int64, count in
 
 // load reads everything, all of it as of one moment, and counts up to most.
 func (v *view) load(ctx context.Context, db *database.DB, size, most int) error {
-	v.loaded, v.marks = false, nil
+	v.loaded, v.cursors = false, nil
 	f := v.filter
 	f.Page, f.Size = 1, size
 	if len(v.words) > 0 {
 		// What words find is read as far as it is counted.
 		f.Size = most + 1
 	}
-	t, err := v.all.tally(ctx, db, f)
+	counts, err := v.all.states(ctx, db, f)
 	if err != nil {
 		return err
 	}
-	var found []place
+	var found []rowRef
 	var count int
 	var seq int64
 	err = v.all.turns.take(ctx, func() (err error) {
-		found, count, seq, err = f.standing(ctx, db, t, most+1)
+		found, count, seq, err = f.pageAsOf(ctx, db, counts, most+1)
 		return err
 	})
 	if err != nil {

@@ -83,7 +83,7 @@ type FromMarketplace struct {
 	DeliversItself bool
 	// Ended is what leaves the kitchen nothing to do, where the marketplace says so
 	// already; Reason is why, where that is a cancellation.
-	Ended  Verdict
+	Ended  MarketplaceStatus
 	Reason string
 }
 
@@ -142,7 +142,7 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 	reason := ""
 	switch {
 	case in.Ended != 0:
-		steps, _ := follow(Pending, row.facts(shop.Rules), in.Ended)
+		steps, _ := stepsTo(Pending, row.facts(shop.Rules), in.Ended)
 		if reason, err = row.walked(steps, in.Reason); err != nil {
 			return "", false, err
 		}
@@ -155,10 +155,10 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 	steps := slices.Concat(byMarketplace, bySettings)
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		final := steps[len(steps)-1]
-		change := standing{seq: int64(len(steps)), placed: 1}
-		change.tally[final.To]++
+		change := venueCounters{seq: int64(len(steps)), placed: 1}
+		change.states[final.To]++
 		// The venue is held from here: nobody else can be writing the same order.
-		last, err := advance(ctx, tx, venueID, change)
+		last, err := bumpCounters(ctx, tx, venueID, change)
 		if err != nil {
 			return err
 		}
@@ -283,7 +283,7 @@ func optional(s *string) sql.NullString {
 // an empty text takes it off. On one that has ended it calls until somebody has
 // taken notice: its card is where nobody looks.
 func (s *Service) NoteProblem(ctx context.Context, orderID, problem string) error {
-	return s.amend(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
+	return s.updateWithEvent(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
 		return r.noteProblem(problem)
 	})
 }
@@ -291,7 +291,7 @@ func (s *Service) NoteProblem(ctx context.Context, orderID, problem string) erro
 // NoteUnconfirmed puts on an order why the marketplace does not know yet that it
 // was accepted. What the marketplace has confirmed stays as it is.
 func (s *Service) NoteUnconfirmed(ctx context.Context, orderID, problem string) error {
-	return s.amend(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
+	return s.updateWithEvent(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
 		if !r.ConfirmBy.Valid || r.State.Final() {
 			return false, nil
 		}
@@ -302,7 +302,7 @@ func (s *Service) NoteUnconfirmed(ctx context.Context, orderID, problem string) 
 // NoteUnheard is NoteProblem where nothing is shown, or what was said while nobody
 // knew: what the marketplace has said of the order itself is worth more.
 func (s *Service) NoteUnheard(ctx context.Context, orderID, problem, meanwhile string) error {
-	return s.amend(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
+	return s.updateWithEvent(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
 		shown, err := r.atMarketplace()
 		if err != nil || shown == nil || shown.Problema != "" && shown.Problema != meanwhile {
 			return false, err
@@ -313,7 +313,7 @@ func (s *Service) NoteUnheard(ctx context.Context, orderID, problem, meanwhile s
 
 // RefusalHeard takes what NoteUnheard said off, where the order still says it.
 func (s *Service) RefusalHeard(ctx context.Context, orderID, problem string) error {
-	return s.amend(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, "O marketplace registrou a recusa.", func(r *record) (bool, error) {
+	return s.updateWithEvent(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, "O marketplace registrou a recusa.", func(r *record) (bool, error) {
 		shown, err := r.atMarketplace()
 		if err != nil || shown == nil || shown.Problema != problem {
 			return false, err
@@ -325,7 +325,7 @@ func (s *Service) RefusalHeard(ctx context.Context, orderID, problem string) err
 // ConfirmedThere takes over that the marketplace knows of the acceptance: nothing
 // is left of the time that it gave, or of the trouble to tell it.
 func (s *Service) ConfirmedThere(ctx context.Context, orderID string) error {
-	return s.amend(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, confirmedThere, (*record).confirmedThere)
+	return s.updateWithEvent(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, confirmedThere, (*record).confirmedThere)
 }
 
 const confirmedThere = "O marketplace registrou a aceitação."

@@ -8,28 +8,28 @@ import (
 	"balcao/app/operation"
 )
 
-type contestedInput struct {
+type reviewInput struct {
 	VenueID string `query:"localClienteId" required:"true" maxLength:"36"`
 }
 
-type contestedOutput struct {
+type reviewOutput struct {
 	Body operation.Raw[[]Order] `nullable:"false"`
 }
 
 // contestedFor is how long after its placing an order that has ended is listed: by then
 // whoever waited has long called.
-const contestedFor = 48 * time.Hour
+const reviewPeriod = 48 * time.Hour
 
 // contested is GET /api/kds/conferir: orders that have ended here and of which their
 // marketplace says otherwise (Conferir), the delivered before the refused, however many
 // have ended since.
-func (s *Service) contested(ctx context.Context, in *contestedInput) (*contestedOutput, error) {
+func (s *Service) needsReview(ctx context.Context, in *reviewInput) (*reviewOutput, error) {
 	shop, err := s.Shops.ByVenue(ctx, in.VenueID)
 	if err != nil {
 		return nil, err
 	}
 	var cards []operation.Raw[Order]
-	since := s.Clock.Now().Add(-contestedFor).UnixMilli()
+	since := s.Clock.Now().Add(-reviewPeriod).UnixMilli()
 	for _, state := range []State{Delivered, Refused} {
 		args := s.DB.Dialect.PlannedFor([]any{in.VenueID, int(state), since})
 		err := s.rows(ctx, "SELECT "+columns+` FROM orders o WHERE o.venue_id = $1 AND o.state = $2 AND o.created_at > $3
@@ -46,13 +46,13 @@ func (s *Service) contested(ctx context.Context, in *contestedInput) (*contested
 			return nil, err
 		}
 	}
-	return &contestedOutput{operation.RawList(cards)}, nil
+	return &reviewOutput{operation.RawList(cards)}, nil
 }
 
 // heed takes over that somebody has read what the marketplace said after the order
 // had ended; false where nobody had to, or where by now it says something else than
 // was read, which is empty where nobody knows.
-func (r *record) heed(read string) (bool, error) {
+func (r *record) acknowledgeReview(read string) (bool, error) {
 	shown, err := r.atMarketplace()
 	if err != nil || shown == nil || !shown.Conferir || read != "" && read != shown.Problema {
 		return false, err

@@ -9,11 +9,11 @@ import (
 )
 
 // Verdict is what a marketplace says became of an order.
-type Verdict int
+type MarketplaceStatus int
 
 // The verdicts, in the order in which a marketplace usually reaches them.
 const (
-	Confirmed Verdict = iota + 1
+	Confirmed MarketplaceStatus = iota + 1
 	PreparationBegun
 	SetReady
 	Dispatched
@@ -25,7 +25,7 @@ const (
 // the steps of D10 in between, and writes them as the marketplace's. What the
 // order has passed already changes nothing; a verdict that contradicts how the
 // order ended leaves its state and is noted on it.
-func (s *Service) Follow(ctx context.Context, venueID, externalID string, verdict Verdict, reason string) error {
+func (s *Service) ApplyMarketplaceStatus(ctx context.Context, venueID, externalID string, status MarketplaceStatus, reason string) error {
 	id, err := s.external(ctx, s.DB.Read.DB, venueID, externalID)
 	if err != nil {
 		return err
@@ -44,12 +44,12 @@ func (s *Service) Follow(ctx context.Context, venueID, externalID string, verdic
 			return err
 		}
 		var steps []Step
-		if steps, contradiction = follow(order.State, order.facts(shop.Rules), verdict); len(steps) == 0 {
-			note, err := order.echoed(verdict)
+		if steps, contradiction = stepsTo(order.State, order.facts(shop.Rules), status); len(steps) == 0 {
+			note, err := order.echoed(status)
 			if err != nil || note == "" {
 				return err
 			}
-			return s.amendIn(ctx, tx, order, MarketplaceNoted, actor{name: MarketplaceActor}, note)
+			return s.writeWithEvent(ctx, tx, order, MarketplaceNoted, actor{name: MarketplaceActor}, note)
 		}
 		return s.walk(ctx, tx, order, steps, reason, shop)
 	})
@@ -61,7 +61,7 @@ func (s *Service) Follow(ctx context.Context, venueID, externalID string, verdic
 		return nil
 	}
 	problem := "O marketplace deu este pedido por concluído depois de recusado."
-	if verdict == Cancelled {
+	if status == Cancelled {
 		problem = "O marketplace cancelou este pedido depois de entregue."
 	}
 	return s.NoteProblem(ctx, id, problem)
@@ -70,11 +70,11 @@ func (s *Service) Follow(ctx context.Context, venueID, externalID string, verdic
 // echoed takes over that what we did comes back: the marketplace has heard of it, and
 // nothing is left of the trouble to tell it. It answers what the order's history says
 // of that, empty where nothing changes.
-func (r *record) echoed(verdict Verdict) (note string, err error) {
+func (r *record) echoed(status MarketplaceStatus) (note string, err error) {
 	if known, err := r.confirmedThere(); err != nil || known {
 		return confirmedThere, err
 	}
-	if r.State.Final() || verdict < r.told() {
+	if r.State.Final() || status < r.reachedStatus() {
 		return "", nil
 	}
 	over, err := r.noteProblem("")
@@ -85,7 +85,7 @@ func (r *record) echoed(verdict Verdict) (note string, err error) {
 }
 
 // told is the verdict that says no more and no less than where the order stands.
-func (r *record) told() Verdict {
+func (r *record) reachedStatus() MarketplaceStatus {
 	switch {
 	case r.State == InTransit:
 		return Dispatched
@@ -100,14 +100,14 @@ func (r *record) told() Verdict {
 
 // walk writes the steps of the marketplace's verdict.
 func (s *Service) walk(ctx context.Context, tx bun.Tx, order *record, steps []Step, reason string, shop Shop) (err error) {
-	m := moved{order: order, before: order.State, steps: steps}
+	t := transition{order: order, before: order.State, steps: steps}
 	final := steps[len(steps)-1]
-	if m.reason, err = order.walked(steps, reason); err != nil {
+	if t.reason, err = order.walked(steps, reason); err != nil {
 		return err
 	}
 	order.stand(final, s.Clock.Now().UnixMilli())
 	facts := order.facts(shop.Rules)
-	if err := s.writeMove(ctx, tx, m, actor{name: MarketplaceActor}, shop); err != nil || final.Action != Accept || !facts.Reduced {
+	if err := s.writeTransition(ctx, tx, t, actor{name: MarketplaceActor}, shop); err != nil || final.Action != Accept || !facts.Reduced {
 		return err
 	}
 	// In this venue accepting also starts, wherever it was accepted.
@@ -115,9 +115,9 @@ func (s *Service) walk(ctx context.Context, tx bun.Tx, order *record, steps []St
 	if err != nil {
 		return err
 	}
-	m = moved{order: order, before: Accepted, steps: started}
+	t = transition{order: order, before: Accepted, steps: started}
 	order.stand(started[0], order.UpdatedAt)
-	return s.writeMove(ctx, tx, m, actor{}, shop)
+	return s.writeTransition(ctx, tx, t, actor{}, shop)
 }
 
 // walked takes over what the marketplace's steps mean besides the order's state,
@@ -139,16 +139,16 @@ func (r *record) walked(steps []Step, reason string) (string, error) {
 // follow is the way from where an order stands to what the marketplace says of
 // it: the legal steps, and beyond the actions of people the two that only the
 // marketplace has — concluding what is on its way, cancelling what has not ended.
-func follow(state State, facts Facts, verdict Verdict) (steps []Step, contradiction bool) {
+func stepsTo(state State, facts Facts, status MarketplaceStatus) (steps []Step, contradiction bool) {
 	if state.Final() {
-		return nil, verdict == Cancelled && state == Delivered || verdict == Concluded && state == Refused
+		return nil, status == Cancelled && state == Delivered || status == Concluded && state == Refused
 	}
-	if verdict == Cancelled {
+	if status == Cancelled {
 		return []Step{{Refuse, Refused}}, false
 	}
 	for {
 		action := onward(state, facts)
-		if reaches(action) > verdict {
+		if reaches(action) > status {
 			return steps, false
 		}
 		to, err := Next(state, action, facts)
@@ -183,7 +183,7 @@ func onward(state State, facts Facts) Action {
 }
 
 // reaches is the verdict that takes at least this action.
-func reaches(action Action) Verdict {
+func reaches(action Action) MarketplaceStatus {
 	switch action {
 	case Accept:
 		return Confirmed

@@ -7,7 +7,7 @@ import (
 )
 
 // Foreseen is an order as it goes over the wire.
-type Foreseen struct {
+type OptimisticOrder struct {
 	Order
 	// ChooseCarrier is the venue's needSelectResponsibleForTransportation.
 	ChooseCarrier bool `json:"-"`
@@ -16,12 +16,12 @@ type Foreseen struct {
 // Act makes the order what an action would make of it, for a board that cannot
 // ask the server: its state and what it allows next. It answers false, and
 // changes nothing, where the action is not possible.
-func (f *Foreseen) Act(action Action, in ActionBody) bool {
-	state, known := StateByID(strings.ToLower(f.WorkflowInstance.CurrenteState.ID))
+func (o *OptimisticOrder) Act(action Action, in ActionBody) bool {
+	state, known := StateByID(strings.ToLower(o.WorkflowInstance.CurrenteState.ID))
 	if !known {
 		return false
 	}
-	facts := f.facts()
+	facts := o.facts()
 	steps, err := Plan(state, action, facts)
 	if err != nil {
 		return false
@@ -29,58 +29,58 @@ func (f *Foreseen) Act(action Action, in ActionBody) bool {
 	switch action {
 	case Accept:
 		if in.DeliveryTime != nil {
-			f.TempoEntrega = in.DeliveryTime
+			o.TempoEntrega = in.DeliveryTime
 		}
 	case Transport, ReadyToPickup:
 		if in.Timer != nil {
-			f.Timer = in.Timer
+			o.Timer = in.Timer
 		}
-		f.Pronto = f.Pronto || action == ReadyToPickup
-		facts.Ready = f.Pronto
+		o.Pronto = o.Pronto || action == ReadyToPickup
+		facts.Ready = o.Pronto
 	}
-	f.Signal = false
+	o.Signal = false
 	to := steps[len(steps)-1].To
 	if to.Final() {
-		f.PrazoConfirmacao = nil
+		o.PrazoConfirmacao = nil
 	}
-	f.WorkflowInstance = workflow(to, facts)
+	o.WorkflowInstance = workflow(to, facts)
 	return true
 }
 
 // Carry names who takes the order out. It answers false, and changes nothing, where
 // none of the venue's carriers can be named.
-func (f *Foreseen) Carry(c Carrier) bool {
-	state, known := StateByID(strings.ToLower(f.WorkflowInstance.CurrenteState.ID))
+func (o *OptimisticOrder) Carry(c Carrier) bool {
+	state, known := StateByID(strings.ToLower(o.WorkflowInstance.CurrenteState.ID))
 	if !known {
 		return false
 	}
-	delivery, err := carriedBy(state, f.carrierID(), f.Entrega)
+	delivery, err := carriedBy(state, o.carrierID(), o.Entrega)
 	if err != nil {
 		return false
 	}
-	if delivery != f.Entrega {
-		f.deliver(delivery)
+	if delivery != o.Entrega {
+		o.deliver(delivery)
 	}
-	f.Transportador = &Carrier{ID: c.ID, Nome: c.Nome, Telefone: c.Telefone}
-	f.Signal = f.Signal && state == Pending
-	f.WorkflowInstance = workflow(state, f.facts())
+	o.Transportador = &Carrier{ID: c.ID, Nome: c.Nome, Telefone: c.Telefone}
+	o.Signal = o.Signal && state == Pending
+	o.WorkflowInstance = workflow(state, o.facts())
 	return true
 }
 
-func (f *Foreseen) carrierID() string {
-	if f.Transportador == nil {
+func (o *OptimisticOrder) carrierID() string {
+	if o.Transportador == nil {
 		return ""
 	}
-	return f.Transportador.ID
+	return o.Transportador.ID
 }
 
-func (f *Foreseen) facts() Facts {
+func (o *OptimisticOrder) facts() Facts {
 	facts := Facts{
-		Origin: f.OrigemPedido, Fulfilment: fulfilmentNamed(f.TipoEntrega), Ready: f.Pronto,
-		PaidOnline:   f.OrigemPedido == Own && !f.EhPagamentoPresencial,
-		LacksCarrier: f.ChooseCarrier && !isPerson(f.carrierID()) && !f.Marketplace.deliversItself(),
+		Origin: o.OrigemPedido, Fulfilment: fulfilmentNamed(o.TipoEntrega), Ready: o.Pronto,
+		PaidOnline:   o.OrigemPedido == Own && !o.EhPagamentoPresencial,
+		LacksCarrier: o.ChooseCarrier && !isPerson(o.carrierID()) && !o.Marketplace.deliversItself(),
 	}
-	for _, a := range f.WorkflowInstance.AllowedActions {
+	for _, a := range o.WorkflowInstance.AllowedActions {
 		if a.Action == Accept {
 			// The server said where accepting leads in this venue, and what it takes.
 			facts.Reduced = strings.EqualFold(a.NewState.ID, Preparing.ID())
@@ -111,10 +111,10 @@ func (o *Order) Words() ([]string, error) {
 func SearchWords(keyword string) []string { return searchWords(keyword) }
 
 // ReadForeseen reads an order from the wire.
-func ReadForeseen(data []byte) (*Foreseen, error) {
-	f := &Foreseen{}
-	if err := json.Unmarshal(data, &f.Order); err != nil {
+func ReadOptimisticOrder(data []byte) (*OptimisticOrder, error) {
+	o := &OptimisticOrder{}
+	if err := json.Unmarshal(data, &o.Order); err != nil {
 		return nil, err
 	}
-	return f, nil
+	return o, nil
 }

@@ -21,7 +21,7 @@ func TestForeseenDemandsOfACarrier(t *testing.T) {
 	for marketplace, want := range map[string]int{
 		`null`: 1, `{"Codigo":"1"}`: 1, `{"Codigo":"1","EntregaPeloMarketplace":true}`: 0,
 	} {
-		order, err := orders.ReadForeseen(fmt.Appendf(nil, `{"OrigemPedido":2,"TipoEntrega":"delivery","Marketplace":%s,
+		order, err := orders.ReadOptimisticOrder(fmt.Appendf(nil, `{"OrigemPedido":2,"TipoEntrega":"delivery","Marketplace":%s,
 			"WorkflowInstance":{"CurrenteState":{"Id":%q},"AllowedActions":[]}}`, marketplace, orders.Accepted.ID()))
 		if err != nil {
 			t.Fatal(err)
@@ -40,20 +40,20 @@ func TestForeseenDemandsOfACarrier(t *testing.T) {
 // chain, what the server will make of the order: its state, what it demands next, and
 // who takes it out.
 func TestForeseenIsWhatTheServerDoes(t *testing.T) {
-	each(t, func(k *kitchen) {
-		k.shop.TimePerOrder, k.shop.ChooseCarrier = true, true
-		edson, err := k.service.AddCarrier(k.Context(), venue, orders.Carrier{Nome: "Edson", Telefone: "31987654321", Documento: "111.444.777-35"})
+	each(t, func(h *harness) {
+		h.shop.TimePerOrder, h.shop.ChooseCarrier = true, true
+		edson, err := h.service.AddCarrier(h.Context(), venue, orders.Carrier{Nome: "Edson", Telefone: "31987654321", Documento: "111.444.777-35"})
 		if err != nil {
-			k.Fatal(err)
+			h.Fatal(err)
 		}
 		for _, reduced := range []bool{false, true} {
 			for _, early := range []bool{false, true} {
-				k.shop.Reduced = reduced
-				for name, id := range k.oneOfEach() {
-					k.Run(fmt.Sprintf("%s, reduced %v, a carrier is named at first %v", name, reduced, early), func(t *testing.T) {
-						own := *k
+				h.shop.Reduced = reduced
+				for name, id := range h.oneOfEach() {
+					h.Run(fmt.Sprintf("%s, reduced %v, a carrier is named at first %v", name, reduced, early), func(t *testing.T) {
+						own := *h
 						own.T = t
-						f := &foresight{kitchen: &own, Foreseen: own.foresee(id)}
+						f := &optimistic{harness: &own, OptimisticOrder: own.optimisticOrder(id)}
 						if early {
 							f.carry(t, edson)
 						}
@@ -66,70 +66,70 @@ func TestForeseenIsWhatTheServerDoes(t *testing.T) {
 }
 
 // oneOfEach places orders of all kinds and answers their ids.
-func (k *kitchen) oneOfEach() map[string]string {
-	k.Helper()
+func (h *harness) oneOfEach() map[string]string {
+	h.Helper()
 	byPlatform := func(stage orders.Stage) string {
-		id := k.place(aDelivery()).ID
+		id := h.place(aDelivery()).ID
 		status := orders.DeliveryStatus{EmpresaEntrega: orders.PlatformDelivery, Plataforma: "Loggi", Estagio: stage, LinkRastreio: "https://loggi.test/1"}
-		_, err := k.service.DecideDelivery(k.Context(), id, "platform", operation.Actor{}, func(context.Context, bun.Tx, orders.Parcel) (*orders.DeliveryStatus, error) {
+		_, err := h.service.DecideDelivery(h.Context(), id, "platform", operation.Actor{}, func(context.Context, bun.Tx, orders.Parcel) (*orders.DeliveryStatus, error) {
 			return &status, nil
 		})
 		if err != nil {
-			k.Fatal(err)
+			h.Fatal(err)
 		}
 		return id
 	}
 	bySettings := func() string {
-		k.shop.AutoAccept = true
-		defer func() { k.shop.AutoAccept = false }()
-		return k.place(aDelivery()).ID
+		h.shop.AutoAccept = true
+		defer func() { h.shop.AutoAccept = false }()
+		return h.place(aDelivery()).ID
 	}
 	return map[string]string{
-		"a delivery": k.place(aDelivery()).ID, "a table": k.place(aTable()).ID, "a pick-up": k.place(aPickup()).ID,
-		"paid online": k.place(paidOnline()).ID, "accepted by the settings": bySettings(),
+		"a delivery": h.place(aDelivery()).ID, "a table": h.place(aTable()).ID, "a pick-up": h.place(aPickup()).ID,
+		"paid online": h.place(paidOnline()).ID, "accepted by the settings": bySettings(),
 		"a courier is to be called": byPlatform(orders.ByHand), "a courier is on his way": byPlatform(orders.Assigned),
 		"no courier was found": byPlatform(orders.Failed),
-		"the marketplace's":    k.vended(orders.FromMarketplace{Fulfilment: orders.Delivery}),
-		"delivered by it":      k.vended(orders.FromMarketplace{Fulfilment: orders.Delivery, DeliversItself: true}),
-		"fetched from here":    k.vended(orders.FromMarketplace{Fulfilment: orders.Pickup}),
-		"for later":            k.vended(orders.FromMarketplace{Fulfilment: orders.Delivery, Schedule: &orders.Schedule{}}),
+		"the marketplace's":    h.vended(orders.FromMarketplace{Fulfilment: orders.Delivery}),
+		"delivered by it":      h.vended(orders.FromMarketplace{Fulfilment: orders.Delivery, DeliversItself: true}),
+		"fetched from here":    h.vended(orders.FromMarketplace{Fulfilment: orders.Pickup}),
+		"for later":            h.vended(orders.FromMarketplace{Fulfilment: orders.Delivery, Schedule: &orders.Schedule{}}),
 	}
 }
 
-func (k *kitchen) vended(in orders.FromMarketplace) string {
-	k.Helper()
-	k.clock.Advance(time.Second)
-	in.ExternalID, in.Code = k.clock.Now().String(), "7781"
-	in.CreatedAt, in.Confirm = k.clock.Now(), k.clock.Now().Add(8*time.Minute)
+func (h *harness) vended(in orders.FromMarketplace) string {
+	h.Helper()
+	h.clock.Advance(time.Second)
+	in.ExternalID, in.Code = h.clock.Now().String(), "7781"
+	in.CreatedAt, in.Confirm = h.clock.Now(), h.clock.Now().Add(8*time.Minute)
 	in.Items = []orders.Item{{NomeProduto: "Pizza", Quantidade: 1, Observacoes: []orders.Observation{}, Adicionais: []orders.Extra{}}}
-	id, _, err := k.service.Receive(k.Context(), venue, in)
+	id, _, err := h.service.Receive(h.Context(), venue, in)
 	if err != nil {
-		k.Fatal(err)
+		h.Fatal(err)
 	}
 	return id
 }
 
 // foresee reads an order as a board without the server goes on with it.
-func (k *kitchen) foresee(id string) *orders.Foreseen {
-	k.Helper()
+func (h *harness) optimisticOrder(id string) *orders.OptimisticOrder {
+	h.Helper()
 	var d struct{ Pedido json.RawMessage }
-	k.call("GET", "/api/kds/pedidos/"+id, "ana", nil).want(200).into(&d)
-	f, err := orders.ReadForeseen(d.Pedido)
+	h.call("GET", "/api/kds/pedidos/"+id, "ana", nil).want(200).into(&d)
+	o, err := orders.ReadOptimisticOrder(d.Pedido)
 	if err != nil {
-		k.Fatal(err)
+		h.Fatal(err)
 	}
-	f.ChooseCarrier = k.shop.ChooseCarrier
-	return f
+	o.ChooseCarrier = h.shop.ChooseCarrier
+	return o
 }
 
 // foresight is an order as a board foresees it, beside the server's.
-type foresight struct {
-	*kitchen
-	*orders.Foreseen
+type optimistic struct {
+	*harness
+	*orders.OptimisticOrder
 }
 
 // goOn does one tap after the other, as the board offers them.
-func (f *foresight) goOn(t *testing.T, carrier orders.Carrier) {
+func (f *optimistic) goOn(t *testing.T, carrier orders.Carrier) {
 	t.Helper()
 	body := map[string]any{"DeliveryTime": 25, "Timer": 7}
 	for asked := false; ; {
@@ -157,7 +157,7 @@ func (f *foresight) goOn(t *testing.T, carrier orders.Carrier) {
 	}
 }
 
-func (f *foresight) carry(t *testing.T, carrier orders.Carrier) {
+func (f *optimistic) carry(t *testing.T, carrier orders.Carrier) {
 	t.Helper()
 	if err := f.service.SetCarrier(t.Context(), f.ID, carrier.ID, operation.Actor{UserID: "u-ana", Name: "Ana"}); err != nil && !fault.Is(err, fault.Conflict) {
 		t.Fatal(err)
@@ -166,7 +166,7 @@ func (f *foresight) carry(t *testing.T, carrier orders.Carrier) {
 	f.compare(t, "carrier")
 }
 
-func (f *foresight) compare(t *testing.T, tap string) {
+func (f *optimistic) compare(t *testing.T, tap string) {
 	t.Helper()
 	said, foreseen := fields(t, f.get(f.ID)), fields(t, f.Order)
 	for name, want := range said {

@@ -32,13 +32,13 @@ type PapersAsked struct {
 
 // PapersHanded is news for a station.
 type PapersHanded struct {
-	Revision string        `json:"revision" doc:"of the venue's setup; when it is another one, say hello again"`
-	Papers   []HandedPaper `json:"papers" nullable:"false" doc:"to be kept safe and then confirmed by station-report with status 1"`
-	Revoked  []string      `json:"revoked" nullable:"false" doc:"jobs that are not to be printed any more"`
+	Revision string     `json:"revision" doc:"of the venue's setup; when it is another one, say hello again"`
+	Papers   []PrintJob `json:"papers" nullable:"false" doc:"to be kept safe and then confirmed by station-report with status 1"`
+	Revoked  []string   `json:"revoked" nullable:"false" doc:"jobs that are not to be printed any more"`
 }
 
 // HandedPaper is one paper for one of the station's printers.
-type HandedPaper struct {
+type PrintJob struct {
 	Job     string             `json:"job" doc:"names the paper and the claim: the same one never means two printings"`
 	OrderID string             `json:"orderId" doc:"empty: a test page"`
 	Printer string             `json:"printer" doc:"id"`
@@ -52,7 +52,7 @@ type papersOutput struct{ Body PapersHanded }
 
 // handOut answers as soon as there is news for the station, or nothing once the
 // time it wants to wait is over.
-func (s *Service) handOut(ctx context.Context, in *papersInput) (*papersOutput, error) {
+func (s *Service) claimJobs(ctx context.Context, in *papersInput) (*papersOutput, error) {
 	station := operation.StationFrom(ctx)
 	wake, stop := s.Hub.Subscribe(topic(station.VenueID))
 	defer stop()
@@ -84,18 +84,18 @@ func (s *Service) handOut(ctx context.Context, in *papersInput) (*papersOutput, 
 }
 
 func (s *Service) newsFor(ctx context.Context, station *operation.Station, in PapersAsked) (PapersHanded, error) {
-	out := PapersHanded{Papers: []HandedPaper{}, Revoked: []string{}}
+	out := PapersHanded{Papers: []PrintJob{}, Revoked: []string{}}
 	shop, err := s.Shops.ByVenue(ctx, station.VenueID)
 	if err != nil {
 		return out, err
 	}
-	if out.Revision = shop.Desk.Revision; out.Revision != in.Revision {
+	if out.Revision = shop.PrintSetup.Revision; out.Revision != in.Revision {
 		return out, nil
 	}
 	if out.Revoked, err = s.revoked(ctx, station, in.Open); err != nil {
 		return out, err
 	}
-	out.Papers, err = s.claim(ctx, station, shop)
+	out.Papers, err = s.claimFor(ctx, station, shop)
 	return out, err
 }
 
@@ -118,13 +118,13 @@ func (s *Service) FreePapers(ctx context.Context, venueID, station string) error
 const confirmedBy = "venue_id = $1 AND taker = $2 AND status = 1 AND lease_until IS NULL ORDER BY created_at, id"
 
 // claim takes what waits for the station's printers, each paper once.
-func (s *Service) claim(ctx context.Context, station *operation.Station, shop Shop) ([]HandedPaper, error) {
-	handed := []HandedPaper{}
+func (s *Service) claimFor(ctx context.Context, station *operation.Station, shop Shop) ([]PrintJob, error) {
+	handed := []PrintJob{}
 	now := s.Clock.Now()
 	q := &query{}
 	text := "venue_id = " + q.arg(station.VenueID) + " AND status < 2 AND printer_id IN ("
 	var reached []string
-	for _, p := range shop.Desk.Printers {
+	for _, p := range shop.PrintSetup.Printers {
 		if p.reached(station.ID) {
 			reached = append(reached, q.arg(p.ID))
 		}
@@ -139,7 +139,7 @@ func (s *Service) claim(ctx context.Context, station *operation.Station, shop Sh
 		return handed, err
 	}
 	for _, refs := range groups {
-		var taken []HandedPaper
+		var taken []PrintJob
 		err := s.settle(ctx, refs, func(p *paper, order *record) (bool, error) {
 			if p.Over != "" && p.free(station.ID, now) {
 				p.withdraw(p.Over)
@@ -153,7 +153,7 @@ func (s *Service) claim(ctx context.Context, station *operation.Station, shop Sh
 				p.fail("O pedido não pôde ser lido para impressão.")
 				return true, nil
 			}
-			taken = append(taken, HandedPaper{p.job(), p.OrderID.String, p.PrinterID.String, p.Type, receipt})
+			taken = append(taken, PrintJob{p.job(), p.OrderID.String, p.PrinterID.String, p.Type, receipt})
 			return true, nil
 		})
 		if err != nil {
@@ -234,11 +234,11 @@ func (s *Service) hearStation(ctx context.Context, station *operation.Station, r
 		return err
 	}
 	return s.settle(ctx, []paperRef{ref}, func(p *paper, _ *record) (bool, error) {
-		if !p.hear(told{station.ID, claim, r.Status, r.Attempts, line(r.Reason), r.OnPaper}) {
+		if !p.hear(jobReport{station.ID, claim, r.Status, r.Attempts, line(r.Reason), r.OnPaper}) {
 			return false, nil
 		}
 		if p.Over == "" {
-			p.moveOn(shop.Desk, station.ID)
+			p.moveOn(shop.PrintSetup, station.ID)
 		}
 		return true, nil
 	})
@@ -250,17 +250,17 @@ const mostMoves = 3
 // moveOn hands a paper that its station has given up to the printer's fallback,
 // where another computer reaches that one; among its own printers the station
 // has tried already. It keeps its age.
-func (p *paper) moveOn(desk Desk, station string) {
+func (p *paper) moveOn(setup PrintSetup, station string) {
 	if p.Status != PrintFailed || p.Claims > mostMoves {
 		return
 	}
-	given, known := desk.find(p.PrinterID.String)
-	next, found := desk.find(given.Fallback)
+	given, known := setup.find(p.PrinterID.String)
+	next, found := setup.find(given.Fallback)
 	if !known || !found || !next.Serves || next.reached(station) {
 		return
 	}
 	reason := "A impressora " + given.Name + " falhou: " + p.Reason
-	p.release()
+	p.reset()
 	p.goTo(next)
 	p.Reason = reason
 }

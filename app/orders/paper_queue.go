@@ -112,10 +112,10 @@ func (s *Service) cancelPaper(ctx context.Context, in *paperInput) (*struct{}, e
 // retryPaper prints a paper once more; one that no printer served is directed anew.
 func (s *Service) retryPaper(ctx context.Context, in *paperInput) (*struct{}, error) {
 	return nil, s.changePaper(ctx, in.ID, func(p *paper, order *record, shop Shop) error {
-		p.again(s.Clock.Now())
-		_, known := shop.Desk.find(p.PrinterID.String)
+		p.requeue(s.Clock.Now())
+		_, known := shop.PrintSetup.find(p.PrinterID.String)
 		switch {
-		case known, !p.PrinterID.Valid && shop.Desk.Agent != "" && !p.Remote:
+		case known, !p.PrinterID.Valid && shop.PrintSetup.Agent != "" && !p.Remote:
 			return nil
 		case order == nil:
 			return errNoPrinter
@@ -125,7 +125,7 @@ func (s *Service) retryPaper(ctx context.Context, in *paperInput) (*struct{}, er
 			return err
 		}
 		want := wanted{kind: p.Type, sector: p.Sector, remote: p.Remote}
-		found := shop.Desk.serving(want, order.StoreID.String, sectors)
+		found := shop.PrintSetup.serving(want, order.StoreID.String, sectors)
 		if len(found) == 0 {
 			p.fail(want.nobody())
 			return nil
@@ -145,11 +145,11 @@ type moveInput struct {
 // movePaper prints a paper on another printer.
 func (s *Service) movePaper(ctx context.Context, in *moveInput) (*struct{}, error) {
 	return nil, s.changePaper(ctx, in.ID, func(p *paper, _ *record, shop Shop) error {
-		printer, known := shop.Desk.find(in.Body.Printer)
+		printer, known := shop.PrintSetup.find(in.Body.Printer)
 		if !known || !printer.Serves {
 			return fault.Field("ImpressoraId", "Escolha uma impressora em uso neste estabelecimento")
 		}
-		p.again(s.Clock.Now())
+		p.requeue(s.Clock.Now())
 		p.goTo(printer)
 		return nil
 	})
@@ -179,7 +179,7 @@ func (s *Service) boardReport(ctx context.Context, in *boardReportInput) (*struc
 			}
 			return nil
 		}
-		if !p.hear(told{taker, p.Claims, in.Body.Status, 1, line(in.Body.Motivo), in.Body.Status == Printed || in.Body.Incerto}) {
+		if !p.hear(jobReport{taker, p.Claims, in.Body.Status, 1, line(in.Body.Motivo), in.Body.Status == Printed || in.Body.Incerto}) {
 			return errTaken
 		}
 		return nil
@@ -219,6 +219,6 @@ func (s *Service) paperImage(ctx context.Context, in *paperInput) (*paperImageOu
 	if err != nil {
 		return nil, err
 	}
-	picture := printing.Layout(receipt, shop.Desk.Template).PNG(printing.PictureWidth, printing.PictureScale)
+	picture := printing.Layout(receipt, shop.PrintSetup.Template).PNG(printing.PictureWidth, printing.PictureScale)
 	return &paperImageOutput{PaperImage{dataAddress("image/png", picture), p.Sector}}, nil
 }

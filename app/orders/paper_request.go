@@ -47,7 +47,7 @@ type PrinterStatus struct {
 // every printer that serves it, and puts their fates on the order, which the
 // caller saves. A reason why they are not printed gives them up at once. Where
 // the venue prints nothing there are none.
-func (s *Service) askForPapers(r *record, kind printing.PaperType, ask Printing, desk Desk, copy int, unprinted string) ([]paper, error) {
+func (s *Service) askForPapers(r *record, kind printing.PaperType, ask Printing, setup PrintSetup, copy int, unprinted string) ([]paper, error) {
 	if !ask.on() {
 		return nil, nil
 	}
@@ -57,7 +57,7 @@ func (s *Service) askForPapers(r *record, kind printing.PaperType, ask Printing,
 	}
 	var papers []paper
 	for _, want := range ask.wanted(kind, sectors) {
-		made, err := s.papersFor(r, want, desk, sectors, copy)
+		made, err := s.papersFor(r, want, setup, sectors, copy)
 		if err != nil {
 			return nil, err
 		}
@@ -97,14 +97,14 @@ func (p Printing) wanted(kind printing.PaperType, sectors []string) []wanted {
 
 // papersFor makes one paper for every printer that serves what is wanted, whether
 // its station or a board prints it, or one that says why nobody does.
-func (s *Service) papersFor(r *record, want wanted, desk Desk, sectors []string, copy int) ([]paper, error) {
+func (s *Service) papersFor(r *record, want wanted, setup PrintSetup, sectors []string, copy int) ([]paper, error) {
 	blank := paper{
 		VenueID: r.VenueID, OrderID: nullable(r.ID), Type: want.kind, Sector: want.sector, Remote: want.remote, Copy: copy,
 		Created: s.Clock.Now().UnixMilli(), Seen: s.Clock.Now().UnixMilli(),
 	}
 	var papers []paper
-	byBoard := desk.Agent != "" && !want.remote
-	for _, printer := range desk.serving(want, r.StoreID.String, sectors) {
+	byBoard := setup.Agent != "" && !want.remote
+	for _, printer := range setup.serving(want, r.StoreID.String, sectors) {
 		p := blank
 		if byBoard {
 			p.PrinterName = printer.Name
@@ -114,7 +114,7 @@ func (s *Service) papersFor(r *record, want wanted, desk Desk, sectors []string,
 		papers = append(papers, p)
 	}
 	// An agent that is not ours knows its printers by what the items name.
-	if byBoard && len(desk.Printers) == 0 && !want.besides {
+	if byBoard && len(setup.Printers) == 0 && !want.besides {
 		blank.PrinterName = want.sector
 		papers = append(papers, blank)
 	}
@@ -154,18 +154,18 @@ func (r *record) sectors() ([]string, error) {
 // accepted is printed, unless it has left the house by the same steps; when it
 // leaves, or is cancelled, what waits is taken back. The order's row exists; the
 // caller saves it.
-func (s *Service) printSteps(ctx context.Context, tx bun.Tx, m moved, by actor, shop Shop) error {
-	r, final := m.order, m.steps[len(m.steps)-1].To
+func (s *Service) printSteps(ctx context.Context, tx bun.Tx, t transition, by actor, shop Shop) error {
+	r, final := t.order, t.steps[len(t.steps)-1].To
 	kind, unprinted := printing.OrderSummary, ""
 	switch {
-	case final == Refused && m.before != Pending:
+	case final == Refused && t.before != Pending:
 		kind = printing.CancelledOrder
 		if err := s.takeBack(ctx, tx, r); err != nil {
 			return err
 		}
 	case final == Refused, final == InTransit, final == Delivered:
 		return s.takeBack(ctx, tx, r)
-	case !slices.ContainsFunc(m.steps, func(step Step) bool { return step.Action == Accept }):
+	case !slices.ContainsFunc(t.steps, func(step Step) bool { return step.Action == Accept }):
 		return nil
 	case by.id == "":
 		unprinted = r.outdated(s.Clock.Now())
@@ -174,7 +174,7 @@ func (s *Service) printSteps(ctx context.Context, tx bun.Tx, m moved, by actor, 
 	if err != nil {
 		return err
 	}
-	papers, err := s.askForPapers(r, kind, shop.Printing, shop.Desk, copy, unprinted)
+	papers, err := s.askForPapers(r, kind, shop.Printing, shop.PrintSetup, copy, unprinted)
 	if err != nil {
 		return err
 	}
@@ -264,7 +264,7 @@ func (s *Service) Resend(ctx context.Context, id string, by operation.Actor) ([]
 	if err != nil {
 		return nil, err
 	}
-	if shop.Printing.Server = shop.Printing.Server || shop.Desk.prints(); !shop.Printing.on() {
+	if shop.Printing.Server = shop.Printing.Server || shop.PrintSetup.prints(); !shop.Printing.on() {
 		return nil, errPrintsNothing
 	}
 	papers, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) ([]PrinterStatus, error) {
@@ -290,14 +290,14 @@ func (s *Service) reprint(ctx context.Context, tx bun.Tx, id string, shop Shop, 
 	if err != nil {
 		return nil, err
 	}
-	papers, err := s.askForPapers(order, kind, shop.Printing, shop.Desk, copy, "")
+	papers, err := s.askForPapers(order, kind, shop.Printing, shop.PrintSetup, copy, "")
 	if err != nil {
 		return nil, err
 	}
 	if err := insertPapers(ctx, tx, papers); err != nil {
 		return nil, err
 	}
-	return order.printerStatus(), s.amendIn(ctx, tx, order, Resent, actor{by.UserID, line(by.Name), line(by.Device)}, "")
+	return order.printerStatus(), s.writeWithEvent(ctx, tx, order, Resent, actor{by.UserID, line(by.Name), line(by.Device)}, "")
 }
 
 // nextCopy is which printing of the order the next one is: a pending order may

@@ -8,7 +8,7 @@ import (
 )
 
 // Desk is what a venue prints on.
-type Desk struct {
+type PrintSetup struct {
 	// Agent is EnderecoServidorLocal: the agent through which the venue's boards
 	// print what its stations would. Empty: stations do.
 	Agent    string
@@ -46,22 +46,22 @@ func (p Printer) named(sector string) bool {
 }
 
 // prints reports whether anything at the venue itself takes papers.
-func (d Desk) prints() bool {
-	return d.Agent != "" || slices.ContainsFunc(d.Printers, func(p Printer) bool { return p.Serves && !p.Remote })
+func (s PrintSetup) prints() bool {
+	return s.Agent != "" || slices.ContainsFunc(s.Printers, func(p Printer) bool { return p.Serves && !p.Remote })
 }
 
 // Names reports whether it was said of one of the printers that it is for the sector.
-func (d Desk) Names(sector string) bool {
-	return slices.ContainsFunc(d.Printers, func(p Printer) bool { return p.named(sector) })
+func (s PrintSetup) Names(sector string) bool {
+	return slices.ContainsFunc(s.Printers, func(p Printer) bool { return p.named(sector) })
 }
 
 // find answers the printer with the id.
-func (d Desk) find(id string) (Printer, bool) {
-	at := slices.IndexFunc(d.Printers, func(p Printer) bool { return p.ID == id })
+func (s PrintSetup) find(id string) (Printer, bool) {
+	at := slices.IndexFunc(s.Printers, func(p Printer) bool { return p.ID == id })
 	if at < 0 {
 		return Printer{}, false
 	}
-	return d.Printers[at], true
+	return s.Printers[at], true
 }
 
 // wanted is a paper that is to be printed.
@@ -78,9 +78,9 @@ type wanted struct {
 // empty) with items of the sectors. A ticket goes to the printers that its
 // sector names, else to those for every sector; other papers go to all that
 // have to do with the order.
-func (d Desk) serving(w wanted, store string, sectors []string) []Printer {
+func (s PrintSetup) serving(w wanted, store string, sectors []string) []Printer {
 	var named, general []Printer
-	for _, p := range d.Printers {
+	for _, p := range s.Printers {
 		if !p.Serves || p.Papers&w.kind == 0 || p.Remote != w.remote || len(p.Stores) > 0 && !slices.Contains(p.Stores, store) ||
 			w.besides && p.Papers&printing.Ticket != 0 {
 			continue

@@ -103,7 +103,7 @@ func (p *paper) fail(reason string) {
 }
 
 // told is what a taker says of a paper.
-type told struct {
+type jobReport struct {
 	taker    string
 	claim    int
 	status   int
@@ -115,12 +115,12 @@ type told struct {
 
 // hear takes over what the taker of this claim says; false when he has no say
 // any more. What was given up may still turn out to be printed.
-func (p *paper) hear(t told) bool {
-	if p.Taker.String != t.taker || p.Claims != t.claim || p.Status == Printed || p.Status == PrintFailed && t.status != Printed {
+func (p *paper) hear(r jobReport) bool {
+	if p.Taker.String != r.taker || p.Claims != r.claim || p.Status == Printed || p.Status == PrintFailed && r.status != Printed {
 		return false
 	}
-	p.Status, p.LeaseUntil, p.Attempts, p.Reason = t.status, sql.NullInt64{}, t.attempts, t.reason
-	p.Reprint = p.Reprint || t.onPaper
+	p.Status, p.LeaseUntil, p.Attempts, p.Reason = r.status, sql.NullInt64{}, r.attempts, r.reason
+	p.Reprint = p.Reprint || r.onPaper
 	return true
 }
 
@@ -130,18 +130,18 @@ func (p *paper) lose(taker, reason string) bool {
 	if p.Taker.String != taker || p.Status != PrintQueued || p.LeaseUntil.Valid {
 		return false
 	}
-	p.letGo(reason)
+	p.expireClaim(reason)
 	return true
 }
 
 // letGo lets others print a paper that its taker may have printed. It keeps its
 // age: what is over is given up, and its taker may still say that it came out.
-func (p *paper) letGo(reason string) {
+func (p *paper) expireClaim(reason string) {
 	if p.Over != "" {
 		p.withdraw(p.Over)
 		return
 	}
-	p.release()
+	p.reset()
 	p.Reason = reason
 }
 
@@ -168,13 +168,13 @@ func (p *paper) withdraw(reason string) {
 var errNotWaiting = fault.New(fault.Conflict, "Este papel já saiu da fila.")
 
 // again lets the paper be printed anew, because a person wants it now.
-func (p *paper) again(now time.Time) {
-	p.release()
+func (p *paper) requeue(now time.Time) {
+	p.reset()
 	p.Created = now.UnixMilli()
 }
 
 // release lets the paper be taken anew, with the mark where it may have been printed.
-func (p *paper) release() {
+func (p *paper) reset() {
 	p.Reprint = p.Reprint || p.Status == Printed || p.Status == PrintQueued
 	p.Status, p.Taker, p.LeaseUntil, p.Attempts, p.Reason = PrintReceived, sql.NullString{}, sql.NullInt64{}, 0, ""
 }

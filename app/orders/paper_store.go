@@ -152,12 +152,12 @@ func (r *record) showPapers(papers []PrinterStatus) error {
 // publish saves a change that is none of the order's history. It takes a seq, so
 // that boards hear of it, and no event: papers have a story of their own.
 func (s *Service) publish(ctx context.Context, tx bun.Tx, order *record, change Action) error {
-	last, err := advance(ctx, tx, order.VenueID, standing{seq: 1})
+	last, err := bumpCounters(ctx, tx, order.VenueID, venueCounters{seq: 1})
 	if err != nil {
 		return err
 	}
 	order.Seq, order.LastAction = last.seq, change
-	return order.saveAmended(ctx, tx)
+	return order.saveChange(ctx, tx)
 }
 
 // refsOf groups papers by their order, in the order in which they come.

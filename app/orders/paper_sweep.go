@@ -18,7 +18,7 @@ func (s *Service) Test(ctx context.Context, venueID, printerID string) (string, 
 	if err != nil {
 		return "", err
 	}
-	printer, known := shop.Desk.find(printerID)
+	printer, known := shop.PrintSetup.find(printerID)
 	if !known {
 		return "", errNoPrinter
 	}
@@ -56,7 +56,7 @@ func (s *Service) ReleasePapers(ctx context.Context) error {
 		if !p.lapsed(now) {
 			return false
 		}
-		p.letGo(p.Reason)
+		p.expireClaim(p.Reason)
 		return true
 	}, "lease_until IS NOT NULL AND lease_until <= $1 ORDER BY lease_until", now.UnixMilli())
 }

@@ -108,7 +108,7 @@ func (s *Service) printedPaper(ctx context.Context, in *printInput) (*printedPap
 	if err != nil {
 		return nil, err
 	}
-	doc := printing.Document{Title: "Pedido " + r.Code, Paper: printing.Layout(receipt, shop.Desk.Template)}
+	doc := printing.Document{Title: "Pedido " + r.Code, Paper: printing.Layout(receipt, shop.PrintSetup.Template)}
 	return &printedPaperOutput{"no-store", PrintedPaper{
 		Imagem: dataAddress("image/png", doc.PNG(printing.PictureWidth, printing.PictureScale)),
 		Pdf:    dataAddress("application/pdf", doc.PDFBytes()),

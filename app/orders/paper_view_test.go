@@ -13,21 +13,21 @@ import (
 )
 
 func TestPrintView(t *testing.T) {
-	each(t, func(k *kitchen) {
-		k.Run("order-print-01 order-print-02 the paper's fields, for whoever has the id", func(t *testing.T) {
+	each(t, func(h *harness) {
+		h.Run("order-print-01 order-print-02 the paper's fields, for whoever has the id", func(t *testing.T) {
 			o := aDelivery()
 			o.Cliente.CPF, o.TipoPagamento, o.ObservacaoPedido = "529.982.247-25", "dinheiro", "Sem talher"
 			change := money.Amount(10000)
 			o.Troco = &change
-			placed := k.place(o)
-			a := k.call("GET", "/api/kds/impressao/"+placed.ID, "", nil).want(200)
+			placed := h.place(o)
+			a := h.call("GET", "/api/kds/impressao/"+placed.ID, "", nil).want(200)
 			var got orders.PrintedOrder
 			a.into(&got)
 			items, err := got.Items.Read()
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got.Code != placed.Codigo || !got.CriationDate.Equal(k.clock.Now()) || got.CurrentState != "Pendente" || got.KindPay != "Dinheiro" ||
+			if got.Code != placed.Codigo || !got.CriationDate.Equal(h.clock.Now()) || got.CurrentState != "Pendente" || got.KindPay != "Dinheiro" ||
 				*got.Change != change || got.Amount != placed.ValorTotal || got.Deliveryman != nil || len(items) != 2 {
 				t.Errorf("printed %+v", got)
 			}
@@ -39,10 +39,10 @@ func TestPrintView(t *testing.T) {
 				t.Error("the paper does not need the CPF")
 			}
 		})
-		k.Run("order-print-03 the paper is a picture 400 px wide at scale 3, and a PDF", func(t *testing.T) {
-			k.shop.Desk.Template = printing.DefaultTemplate()
+		h.Run("order-print-03 the paper is a picture 400 px wide at scale 3, and a PDF", func(t *testing.T) {
+			h.shop.PrintSetup.Template = printing.DefaultTemplate()
 			var got orders.PrintedPaper
-			k.call("GET", "/api/kds/impressao/"+k.place(aDelivery()).ID+"/papel", "", nil).want(200).into(&got)
+			h.call("GET", "/api/kds/impressao/"+h.place(aDelivery()).ID+"/papel", "", nil).want(200).into(&got)
 			picture, err := png.DecodeConfig(content(t, got.Imagem, "data:image/png;base64,"))
 			if err != nil || picture.Width != 400*3 {
 				t.Errorf("a picture %d px wide, %v", picture.Width, err)
@@ -52,9 +52,9 @@ func TestPrintView(t *testing.T) {
 				t.Errorf("%q, %v", head, err)
 			}
 		})
-		k.Run("an id that nobody has", func(*testing.T) {
-			k.call("GET", "/api/kds/impressao/0190a000-0000-7000-8000-00000000dead/papel", "", nil).want(404)
-			k.call("GET", "/api/kds/impressao/0190a000-0000-7000-8000-00000000dead", "", nil).want(404)
+		h.Run("an id that nobody has", func(*testing.T) {
+			h.call("GET", "/api/kds/impressao/0190a000-0000-7000-8000-00000000dead/papel", "", nil).want(404)
+			h.call("GET", "/api/kds/impressao/0190a000-0000-7000-8000-00000000dead", "", nil).want(404)
 		})
 	})
 }

@@ -24,8 +24,8 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("kds-list", "/api/kds", operation.InVenue(func(in *listInput) string { return in.VenueID }, Role), s.list),
 		operation.Get("kds-stream", "/api/kds/stream", operation.InVenue(func(in *streamInput) string { return in.VenueID }, Role), s.stream),
 		operation.Get("kds-order", "/api/kds/pedidos/{id}", operation.InVenueOf(s.venueOfDetail, Role), s.detail),
-		operation.Get("kds-contested-list", "/api/kds/conferir", operation.InVenue(func(in *contestedInput) string { return in.VenueID }, Role), s.contested),
-		operation.Post("kds-take-notice", "/api/kds/pedidos/{id}/ciente", operation.InVenueOf(s.venueOfNotice, Role), s.notice),
+		operation.Get("kds-contested-list", "/api/kds/conferir", operation.InVenue(func(in *reviewInput) string { return in.VenueID }, Role), s.needsReview),
+		operation.Post("kds-take-notice", "/api/kds/pedidos/{id}/ciente", operation.InVenueOf(s.venueOfCall, Role), s.acknowledgeCall),
 
 		operation.Get("kds-overview", "/api/kds/visaoGeral", byVenue, s.overview),
 		operation.Post("kds-resend-order", "/api/kds/ReSendOrder", operation.InVenueOf(func(ctx context.Context, in *resendInput) (string, error) { return s.venueOf(ctx, in.ID) }, Role), s.resend),
@@ -36,7 +36,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("print-move", "/api/kds/impressoes/{id}/mover", operation.InVenueOf(func(ctx context.Context, in *moveInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, Role, printerRole), s.movePaper),
 		operation.Post("print-report", "/api/kds/impressoes/{id}/relato", operation.InVenueOf(func(ctx context.Context, in *boardReportInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, Role), s.boardReport),
 		operation.Get("print-image", "/api/kds/impressoes/{id}/imagem", ofPaper, s.paperImage),
-		operation.Post("station-papers", "/api/estacao/papeis", operation.ByStation, s.handOut),
+		operation.Post("station-papers", "/api/estacao/papeis", operation.ByStation, s.claimJobs),
 		operation.Post("station-report", "/api/estacao/relatos", operation.ByStation, s.reports),
 
 		operation.Get("kds-tables", "/api/kds/mesas", byVenue, s.tables),

@@ -33,7 +33,7 @@ type Shop struct {
 	// Printing is what happens on paper when an order is accepted.
 	Printing Printing
 	// Desk is what it is printed on.
-	Desk Desk
+	PrintSetup PrintSetup
 	// DeliveryMinutes is the usual delivery time; 0 when none is promised.
 	DeliveryMinutes int
 	// Grouping is for how long orders of one customer or table belong together.

@@ -8,25 +8,25 @@ import (
 )
 
 // Brief is what others need to know of an order in order to name it.
-type Brief struct {
+type Summary struct {
 	ID, VenueID, Code, Customer string
 	State                       State
 	UpdatedAt                   time.Time
 }
 
 // BriefByID answers an order, or a NotFound fault.
-func (s *Service) BriefByID(ctx context.Context, id string) (Brief, error) {
-	return s.brief(ctx, "id = $1", id)
+func (s *Service) SummaryByID(ctx context.Context, id string) (Summary, error) {
+	return s.summary(ctx, "id = $1", id)
 }
 
 // BriefByPublicCode answers the order that a customer follows by this code, or
 // a NotFound fault.
-func (s *Service) BriefByPublicCode(ctx context.Context, code string) (Brief, error) {
-	return s.brief(ctx, "public_code = $1", strings.ToLower(code))
+func (s *Service) SummaryByPublicCode(ctx context.Context, code string) (Summary, error) {
+	return s.summary(ctx, "public_code = $1", strings.ToLower(code))
 }
 
 // Briefs answers those of the orders that exist, in no order.
-func (s *Service) Briefs(ctx context.Context, ids []string) ([]Brief, error) {
+func (s *Service) Summaries(ctx context.Context, ids []string) ([]Summary, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
@@ -34,29 +34,29 @@ func (s *Service) Briefs(ctx context.Context, ids []string) ([]Brief, error) {
 	for i, id := range ids {
 		args[i] = id
 	}
-	return s.briefs(ctx, "id IN ("+parameters(1, len(ids))+")", args...)
+	return s.summaries(ctx, "id IN ("+parameters(1, len(ids))+")", args...)
 }
 
-func (s *Service) brief(ctx context.Context, where, arg string) (Brief, error) {
-	found, err := s.briefs(ctx, where, arg)
+func (s *Service) summary(ctx context.Context, where, arg string) (Summary, error) {
+	found, err := s.summaries(ctx, where, arg)
 	if err != nil {
-		return Brief{}, err
+		return Summary{}, err
 	}
 	if len(found) == 0 {
-		return Brief{}, errNoOrder
+		return Summary{}, errNoOrder
 	}
 	return found[0], nil
 }
 
-func (s *Service) briefs(ctx context.Context, where string, args ...any) ([]Brief, error) {
+func (s *Service) summaries(ctx context.Context, where string, args ...any) ([]Summary, error) {
 	rows, err := s.DB.Read.DB.QueryContext(ctx, "SELECT id, venue_id, code, customer_name, state, updated_at FROM orders WHERE "+where, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read orders: %w", err)
 	}
 	defer func() { _ = rows.Close() }()
-	var all []Brief
+	var all []Summary
 	for rows.Next() {
-		var b Brief
+		var b Summary
 		var at int64
 		if err := rows.Scan(&b.ID, &b.VenueID, &b.Code, &b.Customer, &b.State, &at); err != nil {
 			return nil, fmt.Errorf("read orders: %w", err)
