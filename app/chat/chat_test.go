@@ -351,6 +351,11 @@ func TestSendingTwice(t *testing.T) {
 		if d.ask("Já vai.", "k1").Numero != 2 {
 			d.Error("the customer's key met the venue's")
 		}
+		// Longer ago than answers are kept, the message is not sent a second time either.
+		if _, err := d.db.Write.DB.ExecContext(d.Context(), "DELETE FROM idempotency_keys"); err != nil {
+			d.Fatal(err)
+		}
+		d.call(409, "POST", "/api/Chat/conversas/"+order+"/mensagens", "ana", text("Já vai."), nil, "k1")
 		// Ten at once leave ten messages with ten numbers, and no unread one is lost.
 		var g errgroup.Group
 		for i := range 10 {

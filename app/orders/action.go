@@ -10,6 +10,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/fault"
+	"balcao/app/idempotency"
 	"balcao/app/operation"
 )
 
@@ -36,39 +37,30 @@ type ReasonCancellation struct {
 // NotFound, Conflict with the current state when the order does not allow it,
 // Invalid when a password or a reason is missing.
 func (s *Service) Act(ctx context.Context, action Action, in ActionBody, by operation.Actor) (NewState, error) {
-	return s.actOn(ctx, nil, action, in, by)
+	venue, err := s.venueOf(ctx, in.ID)
+	if err != nil {
+		return NewState{}, err
+	}
+	return s.actIn(ctx, venue, action, in, by)
 }
 
-// actOn is Act on an order that was read a moment ago, or nil.
-func (s *Service) actOn(ctx context.Context, read *record, action Action, in ActionBody, by operation.Actor) (NewState, error) {
+// actIn is Act on an order that is known to be the venue's.
+func (s *Service) actIn(ctx context.Context, venueID string, action Action, in ActionBody, by operation.Actor) (NewState, error) {
 	asked := in
 	asked.Password = ""
-	req, err := newRequest("action "+by.UserID, by.Key, []any{action, asked})
+	call, err := idempotency.NewCall("action "+by.UserID, by.Key, []any{action, asked})
 	if err != nil {
 		return NewState{}, err
 	}
-	req.final = true
+	call = call.KeepingRefusals()
+	shop, err := s.Shops.ByVenue(ctx, venueID)
+	if err != nil {
+		return NewState{}, err
+	}
 	if action.asks() {
-		return s.actWithConsent(ctx, action, in, by, req)
+		return s.actWithConsent(ctx, shop, action, in, by, call)
 	}
-	if read == nil {
-		if read, err = load(ctx, s.DB.Read.DB, in.ID, ""); err != nil {
-			return NewState{}, err
-		}
-	}
-	shop, err := s.Shops.ByVenue(ctx, read.VenueID)
-	if err != nil {
-		return NewState{}, err
-	}
-	answer, moved, err := s.moveFrom(ctx, read, action, in, by, shop, req)
-	if err != nil {
-		return NewState{}, err
-	}
-	if !moved {
-		return s.moveOnce(ctx, shop, action, in, by, req)
-	}
-	s.Hub.Wake(topic(read.VenueID))
-	return answer, nil
+	return s.moveOnce(ctx, shop, action, in, by, call)
 }
 
 // asks reports whether the action may take a password or a vendor's reason.
@@ -76,23 +68,17 @@ func (a Action) asks() bool { return a == Refuse || a == Return }
 
 // actWithConsent checks, before anything is locked, that the move is possible
 // and that who asks for it has given what it takes.
-func (s *Service) actWithConsent(ctx context.Context, action Action, in ActionBody, by operation.Actor, req request) (NewState, error) {
-	if req.key != "" {
-		var answer NewState
-		if known, err := req.recall(ctx, s.DB.Read.DB, &answer); known || err != nil {
-			return answer, err
-		}
+func (s *Service) actWithConsent(ctx context.Context, shop Shop, action Action, in ActionBody, by operation.Actor, call idempotency.Call) (NewState, error) {
+	var answer NewState
+	if known, err := s.keys.Recall(ctx, call, &answer); known || err != nil {
+		return answer, err
 	}
 	order, err := load(ctx, s.DB.Read.DB, in.ID, "")
 	if err != nil {
 		return NewState{}, err
 	}
-	shop, err := s.Shops.ByVenue(ctx, order.VenueID)
-	if err != nil {
-		return NewState{}, err
-	}
 	if _, err := s.plan(ctx, s.DB.Read.DB, action, in, order, shop); err != nil {
-		answer, _, err := once(ctx, s, req, func(context.Context, bun.Tx) (NewState, error) { return NewState{}, err })
+		answer, _, err := idempotency.Once(ctx, s.keys, call, func(context.Context, bun.Tx) (NewState, error) { return NewState{}, err })
 		return answer, err
 	}
 	if order.Origin != Marketplace {
@@ -103,12 +89,12 @@ func (s *Service) actWithConsent(ctx context.Context, action Action, in ActionBo
 	if in, err = s.explain(ctx, action, in, order); err != nil {
 		return NewState{}, err
 	}
-	return s.moveOnce(ctx, shop, action, in, by, req)
+	return s.moveOnce(ctx, shop, action, in, by, call)
 }
 
 // moveOnce holds the request and the order, and moves it from where it stands then.
-func (s *Service) moveOnce(ctx context.Context, shop Shop, action Action, in ActionBody, by operation.Actor, req request) (NewState, error) {
-	answer, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) (NewState, error) {
+func (s *Service) moveOnce(ctx context.Context, shop Shop, action Action, in ActionBody, by operation.Actor, call idempotency.Call) (NewState, error) {
+	answer, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (NewState, error) {
 		return s.move(ctx, tx, action, in, by, shop)
 	})
 	if err != nil {
@@ -241,24 +227,22 @@ func conflict(message string, now State) error {
 type actionInput struct {
 	operation.Acting
 	Body ActionBody
-	// order is the one to act on, as the check of the caller has found it.
-	order *record
+	// venueID is the order's, as the check of the caller has found it.
+	venueID string
 }
 
 type actionOutput struct{ Body NewState }
 
 // venueOfAction finds whose order it is, for the check of the caller, and keeps
-// the order for the action.
+// it for the action.
 func (s *Service) venueOfAction(ctx context.Context, in *actionInput) (venueID string, err error) {
-	if in.order, err = load(ctx, s.DB.Read.DB, in.Body.ID, ""); err != nil {
-		return "", err
-	}
-	return in.order.VenueID, nil
+	in.venueID, err = s.venueOf(ctx, in.Body.ID)
+	return in.venueID, err
 }
 
 func (s *Service) act(action Action) func(context.Context, *actionInput) (*actionOutput, error) {
 	return func(ctx context.Context, in *actionInput) (*actionOutput, error) {
-		answer, err := s.actOn(ctx, in.order, action, in.Body, in.Actor(ctx))
+		answer, err := s.actIn(ctx, in.venueID, action, in.Body, in.Actor(ctx))
 		if err != nil {
 			return nil, err
 		}

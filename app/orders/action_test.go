@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"balcao/app/database"
 	"balcao/app/database/databasetest"
@@ -247,11 +246,6 @@ func TestActionsAreIdempotent(t *testing.T) {
 		if got := h.get(id).Versao; got != 3 {
 			h.Errorf("version %d, want 3", got)
 		}
-		h.clock.Advance(orders.KeyLife + time.Hour)
-		if err := h.service.ForgetKeys(h.Context()); err != nil {
-			h.Fatal(err)
-		}
-		send("acceptOrder", map[string]any{"Id": id}, "tap-1").want(409)
 	})
 }
 

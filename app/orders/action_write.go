@@ -2,19 +2,12 @@ package orders
 
 import (
 	"context"
-	"database/sql"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/uptrace/bun"
-
-	"balcao/app/database"
-	"balcao/app/operation"
 )
 
-// moved is an order on its way to its next state.
+// transition is an order on its way to its next state.
 type transition struct {
 	// order is as it will stand; its seq is still the one that it was read with.
 	order  *record
@@ -35,7 +28,7 @@ func (s *Service) step(read *record, steps []Step, action Action, in ActionBody)
 	return t
 }
 
-// change is what the move does to the venue's standing.
+// change is what the transition does to the venue's counters.
 func (t transition) change() venueCounters {
 	by := venueCounters{seq: int64(len(t.steps))}
 	by.states[t.before]--
@@ -43,13 +36,9 @@ func (t transition) change() venueCounters {
 	return by
 }
 
-// errElsewhere tells that an order has changed since it was read.
-var errElsewhere = errors.New("orders: the order has changed since it was read")
-
-// writeMove writes an order's next state, its papers, its events and its place
-// in the venue's numbering; errElsewhere when the order is not as it was read.
+// writeTransition writes the next state of an order that this transaction holds, its
+// papers, its events and its place in the venue's numbering.
 func (s *Service) writeTransition(ctx context.Context, tx bun.Tx, t transition, by actor, shop Shop) error {
-	read := t.order.Seq
 	last, err := bumpCounters(ctx, tx, t.order.VenueID, t.change())
 	if err != nil {
 		return err
@@ -58,7 +47,7 @@ func (s *Service) writeTransition(ctx context.Context, tx bun.Tx, t transition, 
 	if err := s.printSteps(ctx, tx, t, by, shop); err != nil {
 		return err
 	}
-	if err := updateOrder(ctx, tx, t.order, read); err != nil {
+	if err := t.order.updateState(ctx, tx); err != nil {
 		return err
 	}
 	if t.order.State == Refused && t.before != Refused {
@@ -69,102 +58,16 @@ func (s *Service) writeTransition(ctx context.Context, tx bun.Tx, t transition, 
 	return insertEvents(ctx, tx, t.order, t.steps, by, t.reason)
 }
 
-// setMoved are the columns that a move changes, from the parameter $2 on.
-const setMoved = `last_action = $2, state = $3, ready = $4, returned = $5, cancel_reason = $6, delivery_minutes = $7, timer = $8,
-	updated_at = $9, cancel_code = $10, refund_asked_at = $11, prints = $12, unattended = $13, confirm_by = $14, marketplace = $15`
-
-func (r *record) moved() []any {
-	return []any{string(r.LastAction), int(r.State), r.Ready, r.Returned, r.CancelReason, r.DeliveryMinutes, r.Timer,
-		r.UpdatedAt, r.CancelCode, r.RefundAskedAt, r.Prints, r.Unattended, r.ConfirmBy, r.AtMarketplace}
-}
-
-// updateOrder writes a moved order that was read with this seq.
-func updateOrder(ctx context.Context, tx bun.Tx, r *record, read int64) error {
-	args := append(append([]any{r.Seq}, r.moved()...), r.ID, read)
-	done, err := tx.Tx.ExecContext(ctx, "UPDATE orders SET seq = $1, "+setMoved+" WHERE id = $16 AND seq = $17", args...)
+// updateState writes the columns that a transition changes.
+func (r *record) updateState(ctx context.Context, tx bun.Tx) error {
+	_, err := tx.Tx.ExecContext(ctx, `UPDATE orders SET seq = $1, last_action = $2, state = $3, ready = $4, returned = $5, cancel_reason = $6,
+		delivery_minutes = $7, timer = $8, updated_at = $9, cancel_code = $10, refund_asked_at = $11, prints = $12, unattended = $13,
+		confirm_by = $14, marketplace = $15 WHERE id = $16`,
+		r.Seq, string(r.LastAction), int(r.State), r.Ready, r.Returned, r.CancelReason,
+		r.DeliveryMinutes, r.Timer, r.UpdatedAt, r.CancelCode, r.RefundAskedAt, r.Prints, r.Unattended,
+		r.ConfirmBy, r.AtMarketplace, r.ID)
 	if err != nil {
 		return fmt.Errorf("update order: %w", err)
-	}
-	if n, err := done.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(errElsewhere, err)
-	}
-	return nil
-}
-
-// moveFrom moves an order from where it was read a moment ago: nothing is held
-// while the next step is found, and little is left to write. Done is false, and
-// nothing is written, where the order stands elsewhere by now, does not allow
-// the action, or the request was answered before: that takes holding both.
-func (s *Service) moveFrom(ctx context.Context, read *record, action Action, in ActionBody, by operation.Actor, shop Shop, req request) (to NewState, done bool, err error) {
-	steps, err := read.plan(action, in, shop.Rules)
-	if err != nil {
-		return to, false, nil
-	}
-	t := s.step(read, steps, action, in)
-	who := actor{by.UserID, line(by.Name), line(by.Device)}
-	to = t.order.State.asNew()
-	if s.DB.Dialect == database.Postgres {
-		// Papers that are asked for or taken back take more statements.
-		if action == Accept && shop.Printing.on() || read.Prints.Valid && (t.order.State == InTransit || t.order.State == Delivered) {
-			return to, false, nil
-		}
-		err = s.writeAtOnce(ctx, t, who, req, to)
-	} else {
-		err = s.DB.Together(ctx, func(ctx context.Context, tx bun.Tx) error {
-			if err := s.writeTransition(ctx, tx, t, who, shop); err != nil || req.key == "" {
-				return err
-			}
-			return remember(ctx, tx, req, to, s.Clock.Now())
-		})
-	}
-	// A unique index tells of a request that was kept since.
-	if errors.Is(err, errElsewhere) || database.IsUnique(err) {
-		return to, false, nil
-	}
-	return to, err == nil, err
-}
-
-// writeAtOnce writes a move without papers in one statement, so that whoever
-// waits for the venue's numbering waits for no network.
-func (s *Service) writeAtOnce(ctx context.Context, t transition, by actor, req request, answer NewState) error {
-	r, change := t.order, t.change()
-	q := &query{args: append([]any{r.ID}, r.moved()...)}
-	text := strings.Builder{}
-	text.WriteString("WITH held AS MATERIALIZED (SELECT id FROM orders WHERE id = $1 AND seq = " + q.arg(r.Seq) + " FOR UPDATE)," +
-		" counter AS (INSERT INTO order_counters AS c (venue_id, seq, placed, pending, accepted, preparing, in_transit, delivered, refused)" +
-		" SELECT " + q.arg(r.VenueID) + "::text, " + q.arg(change.seq) + "::bigint, 0")
-	venue := fmt.Sprintf("$%d", len(q.args)-1)
-	for _, state := range States {
-		text.WriteString(", " + q.arg(change.states[state]) + "::bigint")
-	}
-	text.WriteString(" FROM held " + moveCounter + " RETURNING seq)," +
-		" changed AS (UPDATE orders SET seq = counter.seq, " + setMoved + " FROM counter WHERE id = $1)")
-	text.WriteString(", events AS (INSERT INTO order_events (venue_id, seq, order_id, action, state, actor_id, actor_name, device, reason, at)" +
-		" SELECT " + venue + ", counter.seq - back, $1, did, led, " + q.arg(nullable(by.id)) + "::text, " + q.arg(by.name) + "::text, " +
-		q.arg(by.device) + "::text, " + q.arg(t.reason) + "::text, $9 FROM counter, (VALUES ")
-	for i, step := range t.steps {
-		if i > 0 {
-			text.WriteString(", ")
-		}
-		text.WriteString("(" + q.arg(len(t.steps)-1-i) + "::bigint, " + q.arg(string(step.Action)) + "::text, " + q.arg(int(step.To)) + "::smallint)")
-	}
-	text.WriteString(") AS step (back, did, led))")
-	if req.key != "" {
-		raw, err := json.Marshal(answer)
-		if err != nil {
-			return err
-		}
-		text.WriteString(", kept AS (INSERT INTO idempotency_keys (scope, key, request_hash, answer, created_at) SELECT " +
-			q.arg(req.scope) + "::text, " + q.arg(req.key) + "::text, " + q.arg(req.hash) + "::text, " + q.arg(string(raw)) + "::text, " +
-			q.arg(s.Clock.Now().UnixMilli()) + "::bigint FROM counter)")
-	}
-	text.WriteString(" SELECT seq FROM counter")
-	err := s.DB.Write.DB.QueryRowContext(ctx, text.String(), q.args...).Scan(&r.Seq)
-	if errors.Is(err, sql.ErrNoRows) {
-		return errElsewhere
-	}
-	if err != nil {
-		return fmt.Errorf("move order: %w", err)
 	}
 	return nil
 }

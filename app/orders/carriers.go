@@ -13,6 +13,7 @@ import (
 	"balcao/app/operation"
 
 	"balcao/app/fault"
+	"balcao/app/idempotency"
 )
 
 // ManualCourier is the carrier of an order whose platform courier somebody has
@@ -61,11 +62,10 @@ func (s *Service) ChangeCarrier(ctx context.Context, id string, c Carrier) (Carr
 // Invalid fault. An order that waits for a platform's courier, or has one,
 // keeps it: a Conflict.
 func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, by operation.Actor) error {
-	req, err := newRequest("carrier "+by.UserID, by.Key, []string{orderID, carrierID})
+	call, err := idempotency.NewCall("carrier "+by.UserID, by.Key, []string{orderID, carrierID})
 	if err != nil {
 		return err
 	}
-	req.final = true
 	order, err := load(ctx, s.DB.Read.DB, orderID, "")
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, by 
 		return err
 	}
 	who := actor{by.UserID, line(by.Name), line(by.Device)}
-	changed, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) (bool, error) {
+	changed, _, err := idempotency.Once(ctx, s.keys, call.KeepingRefusals(), func(ctx context.Context, tx bun.Tx) (bool, error) {
 		order, err := load(ctx, tx.Tx, orderID, forUpdate(s.DB.Dialect))
 		if err != nil {
 			return false, err

@@ -7,6 +7,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/idempotency"
 	"balcao/app/money"
 	"balcao/app/operation"
 )
@@ -59,13 +60,12 @@ type DeliveryStatus struct {
 func (s *Service) DecideDelivery(
 	ctx context.Context, orderID, wish string, by operation.Actor, decide func(context.Context, bun.Tx, Parcel) (*DeliveryStatus, error),
 ) (Parcel, error) {
-	req, err := newRequest("carrier "+by.UserID, by.Key, []string{orderID, wish})
+	call, err := idempotency.NewCall("carrier "+by.UserID, by.Key, []string{orderID, wish})
 	if err != nil {
 		return Parcel{}, err
 	}
-	req.final = true
 	who := actor{by.UserID, line(by.Name), line(by.Device)}
-	venue, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) (string, error) {
+	venue, _, err := idempotency.Once(ctx, s.keys, call.KeepingRefusals(), func(ctx context.Context, tx bun.Tx) (string, error) {
 		order, err := load(ctx, tx.Tx, orderID, forUpdate(s.DB.Dialect))
 		if err != nil {
 			return "", err

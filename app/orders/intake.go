@@ -15,6 +15,7 @@ import (
 
 	"balcao/app/br"
 	"balcao/app/fault"
+	"balcao/app/idempotency"
 	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/printing"
@@ -59,22 +60,20 @@ var payments = map[string]string{
 // order answers the same again. Faults: Invalid with the field, Conflict while
 // the shop is closed.
 func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string) (Placed, error) {
-	req, err := newRequest("intake "+shop.VenueID, key, in)
+	call, err := idempotency.NewCall("intake "+shop.VenueID, key, in)
 	if err != nil {
 		return Placed{}, err
 	}
-	if req.key != "" {
-		// A repetition is answered even once the shop has closed.
-		var answer Placed
-		if known, err := req.recall(ctx, s.DB.Read.DB, &answer); known || err != nil {
-			return answer, err
-		}
+	// A repetition is answered even once the shop has closed.
+	var answer Placed
+	if known, err := s.keys.Recall(ctx, call, &answer); known || err != nil {
+		return answer, err
 	}
 	row, err := s.prepare(ctx, shop, origin, in)
 	if err != nil {
 		return Placed{}, err
 	}
-	answer, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) (Placed, error) {
+	answer, _, err = idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Placed, error) {
 		if err := s.insertPlaced(ctx, tx, shop, row); err != nil {
 			return Placed{}, err
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/fault"
+	"balcao/app/idempotency"
 	"balcao/app/operation"
 	"balcao/app/printing"
 )
@@ -252,7 +253,7 @@ func (r *record) printerStatus() []PrinterStatus {
 // Resend asks for another printing of an order and answers its papers. Faults:
 // NotFound; Conflict where the venue prints nothing.
 func (s *Service) Resend(ctx context.Context, id string, by operation.Actor) ([]PrinterStatus, error) {
-	req, err := newRequest("resend "+by.UserID, by.Key, id)
+	call, err := idempotency.NewCall("resend "+by.UserID, by.Key, id)
 	if err != nil {
 		return nil, err
 	}
@@ -267,7 +268,7 @@ func (s *Service) Resend(ctx context.Context, id string, by operation.Actor) ([]
 	if shop.Printing.Server = shop.Printing.Server || shop.PrintSetup.prints(); !shop.Printing.on() {
 		return nil, errPrintsNothing
 	}
-	papers, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) ([]PrinterStatus, error) {
+	papers, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) ([]PrinterStatus, error) {
 		return s.reprint(ctx, tx, id, shop, by)
 	})
 	if err != nil {

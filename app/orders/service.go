@@ -6,6 +6,7 @@ import (
 
 	"balcao/app/clock"
 	"balcao/app/database"
+	"balcao/app/idempotency"
 	"balcao/app/operation"
 	"balcao/app/push"
 	"balcao/app/throttle"
@@ -113,6 +114,7 @@ type Config struct {
 // Service takes orders and moves them on.
 type Service struct {
 	Config
+	keys       idempotency.Keys
 	views      *views
 	cards      *encodings[Order]
 	details    *encodings[Detail]
@@ -137,6 +139,7 @@ func New(cfg Config) *Service {
 	}
 	return &Service{
 		Config:     cfg,
+		keys:       idempotency.New(cfg.DB, cfg.Clock),
 		views:      newViews(),
 		cards:      newEncodings[Order](),
 		details:    newEncodings[Detail](),

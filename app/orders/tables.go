@@ -12,6 +12,7 @@ import (
 
 	"balcao/app/br"
 	"balcao/app/fault"
+	"balcao/app/idempotency"
 	"balcao/app/operation"
 )
 
@@ -80,7 +81,7 @@ func (s *Service) addCarrier(ctx context.Context, venueID string, c Carrier, by 
 	if err != nil {
 		return Carrier{}, err
 	}
-	req, err := newRequest("new carrier "+by.UserID, by.Key, []any{venueID, c})
+	call, err := idempotency.NewCall("new carrier "+by.UserID, by.Key, []any{venueID, c})
 	if err != nil {
 		return Carrier{}, err
 	}
@@ -89,7 +90,7 @@ func (s *Service) addCarrier(ctx context.Context, venueID string, c Carrier, by 
 		return Carrier{}, err
 	}
 	c.ID = id.String()
-	added, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) (Carrier, error) {
+	added, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Carrier, error) {
 		_, err := tx.Tx.ExecContext(ctx,
 			"INSERT INTO carriers (id, venue_id, name, phone, document, search, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 			c.ID, venueID, c.Nome, c.Telefone, c.Documento, br.Fold(c.Nome), s.Clock.Now().UnixMilli())
