@@ -352,7 +352,7 @@ func TestSendingTwice(t *testing.T) {
 			d.Error("the customer's key met the venue's")
 		}
 		// Longer ago than answers are kept, the message is not sent a second time either.
-		if _, err := d.db.Write.DB.ExecContext(d.Context(), "DELETE FROM idempotency_keys"); err != nil {
+		if _, err := d.service.DB.Write.DB.ExecContext(d.Context(), "DELETE FROM idempotency_keys"); err != nil {
 			d.Fatal(err)
 		}
 		d.call(409, "POST", "/api/Chat/conversas/"+order+"/mensagens", "ana", text("Já vai."), nil, "k1")

@@ -65,9 +65,10 @@ func (s *Service) writeWithEvent(ctx context.Context, tx bun.Tx, order *record, 
 func (r *record) saveChange(ctx context.Context, tx bun.Tx) error {
 	_, err := tx.Tx.ExecContext(ctx, `UPDATE orders SET seq = $1, last_action = $2, updated_at = $3,
 		carrier_id = $4, carrier_name = $5, carrier_phone = $6, marketplace = $7, delivery = $8, prints = $9,
-		unattended = $10, noticed_at = $11, confirm_by = $12 WHERE id = $13`,
+		unattended = $10, noticed_at = $11, confirm_by = $12, needs_review = $13 WHERE id = $14`,
 		r.Seq, string(r.LastAction), r.UpdatedAt,
-		r.CarrierID, r.CarrierName, r.CarrierPhone, r.AtMarketplace, r.Delivery, r.Prints, r.Unattended, r.NoticedAt, r.ConfirmBy, r.ID)
+		r.CarrierID, r.CarrierName, r.CarrierPhone, r.AtMarketplace, r.Delivery, r.Prints, r.Unattended, r.NoticedAt, r.ConfirmBy,
+		r.NeedsReview, r.ID)
 	if err != nil {
 		return fmt.Errorf("amend order: %w", err)
 	}

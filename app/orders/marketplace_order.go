@@ -21,7 +21,8 @@ import (
 // MarketplaceActor is who acts, in an order's history, when the marketplace does.
 const MarketplaceActor = "Marketplace"
 
-// AtMarketplace is what the board shows of an order's life at the marketplace.
+// AtMarketplace is what the board shows of an order's life at the marketplace. Conferir,
+// Agendado and Cancelado are columns of the order; the rest is kept as JSON.
 type AtMarketplace struct {
 	Codigo                 string `json:"Codigo" doc:"the order's code there"`
 	Simulado               bool   `json:"Simulado" doc:"no marketplace is configured: the order is the simulator's (D4)"`
@@ -31,7 +32,7 @@ type AtMarketplace struct {
 	Agendado               bool   `json:"Agendado,omitempty" doc:"for later, as ObservacaoPedido says: only people accept it and start it"`
 	// PrepararDesde is nil where the order is for now, and where nobody said for when it is.
 	PrepararDesde *time.Time `json:"PrepararDesde,omitempty" doc:"from when on an order for later is to be prepared: how long it has been waiting counts from then"`
-	// Cancelado follows from the order: it is not kept.
+	// Cancelado follows from the order.
 	Cancelado bool `json:"Cancelado" doc:"the marketplace cancelled the order; false where this house refused it"`
 }
 
@@ -229,7 +230,7 @@ var unsettledOrder = func() string {
 	for _, state := range []State{Pending, Accepted, Preparing, InTransit, Refused} {
 		recent := "created_at > $3 OR updated_at > $3"
 		if !state.Final() {
-			recent += ` OR marketplace LIKE '%"Agendado":true%'`
+			recent += " OR scheduled"
 		}
 		each = append(each, fmt.Sprintf(`EXISTS (SELECT 1 FROM orders
 			WHERE venue_id = $1 AND state = %d AND created_at > $2 AND (%s) AND COALESCE(external_id, '') <> '')`, state, recent))
@@ -268,8 +269,8 @@ func (s *Service) fromMarketplace(venueID string, in FromMarketplace, zone *time
 
 // cameFrom makes the order one that a marketplace knows by an id.
 func (r *record) cameFrom(externalID string, shown AtMarketplace) error {
-	r.ExternalID = nullable(externalID)
-	return r.keepShown(&shown)
+	r.ExternalID, r.Scheduled = nullable(externalID), shown.Agendado
+	return r.keepShown(shown)
 }
 
 func optional(s *string) sql.NullString {
@@ -345,11 +346,13 @@ func (r *record) noteProblem(problem string) (bool, error) {
 	if err != nil || shown == nil || shown.Problema == problem {
 		return false, err
 	}
-	shown.Problema, shown.Conferir = problem, problem != "" && r.State.Final()
-	return true, r.keepShown(shown)
+	shown.Problema, r.NeedsReview = problem, problem != "" && r.State.Final()
+	return true, r.keepShown(*shown)
 }
 
-func (r *record) keepShown(shown *AtMarketplace) error {
+// keepShown writes what no column has.
+func (r *record) keepShown(shown AtMarketplace) error {
+	shown.Conferir, shown.Agendado = false, false
 	raw, err := json.Marshal(shown)
 	r.AtMarketplace = nullable(string(raw))
 	return err
@@ -360,13 +363,9 @@ func (r *record) atMarketplace() (*AtMarketplace, error) {
 		return nil, nil
 	}
 	shown := &AtMarketplace{}
-	return shown, json.Unmarshal([]byte(r.AtMarketplace.String), shown)
-}
-
-// scheduled reports whether a marketplace sold the order for later.
-func (r *record) scheduled() bool {
-	shown, err := r.atMarketplace()
-	return err == nil && shown != nil && shown.Agendado
+	err := json.Unmarshal([]byte(r.AtMarketplace.String), shown)
+	shown.Conferir, shown.Agendado = r.NeedsReview, r.Scheduled
+	return shown, err
 }
 
 func (r *record) wireMarketplace(o *Order) {

@@ -16,13 +16,16 @@ type reviewOutput struct {
 	Body operation.Raw[[]Order] `nullable:"false"`
 }
 
-// contestedFor is how long after its placing an order that has ended is listed: by then
+// reviewPeriod is how long after its placing an order that has ended is listed: by then
 // whoever waited has long called.
 const reviewPeriod = 48 * time.Hour
 
-// contested is GET /api/kds/conferir: orders that have ended here and of which their
-// marketplace says otherwise (Conferir), the delivered before the refused, however many
-// have ended since.
+const ordersToReview = "SELECT " + columns + ` FROM orders o WHERE o.venue_id = $1 AND o.state = $2 AND o.created_at > $3
+	AND o.needs_review ORDER BY o.created_at`
+
+// needsReview is GET /api/kds/conferir: it lists the orders that have ended here and of
+// which their marketplace says otherwise (Conferir), the delivered before the refused,
+// however many have ended since.
 func (s *Service) needsReview(ctx context.Context, in *reviewInput) (*reviewOutput, error) {
 	shop, err := s.Shops.ByVenue(ctx, in.VenueID)
 	if err != nil {
@@ -32,8 +35,7 @@ func (s *Service) needsReview(ctx context.Context, in *reviewInput) (*reviewOutp
 	since := s.Clock.Now().Add(-reviewPeriod).UnixMilli()
 	for _, state := range []State{Delivered, Refused} {
 		args := s.DB.Dialect.PlannedFor([]any{in.VenueID, int(state), since})
-		err := s.rows(ctx, "SELECT "+columns+` FROM orders o WHERE o.venue_id = $1 AND o.state = $2 AND o.created_at > $3
-			AND o.marketplace LIKE '%"Conferir":true%' ORDER BY o.created_at`, args, func(rows *sql.Rows) error {
+		err := s.rows(ctx, ordersToReview, args, func(rows *sql.Rows) error {
 			var r record
 			if err := r.scan(rows); err != nil {
 				return err
@@ -49,14 +51,14 @@ func (s *Service) needsReview(ctx context.Context, in *reviewInput) (*reviewOutp
 	return &reviewOutput{operation.RawList(cards)}, nil
 }
 
-// heed takes over that somebody has read what the marketplace said after the order
-// had ended; false where nobody had to, or where by now it says something else than
-// was read, which is empty where nobody knows.
+// acknowledgeReview takes over that somebody has read what the marketplace said after
+// the order had ended. It answers false where nobody had to, or where the marketplace
+// says something else by now than was read; read is empty where nobody knows.
 func (r *record) acknowledgeReview(read string) (bool, error) {
 	shown, err := r.atMarketplace()
-	if err != nil || shown == nil || !shown.Conferir || read != "" && read != shown.Problema {
+	if err != nil || shown == nil || !r.NeedsReview || read != "" && read != shown.Problema {
 		return false, err
 	}
-	shown.Conferir = false
-	return true, r.keepShown(shown)
+	r.NeedsReview = false
+	return true, nil
 }

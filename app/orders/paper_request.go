@@ -187,7 +187,7 @@ func (s *Service) printSteps(ctx context.Context, tx bun.Tx, t transition, by ac
 // for later grows old from when it is to be begun.
 func (r *record) outdated(now time.Time) string {
 	since := fromMilli(r.CreatedAt)
-	if r.scheduled() {
+	if r.Scheduled {
 		there, _ := r.atMarketplace()
 		if there.PrepararDesde == nil {
 			return ""

@@ -60,6 +60,9 @@ type record struct {
 	// Unattended is an order that was accepted without a person, until one acts on it.
 	Unattended bool
 	NoticedAt  sql.NullInt64
+	// NeedsReview is an order that has ended here, of which its marketplace says otherwise,
+	// until somebody has read that; Scheduled is one that a marketplace sold for later.
+	NeedsReview, Scheduled bool
 
 	itemNames string
 }
@@ -70,7 +73,7 @@ const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, 
 	o.store_id, o.table_id, o.table_number, o.carrier_id, o.carrier_name, o.carrier_phone,
 	o.delivery_minutes, o.timer, o.items, o.created_at, o.updated_at,
 	o.external_id, o.confirm_by, o.cancel_code, o.marketplace, o.delivery, o.group_id, o.refund_asked_at, o.prints,
-	o.unattended, o.noticed_at`
+	o.unattended, o.noticed_at, o.needs_review, o.scheduled`
 
 func (r *record) scan(row interface{ Scan(...any) error }) error {
 	var items []byte
@@ -80,14 +83,14 @@ func (r *record) scan(row interface{ Scan(...any) error }) error {
 		&r.StoreID, &r.TableID, &r.TableNumber, &r.CarrierID, &r.CarrierName, &r.CarrierPhone,
 		&r.DeliveryMinutes, &r.Timer, &items, &r.CreatedAt, &r.UpdatedAt,
 		&r.ExternalID, &r.ConfirmBy, &r.CancelCode, &r.AtMarketplace, &r.Delivery,
-		&r.GroupID, &r.RefundAskedAt, &r.Prints, &r.Unattended, &r.NoticedAt)
+		&r.GroupID, &r.RefundAskedAt, &r.Prints, &r.Unattended, &r.NoticedAt, &r.NeedsReview, &r.Scheduled)
 	r.Items = items
 	return err
 }
 
 func (r *record) facts(rules Rules) Facts {
 	return Facts{
-		Origin: r.Origin, Fulfilment: r.Fulfilment, Ready: r.Ready, Reduced: rules.Reduced && !r.scheduled(),
+		Origin: r.Origin, Fulfilment: r.Fulfilment, Ready: r.Ready, Reduced: rules.Reduced && !r.Scheduled,
 		PaidOnline: r.Origin == Own && !r.InPerson, TimePerOrder: rules.TimePerOrder,
 		LacksCarrier: rules.ChooseCarrier && !r.hasCarrier() && !r.deliveredThere(),
 	}
@@ -136,12 +139,12 @@ func insertOrder(ctx context.Context, db *database.DB, tx bun.Tx, r *record) err
 	ready, returned, cancel_reason, in_person, payment, change_for, total,
 	customer_name, customer_cpf, customer_phone, customer_address, note,
 	store_id, table_id, table_number, delivery_minutes, items, created_at, updated_at,
-	external_id, confirm_by, marketplace, group_id, refund_asked_at, prints, unattended`
+	external_id, confirm_by, marketplace, group_id, refund_asked_at, prints, unattended, needs_review, scheduled`
 	args := []any{r.ID, r.VenueID, r.Code, r.PublicCode, r.Seq, string(r.LastAction), int(r.State), int(r.Origin), int(r.Fulfilment),
 		r.Ready, r.Returned, r.CancelReason, r.InPerson, r.Payment, r.Change, r.Total,
 		r.CustomerName, r.CustomerCPF, r.CustomerPhone, r.CustomerAddress, r.Note,
 		r.StoreID, r.TableID, r.TableNumber, r.DeliveryMinutes, string(r.Items), r.CreatedAt, r.UpdatedAt,
-		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints, r.Unattended}
+		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints, r.Unattended, r.NeedsReview, r.Scheduled}
 	query := "INSERT INTO orders (" + names + ") VALUES (" + parameters(1, len(args)) + ") RETURNING no"
 	words := r.words()
 	if db.Dialect == database.Postgres {
