@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
@@ -161,5 +162,88 @@ type changeCarrierInput struct {
 
 func (s *Service) changeCarrier(ctx context.Context, in *changeCarrierInput) (*carrierOutput, error) {
 	carrier, err := s.ChangeCarrier(ctx, in.ID, Carrier{Nome: in.Body.Nome, Telefone: in.Body.Telefone, Documento: in.Body.Documento})
+	return &carrierOutput{carrier}, err
+}
+
+// Carrier takes orders to customers (S1§3).
+type Carrier struct {
+	ID        string `json:"Id"`
+	Nome      string `json:"Nome"`
+	Telefone  string `json:"Telefone" doc:"digits only"`
+	Documento string `json:"Documento,omitempty"`
+}
+
+// AddCarrier registers somebody who delivers. Name and telephone are required;
+// the document may be a CPF or a CNPJ.
+func (s *Service) AddCarrier(ctx context.Context, venueID string, c Carrier) (Carrier, error) {
+	return s.addCarrier(ctx, venueID, c, operation.Actor{})
+}
+
+func (s *Service) addCarrier(ctx context.Context, venueID string, c Carrier, by operation.Actor) (Carrier, error) {
+	c, err := c.checked()
+	if err != nil {
+		return Carrier{}, err
+	}
+	call, err := idempotency.NewCall("new carrier "+by.UserID, by.Key, []any{venueID, c})
+	if err != nil {
+		return Carrier{}, err
+	}
+	id, err := uuid.NewV7()
+	if err != nil {
+		return Carrier{}, err
+	}
+	c.ID = id.String()
+	added, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Carrier, error) {
+		_, err := tx.Tx.ExecContext(ctx,
+			"INSERT INTO carriers (id, venue_id, name, phone, document, search, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+			c.ID, venueID, c.Nome, c.Telefone, c.Documento, br.Fold(c.Nome), s.Clock.Now().UnixMilli())
+		if err != nil {
+			return Carrier{}, fmt.Errorf("insert carrier: %w", err)
+		}
+		return c, nil
+	})
+	return added, err
+}
+
+// Carriers lists the venue's carriers by name; a keyword looks into names.
+func (s *Service) Carriers(ctx context.Context, venueID, keyword string) ([]Carrier, error) {
+	like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(br.Fold(line(keyword))) + "%"
+	rows, err := s.DB.Read.DB.QueryContext(ctx,
+		`SELECT id, name, phone, document FROM carriers WHERE venue_id = $1 AND search LIKE $2 ESCAPE '\' ORDER BY search, id`, venueID, like)
+	if err != nil {
+		return nil, fmt.Errorf("list carriers: %w", err)
+	}
+	return collect(rows, func(c *Carrier) []any { return []any{&c.ID, &c.Nome, &c.Telefone, &c.Documento} })
+}
+
+type carriersInput struct {
+	VenueID string `query:"localClienteId" required:"true"`
+	Keyword string `query:"keyword" maxLength:"100"`
+}
+
+type carriersOutput struct {
+	Body []Carrier `nullable:"false"`
+}
+
+func (s *Service) carriers(ctx context.Context, in *carriersInput) (*carriersOutput, error) {
+	carriers, err := s.Carriers(ctx, in.VenueID, in.Keyword)
+	return &carriersOutput{carriers}, err
+}
+
+type newCarrierInput struct {
+	Key  string `header:"Idempotency-Key" doc:"the same key registers a carrier once"`
+	Body struct {
+		VenueID   string `json:"LocalClienteId" minLength:"1"`
+		Nome      string `json:"Nome" minLength:"1" maxLength:"120"`
+		Telefone  string `json:"Telefone" minLength:"1" maxLength:"30"`
+		Documento string `json:"Documento,omitempty" maxLength:"30"`
+	}
+}
+
+type carrierOutput struct{ Body Carrier }
+
+func (s *Service) newCarrier(ctx context.Context, in *newCarrierInput) (*carrierOutput, error) {
+	by := operation.Actor{UserID: operation.CallerFrom(ctx).UserID, Key: in.Key}
+	carrier, err := s.addCarrier(ctx, in.Body.VenueID, Carrier{Nome: in.Body.Nome, Telefone: in.Body.Telefone, Documento: in.Body.Documento}, by)
 	return &carrierOutput{carrier}, err
 }

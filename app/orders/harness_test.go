@@ -266,3 +266,27 @@ func (h *harness) get(id string) orders.Order {
 	h.call("GET", "/api/kds/pedidos/"+id, "ana", nil).want(200).into(&d)
 	return d.Pedido
 }
+
+func aTable() orders.NewOrder {
+	o := aDelivery()
+	o.TipoEntrega, o.Mesa, o.Cliente = "mesa", "12", orders.NewCustomer{Nome: "Mesa doze"}
+	return o
+}
+
+func paidOnline() orders.NewOrder {
+	o := aDelivery()
+	o.PagamentoOnline = true
+	return o
+}
+
+// offered answers an action that the order allows.
+func offered(t *testing.T, o orders.Order, action orders.Action) orders.AllowedAction {
+	t.Helper()
+	for _, a := range o.WorkflowInstance.AllowedActions {
+		if a.Action == action {
+			return a
+		}
+	}
+	t.Fatalf("%s is not offered by %+v", action, o.WorkflowInstance)
+	return orders.AllowedAction{}
+}

@@ -12,35 +12,6 @@ import (
 	"balcao/app/operation"
 )
 
-const (
-	defaultSize = 20
-	largestSize = 100
-	// deepestPage bounds what a list may skip.
-	deepestPage = 10_000
-	// mostCounted is how many orders a list counts, and mostFound how many that a
-	// keyword finds, where they have to be looked for: then it says that there are more.
-	mostCounted, mostFound = 2000, 25
-)
-
-// Filter narrows a list of orders. Zero values narrow nothing.
-type Filter struct {
-	VenueID string
-	// Keyword is looked for at the beginnings of words of code, customer and
-	// items, ignoring accents and case.
-	Keyword string
-	// From and To bound the time of placing, both included; they are placeable.
-	From, To time.Time
-	States   []State
-	StoreID  string
-	TableID  string
-	// Page counts from 1; Size is 1 to 100.
-	Page, Size int
-	// begin is where the list is entered, before the page; zero: at its beginning.
-	begin cursor
-	// lead is how many orders before the page are read with it.
-	lead int
-}
-
 // Total is how many orders a list has on all pages: so many, or more than that.
 type Total struct {
 	Count int
@@ -84,23 +55,6 @@ func (f Filter) pageAsOf(ctx context.Context, db *database.DB, counts stateCount
 	return found, count, seq, nil
 }
 
-// statement is the page with a row before it that names no order: it has the seq and
-// the count, and is missing where no order was ever placed.
-func (f Filter) statement(d database.Dialect, counts stateCounts, limit int) (string, []any) {
-	q := &query{}
-	count := "0"
-	switch {
-	case f.hasWords():
-	case f.onlyStates():
-		count = "c." + strings.Join(stateColumns(f.chosen()), " + c.")
-	default:
-		count = "(" + f.count(q, limit) + ")"
-	}
-	const never = "-9223372036854775807"
-	text := "SELECT '', c.seq, " + never + ", " + count + " FROM order_counters c WHERE c.venue_id = " + q.arg(f.VenueID)
-	return text + " UNION ALL SELECT * FROM (" + f.page(q, d, counts) + ") found", q.args
-}
-
 // read runs a statement that answers places.
 func (f Filter) read(ctx context.Context, db *database.DB, text string, args []any) ([]rowRef, error) {
 	pool := db.Steady
@@ -123,56 +77,8 @@ func (f Filter) read(ctx context.Context, db *database.DB, text string, args []a
 	return refs, rows.Err()
 }
 
-// page finds the places of the page's orders. Their row numbers are found
-// first, from indexes alone, one branch per state: each branch walks its own
-// index from the newest order and stops early, however rare the state is.
-func (f Filter) page(q *query, d database.Dialect, counts stateCounts) string {
-	const places, order = "SELECT o.id, o.seq, o.created_at, o.no FROM ", " ORDER BY o.created_at DESC, o.no DESC"
-	switch {
-	case !f.hasWords():
-	case d == database.Postgres:
-		return f.sought(q, counts)
-	default:
-		return f.followed(q, counts)
-	}
-	walk := func(columns string, state State) string {
-		return "SELECT " + columns + " FROM orders o WHERE " + f.where(q, state) + order
-	}
-	var numbers string
-	if branches := f.branches(); len(branches) == 1 {
-		numbers = walk("o.no", branches[0]) + f.span(q)
-	} else {
-		walks := make([]string, len(branches))
-		for i, state := range branches {
-			walks[i] = "SELECT * FROM (" + walk("o.no, o.created_at", state) + " LIMIT " + q.arg(f.skip()+f.rows()) + ") b"
-		}
-		numbers = "SELECT o.no FROM (" + strings.Join(walks, " UNION ALL ") + ") o" + order + f.span(q)
-	}
-	return places + "orders o JOIN (" + numbers + ") p ON p.no = o.no" + order
-}
-
-// span is the page's part of a list.
-func (f Filter) span(q *query) string {
-	return " LIMIT " + q.arg(f.rows()) + " OFFSET " + q.arg(f.skip())
-}
-
-// skip is how many orders lie between where the list is entered and what is read.
-func (f Filter) skip() int { return (f.Page-1)*f.Size - f.lead - f.begin.rank }
-
-// rows is how many orders are read: the page, and those before it.
-func (f Filter) rows() int { return f.lead + f.Size }
-
 // totalOf is the total of n orders that were looked for no further than one beyond most.
 func totalOf(n, most int) Total { return Total{min(n, most), n > most} }
-
-// count counts what page pages through, and stops at limit.
-func (f Filter) count(q *query, limit int) string {
-	branches := make([]string, 0, len(States))
-	for _, state := range f.branches() {
-		branches = append(branches, "SELECT 1 FROM orders o WHERE "+f.where(q, state))
-	}
-	return "SELECT COUNT(*) FROM (SELECT 1 FROM (" + strings.Join(branches, " UNION ALL ") + ") a LIMIT " + q.arg(limit) + ") b"
-}
 
 // mostly is how far the filter's orders are counted.
 func (f Filter) mostly() int {
@@ -180,88 +86,6 @@ func (f Filter) mostly() int {
 		return mostFound
 	}
 	return mostCounted
-}
-
-// hasWords reports whether the keyword has anything to be looked for.
-func (f Filter) hasWords() bool { return len(searchWords(f.Keyword)) > 0 }
-
-// onlyStates reports whether the filter asks for nothing but states.
-func (f Filter) onlyStates() bool {
-	return f.Keyword == "" && f.From.IsZero() && f.To.IsZero() && f.StoreID == "" && f.TableID == ""
-}
-
-// everyState reports whether the filter takes orders of whichever state.
-func (f Filter) everyState() bool { return len(f.States) == 0 || len(f.States) == len(States) }
-
-// chosen are the states of the filter, each of them where none is named.
-func (f Filter) chosen() []State {
-	if len(f.States) == 0 {
-		return States
-	}
-	return f.States
-}
-
-// branches are the states to be looked at one by one; 0 stands for all of them,
-// where an index has them together.
-func (f Filter) branches() []State {
-	if f.everyState() && f.StoreID == "" && f.TableID == "" {
-		return []State{0}
-	}
-	return f.chosen()
-}
-
-// where is the condition of one branch, words apart.
-func (f Filter) where(q *query, state State) string {
-	where := "o.venue_id = " + q.arg(f.VenueID)
-	if state != 0 {
-		where += " AND o.state = " + q.arg(int(state))
-	}
-	return where + f.within(q, "o")
-}
-
-// within are the conditions of the filter that never change for an order.
-func (f Filter) within(q *query, row string) string {
-	var and string
-	if !f.From.IsZero() {
-		and += " AND " + row + ".created_at >= " + q.arg(f.From.UnixMilli())
-	}
-	if !f.To.IsZero() {
-		and += " AND " + row + ".created_at <= " + q.arg(f.To.UnixMilli())
-	}
-	if f.StoreID != "" {
-		and += " AND " + row + ".store_id = " + q.arg(f.StoreID)
-	}
-	if f.TableID != "" {
-		and += " AND " + row + ".table_id = " + q.arg(f.TableID)
-	}
-	if f.begin.rank > 0 {
-		and += " AND (" + row + ".created_at, " + row + ".no) <= (" + q.arg(f.begin.createdAt) + ", " + q.arg(f.begin.no) + ")"
-	}
-	return and
-}
-
-// query collects parameters in the order of their use.
-type query struct {
-	args []any
-	// blind hides the values from PostgreSQL's planner: it would plan the statement
-	// anew for each of them, which takes as long as running it.
-	blind bool
-}
-
-func (q *query) arg(v any) string {
-	q.args = append(q.args, v)
-	name := fmt.Sprintf("$%d", len(q.args))
-	switch v.(type) {
-	case string:
-		if q.blind {
-			return "(SELECT CAST(" + name + " AS TEXT))"
-		}
-	case int, int64:
-		if q.blind {
-			return "(SELECT CAST(" + name + " AS BIGINT))"
-		}
-	}
-	return name
 }
 
 // listInput is the query of GET /api/kds (S1§7).

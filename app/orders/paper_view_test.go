@@ -69,3 +69,16 @@ func content(t *testing.T, address, prefix string) *bytes.Reader {
 	}
 	return bytes.NewReader(raw)
 }
+
+func TestPrintViewIsLimited(t *testing.T) {
+	each(t, func(h *harness) {
+		a := h.call("GET", "/api/kds/impressao/"+h.place(aDelivery()).ID, "", nil).want(200)
+		if got := a.header.Get("Cache-Control"); got != "no-store" {
+			h.Errorf("Cache-Control %q", got)
+		}
+		for range 119 {
+			h.call("GET", "/api/kds/impressao/0190a000-0000-7000-8000-00000000dead", "", nil).want(404)
+		}
+		h.call("GET", "/api/kds/impressao/0190a000-0000-7000-8000-00000000dead", "", nil).want(429)
+	})
+}

@@ -18,33 +18,6 @@ func (h *harness) requeue(id string) {
 	h.call("POST", "/api/kds/impressoes/"+h.get(id).PedidoPOSPrinterStatus[0].ID+"/repetir", "ana", nil).want(200)
 }
 
-// What somebody asks for after the order has left is still wanted, whatever is
-// noted on the order since.
-func TestAFallbackPrintsWhatIsAskedForSince(t *testing.T) {
-	each(t, func(h *harness) {
-		first, second := everything("balcao", false), everything("reserva", false)
-		first.Anywhere, first.Station, first.Fallback = false, "caixa", "reserva"
-		second.Anywhere, second.Station, second.Papers = false, "outro", 0
-		printingOn(h, first, second)
-		id := h.sold("asked for", 0)
-		h.hears("asked for", orders.Confirmed)
-		h.clock.Advance(time.Minute)
-		h.hears("asked for", orders.Dispatched)
-		h.clock.Advance(time.Minute)
-		h.requeue(id)
-		job := h.ask(caixa).Papers[0].Job
-		h.clock.Advance(time.Minute)
-		if err := h.service.NoteProblem(h.Context(), id, "O entregador se atrasou."); err != nil {
-			h.Fatal(err)
-		}
-		h.report(caixa, orders.PaperReport{Job: job, Status: orders.PrintFailed, Reason: "sem papel"})
-		h.wantFates(id, "Impressora reserva 0: A impressora Impressora balcao falhou: sem papel")
-		if got := h.ask(outro).Papers; len(got) != 1 || got[0].OrderID != id {
-			h.Errorf("papers %+v", got)
-		}
-	})
-}
-
 // What a computer had taken and does not print is printed by another one only
 // where it is still wanted.
 func TestWhatComesFreeTooLate(t *testing.T) {

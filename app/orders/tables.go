@@ -5,29 +5,16 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/google/uuid"
-	"github.com/uptrace/bun"
 
-	"balcao/app/br"
 	"balcao/app/fault"
-	"balcao/app/idempotency"
-	"balcao/app/operation"
 )
 
 // DiningTable is a table where orders are served (S1§3).
 type DiningTable struct {
 	ID     string `json:"id"`
 	Numero string `json:"numero"`
-}
-
-// Carrier takes orders to customers (S1§3).
-type Carrier struct {
-	ID        string `json:"Id"`
-	Nome      string `json:"Nome"`
-	Telefone  string `json:"Telefone" doc:"digits only"`
-	Documento string `json:"Documento,omitempty"`
 }
 
 // AddTable sets up a table; a number that the venue already has is a Conflict.
@@ -70,49 +57,6 @@ func (s *Service) tableNumbered(ctx context.Context, venueID, number string) (Di
 	return t, err
 }
 
-// AddCarrier registers somebody who delivers. Name and telephone are required;
-// the document may be a CPF or a CNPJ.
-func (s *Service) AddCarrier(ctx context.Context, venueID string, c Carrier) (Carrier, error) {
-	return s.addCarrier(ctx, venueID, c, operation.Actor{})
-}
-
-func (s *Service) addCarrier(ctx context.Context, venueID string, c Carrier, by operation.Actor) (Carrier, error) {
-	c, err := c.checked()
-	if err != nil {
-		return Carrier{}, err
-	}
-	call, err := idempotency.NewCall("new carrier "+by.UserID, by.Key, []any{venueID, c})
-	if err != nil {
-		return Carrier{}, err
-	}
-	id, err := uuid.NewV7()
-	if err != nil {
-		return Carrier{}, err
-	}
-	c.ID = id.String()
-	added, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Carrier, error) {
-		_, err := tx.Tx.ExecContext(ctx,
-			"INSERT INTO carriers (id, venue_id, name, phone, document, search, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-			c.ID, venueID, c.Nome, c.Telefone, c.Documento, br.Fold(c.Nome), s.Clock.Now().UnixMilli())
-		if err != nil {
-			return Carrier{}, fmt.Errorf("insert carrier: %w", err)
-		}
-		return c, nil
-	})
-	return added, err
-}
-
-// Carriers lists the venue's carriers by name; a keyword looks into names.
-func (s *Service) Carriers(ctx context.Context, venueID, keyword string) ([]Carrier, error) {
-	like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(br.Fold(line(keyword))) + "%"
-	rows, err := s.DB.Read.DB.QueryContext(ctx,
-		`SELECT id, name, phone, document FROM carriers WHERE venue_id = $1 AND search LIKE $2 ESCAPE '\' ORDER BY search, id`, venueID, like)
-	if err != nil {
-		return nil, fmt.Errorf("list carriers: %w", err)
-	}
-	return collect(rows, func(c *Carrier) []any { return []any{&c.ID, &c.Nome, &c.Telefone, &c.Documento} })
-}
-
 // collect reads all rows and closes them.
 func collect[T any](rows *sql.Rows, fields func(*T) []any) ([]T, error) {
 	defer func() { _ = rows.Close() }()
@@ -125,4 +69,13 @@ func collect[T any](rows *sql.Rows, fields func(*T) []any) ([]T, error) {
 		all = append(all, one)
 	}
 	return all, rows.Err()
+}
+
+type tablesOutput struct {
+	Body []DiningTable `nullable:"false"`
+}
+
+func (s *Service) tables(ctx context.Context, in *venueInput) (*tablesOutput, error) {
+	tables, err := s.Tables(ctx, in.VenueID)
+	return &tablesOutput{tables}, err
 }
