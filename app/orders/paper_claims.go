@@ -95,7 +95,7 @@ func (s *Service) newsFor(ctx context.Context, station *operation.Station, in Pa
 	if out.Revoked, err = s.revoked(ctx, station, in.Open); err != nil {
 		return out, err
 	}
-	out.Papers, err = s.claimFor(ctx, station, shop)
+	out.Papers, err = s.claimWaiting(ctx, station, shop)
 	return out, err
 }
 
@@ -118,7 +118,7 @@ func (s *Service) FreePapers(ctx context.Context, venueID, station string) error
 const confirmedBy = "venue_id = $1 AND taker = $2 AND status = 1 AND lease_until IS NULL ORDER BY created_at, id"
 
 // claim takes what waits for the station's printers, each paper once.
-func (s *Service) claimFor(ctx context.Context, station *operation.Station, shop Shop) ([]PrintJob, error) {
+func (s *Service) claimWaiting(ctx context.Context, station *operation.Station, shop Shop) ([]PrintJob, error) {
 	handed := []PrintJob{}
 	now := s.Clock.Now()
 	q := &query{}
