@@ -66,8 +66,8 @@ func (s *Service) actIn(ctx context.Context, venueID string, action Action, in A
 // asks reports whether the action may take a password or a vendor's reason.
 func (a Action) asks() bool { return a == Refuse || a == Return }
 
-// actWithConsent checks, before anything is locked, that the move is possible
-// and that who asks for it has given what it takes.
+// actWithConsent does an action that may take a password or a reason: it checks them, and
+// that the action is possible, before anything is locked.
 func (s *Service) actWithConsent(ctx context.Context, shop Shop, action Action, in ActionBody, by operation.Actor, call idempotency.Call) (NewState, error) {
 	var answer NewState
 	if known, err := s.keys.Recall(ctx, call, &answer); known || err != nil {
@@ -92,7 +92,8 @@ func (s *Service) actWithConsent(ctx context.Context, shop Shop, action Action, 
 	return s.moveOnce(ctx, shop, action, in, by, call)
 }
 
-// moveOnce holds the request and the order, and moves it from where it stands then.
+// moveOnce holds the key and the order, does the action to the order as it stands then,
+// and wakes the boards. A repetition gets the answer of before.
 func (s *Service) moveOnce(ctx context.Context, shop Shop, action Action, in ActionBody, by operation.Actor, call idempotency.Call) (NewState, error) {
 	answer, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (NewState, error) {
 		return s.move(ctx, tx, action, in, by, shop)
@@ -104,7 +105,7 @@ func (s *Service) moveOnce(ctx context.Context, shop Shop, action Action, in Act
 	return answer, nil
 }
 
-// plan is Plan with the refusal as a fault that names the current state.
+// plan is Plan whose refusal is a Conflict that names the current state.
 func (s *Service) plan(ctx context.Context, db querier, action Action, in ActionBody, order *record, shop Shop) ([]Step, error) {
 	steps, err := order.plan(action, in, shop.Rules)
 	if errors.Is(err, ErrIllegal) {
@@ -113,7 +114,7 @@ func (s *Service) plan(ctx context.Context, db querier, action Action, in Action
 	return steps, err
 }
 
-// plan is Plan for an action that has to come with all it demands.
+// plan is Plan for an action that came with all that it demands.
 func (r *record) plan(action Action, in ActionBody, rules Rules) ([]Step, error) {
 	facts := r.facts(rules)
 	steps, err := Plan(r.State, action, facts)
@@ -151,8 +152,7 @@ func provided(action Action, in ActionBody, facts Facts) error {
 	return nil
 }
 
-// move loads the order anew, holds it, and writes its next state, its events
-// and its place in the venue's numbering.
+// move reads the order, holds it, and writes what the action makes of it.
 func (s *Service) move(ctx context.Context, tx bun.Tx, action Action, in ActionBody, by operation.Actor, shop Shop) (NewState, error) {
 	order, err := load(ctx, tx.Tx, in.ID, forUpdate(s.DB.Dialect))
 	if err != nil {
@@ -162,14 +162,14 @@ func (s *Service) move(ctx context.Context, tx bun.Tx, action Action, in ActionB
 	if err != nil {
 		return NewState{}, err
 	}
-	t := s.step(order, steps, action, in)
+	t := s.plannedTransition(order, steps, action, in)
 	if err := s.writeTransition(ctx, tx, t, actor{by.UserID, line(by.Name), line(by.Device)}, shop); err != nil {
 		return NewState{}, err
 	}
 	return t.order.State.asNew(), nil
 }
 
-// apply takes over what the action's body says besides the move.
+// apply takes over what the body of the action says besides the new state.
 func (r *record) apply(action Action, in ActionBody) {
 	switch action {
 	case Accept:
@@ -190,13 +190,14 @@ func (r *record) apply(action Action, in ActionBody) {
 	}
 }
 
-// done says of each action that it was done already.
+// done says, of each action, that somebody did it already.
 var done = map[Action]string{
 	Accept: "foi aceito", Refuse: "foi recusado", Start: "foi iniciado", Transport: "saiu para entrega",
 	ReadyToPickup: "foi marcado como pronto", Received: "foi retirado", Deliver: "foi finalizado", Return: "foi devolvido",
 }
 
-// tooLate tells who was faster, or that the order is not that far yet.
+// tooLate answers the Conflict of an action that is not possible: who was faster, or that
+// the order is not that far yet.
 func (s *Service) tooLate(ctx context.Context, db querier, action Action, order *record, shop Shop) error {
 	var last Action
 	var name string

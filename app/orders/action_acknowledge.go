@@ -16,10 +16,9 @@ func (s *Service) venueOfCall(ctx context.Context, in *acknowledgeInput) (string
 	return s.venueOf(ctx, in.ID)
 }
 
-// notice is POST /api/kds/pedidos/{id}/ciente: somebody has heard the order
-// call, or has read what its marketplace says of it after its end, so that every
-// board may be silent. It decides nothing and stands in nobody's way: no event,
-// and an action of somebody else is done all the same.
+// acknowledgeCall is POST /api/kds/pedidos/{id}/ciente: somebody has heard the order
+// call, or has read what its marketplace says of it after its end. Every board falls
+// silent. It writes no event and blocks no action of somebody else.
 func (s *Service) acknowledgeCall(ctx context.Context, in *acknowledgeInput) (*struct{}, error) {
 	var venue string
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
@@ -42,6 +41,6 @@ func (s *Service) acknowledgeCall(ctx context.Context, in *acknowledgeInput) (*s
 	return nil, err
 }
 
-// signals reports whether the order calls for somebody: nobody has decided on
-// it, or the venue's settings have and nobody has come since.
+// signals reports whether the order calls for somebody: it is pending, or the venue's
+// settings accepted it and nobody has acted on it since.
 func (r *record) signals() bool { return r.State == Pending || r.Unattended }

@@ -19,16 +19,16 @@ const (
 	MarketplaceNoted Action = "noteMarketplace"
 	// Resent asks for another paper.
 	Resent Action = "ReSendOrder"
-	// PaperMoved tells how far the order's papers are. It has no event of its own.
+	// PaperMoved tells that the state of one of the order's papers has changed. It has no
+	// event of its own.
 	PaperMoved Action = "movePaper"
-	// Noticed tells that somebody has heard the order call, or has read what its
+	// Acknowledged tells that somebody has heard the order call, or has read what its
 	// marketplace says after its end. It has no event either.
 	Acknowledged Action = "takeNotice"
 )
 
-// amend changes an order and writes the event of it. change works on the order
-// as it stands, held for the transaction; when it answers false nothing is
-// written.
+// updateWithEvent changes an order, its state apart, and writes the event of it. change
+// gets the order held for the transaction; nothing is written where it answers false.
 func (s *Service) updateWithEvent(ctx context.Context, id string, action Action, by actor, reason string, change func(*record) (bool, error)) error {
 	var venue string
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
@@ -48,7 +48,8 @@ func (s *Service) updateWithEvent(ctx context.Context, id string, action Action,
 	return err
 }
 
-// amendIn writes an order that was changed in this transaction, and the event.
+// writeWithEvent writes an order that was changed in this transaction, and the event of
+// the change.
 func (s *Service) writeWithEvent(ctx context.Context, tx bun.Tx, order *record, action Action, by actor, reason string) error {
 	last, err := bumpCounters(ctx, tx, order.VenueID, venueCounters{seq: 1})
 	if err != nil {
@@ -62,6 +63,7 @@ func (s *Service) writeWithEvent(ctx context.Context, tx bun.Tx, order *record, 
 	return insertEvents(ctx, tx, order, []Step{{action, order.State}}, by, reason)
 }
 
+// saveChange writes the columns that change while the state stays.
 func (r *record) saveChange(ctx context.Context, tx bun.Tx) error {
 	_, err := tx.Tx.ExecContext(ctx, `UPDATE orders SET seq = $1, last_action = $2, updated_at = $3,
 		carrier_id = $4, carrier_name = $5, carrier_phone = $6, marketplace = $7, delivery = $8, prints = $9,
@@ -75,7 +77,7 @@ func (r *record) saveChange(ctx context.Context, tx bun.Tx) error {
 	return nil
 }
 
-// Happened is one event of a venue's orders, for whoever has to follow them.
+// Happened is one event of a venue's orders, as other domains read it.
 type Happened struct {
 	Seq     int64
 	OrderID string

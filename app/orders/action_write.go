@@ -9,15 +9,16 @@ import (
 
 // transition is an order on its way to its next state.
 type transition struct {
-	// order is as it will stand; its seq is still the one that it was read with.
+	// order is as it will stand; its seq is the one that it was read with.
 	order  *record
 	before State
 	steps  []Step
 	reason string
 }
 
-// step answers where an order's steps lead, without writing anything.
-func (s *Service) step(read *record, steps []Step, action Action, in ActionBody) transition {
+// plannedTransition answers what the steps make of an order that was read, and writes
+// nothing.
+func (s *Service) plannedTransition(read *record, steps []Step, action Action, in ActionBody) transition {
 	order := *read
 	order.apply(action, in)
 	order.stand(steps[len(steps)-1], s.Clock.Now().UnixMilli())

@@ -17,9 +17,8 @@ import (
 	"balcao/app/idempotency"
 )
 
-// ManualCourier is the carrier of an order whose platform courier somebody has
-// still to call. It is no person: another carrier cannot be put in its place
-// (S1§4).
+// ManualCourier is the carrier of an order whose platform courier somebody has still to
+// call. It is no person: nobody else can be named in its place (S1§4).
 const ManualCourier = "AAAAAAAA-BBBB-CCCC-DDDD-FFFFFFFFFFFF"
 
 func isPerson(carrierID string) bool {
@@ -113,9 +112,10 @@ func (r *record) take(carrier Carrier) (bool, error) {
 	return changed || r.Delivery != before.Delivery, nil
 }
 
-// carriedBy is what an order's delivery is once one of the venue's carriers is named
-// for it: a platform that is not called yet, found nobody or has done its part is
-// chosen no more. One that has the order, or waits to be called, keeps it: a Conflict.
+// carriedBy answers the delivery of an order for which one of the venue's carriers is
+// named: a platform that was not called yet, found nobody or has done its part gives way
+// to the venue's own delivery. Faults: Conflict where the order has ended, or a platform
+// has it or waits to be called.
 func carriedBy(state State, carrierID string, status *DeliveryStatus) (*DeliveryStatus, error) {
 	switch {
 	case state.Final():

@@ -52,11 +52,11 @@ type DeliveryStatus struct {
 	LinkRastreio   string        `json:"LinkRastreio"`
 }
 
-// DecideDelivery puts on an order what somebody, or the venue's settings, decide of
-// its delivery, and answers the order as it then is. decide gets the order held for
-// the transaction, in which it may write once it refuses nothing; nil leaves the order as
-// it is. The same Key of by decides once for a wish: repeated, it answers the refusal
-// of then, or the order as it has become.
+// DecideDelivery writes what somebody, or the venue's settings, decide of an order's
+// delivery, and answers the order as it is then. decide gets the order held for the
+// transaction and may write in it once it refuses nothing; nil leaves the order as it is.
+// The same Key of by decides once for a wish: a repetition gets the refusal of then, or
+// the order as it has become.
 func (s *Service) DecideDelivery(
 	ctx context.Context, orderID, wish string, by operation.Actor, decide func(context.Context, bun.Tx, Parcel) (*DeliveryStatus, error),
 ) (Parcel, error) {
@@ -92,10 +92,10 @@ func (s *Service) DecideDelivery(
 	return s.Parcel(ctx, orderID)
 }
 
-// DeliveryProgress puts on an order how far its platform is. An order whose
-// delivery is the venue's own by now changes only when the courier has it, or
-// brought it: he could not be called off. Nor does it change for what is heard of
-// another courier once one has it. courier is the platform's, or nil while there is none.
+// DeliveryProgress writes how far a platform is with an order. Where the venue delivers
+// by itself by now, the order changes only once the courier has it or brought it: he
+// could not be called off. Where one courier has the order, what is heard of another
+// changes nothing. courier is the platform's; nil while there is none.
 func (s *Service) DeliveryProgress(ctx context.Context, orderID string, status DeliveryStatus, courier *Carrier) error {
 	return s.updateWithEvent(ctx, orderID, DeliveryChanged, actor{name: status.Plataforma}, status.sentence(), func(r *record) (bool, error) {
 		before, err := r.deliveryStatus()
@@ -106,8 +106,8 @@ func (s *Service) DeliveryProgress(ctx context.Context, orderID string, status D
 	})
 }
 
-// DeliveryCallOff puts on an order that wants no courier of the platform any more
-// why one may come all the same. Empty trouble says that he was called off.
+// DeliveryCallOff writes why a courier may come for an order that wants none any more.
+// Empty trouble says that he was called off.
 func (s *Service) DeliveryCallOff(ctx context.Context, orderID, platform, trouble string) error {
 	return s.updateWithEvent(ctx, orderID, DeliveryChanged, actor{name: platform}, cmp.Or(trouble, "Entregador dispensado"), func(r *record) (bool, error) {
 		status, err := r.deliveryStatus()
@@ -119,12 +119,13 @@ func (s *Service) DeliveryCallOff(ctx context.Context, orderID, platform, troubl
 	})
 }
 
-// keeps reports whether the order is with a courier of whom next does not tell.
+// keeps reports whether a courier has the order and next tells of another one.
 func (s *DeliveryStatus) keeps(next DeliveryStatus) bool {
 	return s != nil && s.Estagio.taken() && (next.Plataforma != s.Plataforma || next.Estagio != Failed)
 }
 
-// showDelivery reports whether the order showed something else before.
+// showDelivery puts a delivery and its courier on the order, and reports whether that
+// changed the order.
 func (r *record) showDelivery(status DeliveryStatus, courier *Carrier) (bool, error) {
 	before, err := r.deliveryStatus()
 	if err != nil {
@@ -197,14 +198,14 @@ func (r *record) wireDelivery(o *Order) {
 	}
 }
 
-// deliver shows whose delivery the order is.
+// deliver fills the wire fields that tell whose delivery the order is.
 func (o *Order) deliver(status *DeliveryStatus) {
 	o.Entrega, o.LinkRastreio = status, pointer(nullable(status.LinkRastreio))
 	o.ChamouMeepDelivery = status.Estagio.Live() || status.Estagio == Done
 }
 
-// Parcel is what a courier platform has to know of an order, and what decides
-// whether it may be asked at all.
+// Parcel is what a courier platform is told of an order, and what decides whether it may
+// be asked.
 type Parcel struct {
 	OrderID, VenueID, Code string
 	State                  State

@@ -86,7 +86,7 @@ func (p people) VerifyPassword(_ context.Context, _, given string) error {
 	return nil
 }
 
-// kitchen is a venue with a board, on a real database and behind real HTTP.
+// harness is a venue with a board, on a real database and behind real HTTP.
 type harness struct {
 	*testing.T
 	db      *database.DB

@@ -10,9 +10,9 @@ import (
 	"github.com/uptrace/bun"
 )
 
-// group joins an own order to those that the same table or customer placed and
-// of which one is still under way, within the grouping time from the first of
-// them; alone it begins a group.
+// group puts an own order into the group of those that the same table or customer placed
+// and of which one is still under way, within the grouping time from the first of them;
+// alone it begins a group.
 func (s *Service) group(ctx context.Context, tx bun.Tx, row *record, within time.Duration) error {
 	var who string
 	var value sql.NullString

@@ -12,14 +12,15 @@ import (
 	"balcao/app/operation"
 )
 
-// Total is how many orders a list has on all pages: so many, or more than that.
+// Total is how many orders a list has on all pages; More says that they were counted no
+// further.
 type Total struct {
 	Count int
 	More  bool
 }
 
-// List answers a page of orders, the newest first, and how many there are on
-// all pages. More of them is never said where the page is the last one.
+// List answers a page of orders, the newest first, and how many there are on all pages.
+// The last page never says More.
 func (s *Service) List(ctx context.Context, f Filter) ([]operation.Raw[Order], Total, error) {
 	shop, err := s.Shops.ByVenue(ctx, f.VenueID)
 	if err != nil {
@@ -35,14 +36,14 @@ func (s *Service) List(ctx context.Context, f Filter) ([]operation.Raw[Order], T
 	return cards, total, err
 }
 
-// places answers where the page's orders are; t says how many stand in which state.
+// refs reads where the orders of the page are. counts decides how words are looked for.
 func (f Filter) refs(ctx context.Context, db *database.DB, counts stateCounts) ([]rowRef, error) {
 	q := &query{}
 	return f.read(ctx, db, f.page(q, db.Dialect, counts), q.args)
 }
 
-// standing reads the page's places, and how many orders there are, counted up to
-// limit, all as of one change: it is one statement. What words find is not counted.
+// pageAsOf reads, in one statement and so as of one seq, where the orders of the page are
+// and how many there are, counted up to limit. What words find is not counted.
 func (f Filter) pageAsOf(ctx context.Context, db *database.DB, counts stateCounts, limit int) (found []rowRef, count int, seq int64, err error) {
 	text, args := f.statement(db.Dialect, counts, limit)
 	if found, err = f.read(ctx, db, text, args); err != nil {
@@ -55,7 +56,7 @@ func (f Filter) pageAsOf(ctx context.Context, db *database.DB, counts stateCount
 	return found, count, seq, nil
 }
 
-// read runs a statement that answers places.
+// read runs a statement that answers rowRefs.
 func (f Filter) read(ctx context.Context, db *database.DB, text string, args []any) ([]rowRef, error) {
 	pool := db.Steady
 	if !f.hasWords() || f.Page > 1 {
@@ -77,11 +78,11 @@ func (f Filter) read(ctx context.Context, db *database.DB, text string, args []a
 	return refs, rows.Err()
 }
 
-// totalOf is the total of n orders that were looked for no further than one beyond most.
+// totalOf is the Total of n orders of which no more than most+1 were looked for.
 func totalOf(n, most int) Total { return Total{min(n, most), n > most} }
 
-// mostly is how far the filter's orders are counted.
-func (f Filter) mostly() int {
+// countLimit is how far the orders of the filter are counted.
+func (f Filter) countLimit() int {
 	if f.Keyword != "" {
 		return mostFound
 	}
@@ -155,8 +156,8 @@ func statesOf(ids []string) ([]State, error) {
 	return states, nil
 }
 
-// moment reads a time; a bare date means the first or, at its end, the last
-// moment of that business day in the venue's zone (order-board-03, D31).
+// moment parses a time; a bare date means the first or, at its end, the last moment of
+// that business day in the venue's zone (order-board-03, D31).
 func (s *Service) moment(ctx context.Context, venueID, field, given string, end bool) (time.Time, error) {
 	if given == "" {
 		return time.Time{}, nil
@@ -185,7 +186,7 @@ var (
 	lastMoment  = time.Date(2200, 1, 1, 0, 0, 0, 0, time.UTC)
 )
 
-// placeable is the moment nearest to t at which an order could have been placed.
+// placeable clamps t to the moments at which an order can have been placed.
 func placeable(t time.Time) time.Time {
 	switch {
 	case t.Before(firstMoment):

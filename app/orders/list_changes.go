@@ -11,11 +11,11 @@ import (
 	"balcao/app/operation"
 )
 
-// follow takes over what has changed since the view's seq. It answers false when
-// the view has to be read anew.
+// applyChanges applies the changes since the view's seq to it. It answers false where the
+// view has to be read anew.
 func (v *view) applyChanges(ctx context.Context, db *database.DB) (bool, error) {
 	moves, err := rowChangesSince(ctx, db, v.filter.VenueID, v.seq, len(v.words) > 0)
-	if err != nil || len(moves) > mostFollowed {
+	if err != nil || len(moves) > mostApplied {
 		return false, err
 	}
 	among := make([]bool, len(moves))
@@ -32,8 +32,8 @@ func (v *view) applyChanges(ctx context.Context, db *database.DB) (bool, error) 
 	return true, nil
 }
 
-// take puts a changed order where it belongs; among says that the view finds
-// it, whatever its state.
+// apply puts a changed order where it belongs. among says that the view's filter matches
+// it, its state apart.
 func (v *view) apply(m rowChange, among bool) {
 	was := among && m.was.Valid && v.key.chooses(State(m.was.Int64))
 	is := among && v.key.chooses(m.state)
@@ -60,9 +60,8 @@ func (v *view) apply(m rowChange, among bool) {
 	}
 }
 
-// finds reports whether the view has an order, its state apart. known is false
-// where only the database can tell: what letters of a word are one and the same
-// is certain for plain ones.
+// matches reports whether the view's filter matches an order, its state apart. known is
+// false where only the database can tell: it folds letters beyond ASCII in its own way.
 func (v *view) matches(m rowChange) (among, known bool) {
 	f := v.key
 	if m.createdAt < f.from || m.createdAt > f.to || f.storeID != "" && m.storeID.String != f.storeID ||
@@ -89,7 +88,7 @@ func plain(words []string) bool {
 	})
 }
 
-// move is an order that has changed: where it is now, and where it was.
+// rowChange is an order that has changed: where it is now, and its state before.
 type rowChange struct {
 	rowRef
 	state State
@@ -100,13 +99,13 @@ type rowChange struct {
 	words []string
 }
 
-// movesSince reads the orders that changed after a seq, in the order of their
-// last changes. What a filter looks at never changes, the state apart.
+// rowChangesSince reads the orders that changed after a seq, in the order of their last
+// changes. Nothing that a filter looks at ever changes, the state apart.
 func rowChangesSince(ctx context.Context, db *database.DB, venueID string, seq int64, words bool) ([]rowChange, error) {
 	rows, err := db.Read.DB.QueryContext(ctx, `SELECT o.id, o.no, o.created_at, o.seq, o.state, o.store_id, o.table_id,
 		(SELECT e.state FROM order_events e WHERE e.order_id = o.id AND e.seq <= $1 ORDER BY e.seq DESC LIMIT 1),
 		o.code, o.customer_name, o.customer_phone, o.items, o.marketplace
-		FROM orders o WHERE o.venue_id = $2 AND o.seq > $1 ORDER BY o.seq LIMIT $3`, seq, venueID, mostFollowed+1)
+		FROM orders o WHERE o.venue_id = $2 AND o.seq > $1 ORDER BY o.seq LIMIT $3`, seq, venueID, mostApplied+1)
 	if err != nil {
 		return nil, fmt.Errorf("follow orders: %w", err)
 	}

@@ -3,25 +3,25 @@ package orders
 import "slices"
 
 const (
-	// mostMarks bounds how many places inside a long list a view remembers.
+	// mostCursors bounds how many cursors a view keeps.
 	mostCursors = 256
-	// markSpan is how far apart they are at least.
+	// cursorSpan is the least distance between two of them, in orders.
 	cursorSpan = 50
 )
 
-// mark is a place inside a list: rank orders of it are newer. The list is entered
-// there instead of being walked to from its beginning.
+// cursor is a position inside a long list: rank orders are newer. Reading a deep page
+// starts at one instead of at the beginning of the list.
 type cursor struct {
 	rank          int
 	createdAt, no int64
 }
 
-// after reports whether an order is newer than the mark.
+// after reports whether an order is newer than the cursor.
 func (c cursor) after(p rowRef) bool { return newest(p, rowRef{createdAt: c.createdAt, no: c.no}) < 0 }
 
-// enteredAt is the filter whose list is entered at a mark. Where that is far from the
-// page, some of what lies before the page is read with it: marked there, the list is
-// entered near the page also once as many orders have come.
+// enteredAt is the filter that starts reading at a cursor. Far from the page, it reads
+// some orders before the page too: a cursor set there is still before the page once as
+// many orders have come.
 func (f Filter) enteredAt(c cursor) Filter {
 	f.begin, f.lead = c, 0
 	if f.skip() >= 2*cursorSpan {
@@ -30,15 +30,15 @@ func (f Filter) enteredAt(c cursor) Filter {
 	return f
 }
 
-// mark is where the first order that was read stands.
+// cursorAt is the cursor at the first order that was read.
 func (f Filter) cursorAt(first rowRef) cursor {
 	return cursor{f.begin.rank + f.skip(), first.createdAt, first.no}
 }
 
-// marks are places of one list, the newest first.
+// cursors are the cursors of one list, the newest first.
 type cursors []cursor
 
-// nearest is the last mark before which no more than rank orders lie; zero is the
+// nearest is the last cursor that has no more than rank orders before it; zero is the
 // beginning of the list.
 func (all cursors) nearest(rank int) cursor {
 	at, _ := slices.BinarySearchFunc(all, rank+1, func(c cursor, rank int) int { return c.rank - rank })
@@ -48,8 +48,8 @@ func (all cursors) nearest(rank int) cursor {
 	return all[at-1]
 }
 
-// add remembers a mark where there is none near it; every other one is
-// forgotten when there are too many.
+// add keeps a cursor unless another one is near; it drops every other one when there are
+// too many.
 func (all cursors) add(c cursor) cursors {
 	at, _ := slices.BinarySearchFunc(all, c.rank, func(known cursor, rank int) int { return known.rank - rank })
 	if c.rank < cursorSpan || at > 0 && c.rank-all[at-1].rank < cursorSpan || at < len(all) && all[at].rank-c.rank < cursorSpan {
@@ -66,7 +66,8 @@ func (all cursors) add(c cursor) cursors {
 	return all
 }
 
-// shift keeps the ranks right when an order comes into the list, or leaves it (by -1).
+// shift keeps the ranks right when an order comes into the list (by 1) or leaves it (by
+// -1).
 func (all cursors) shift(p rowRef, by int) {
 	for i := len(all) - 1; i >= 0 && all[i].after(p); i-- {
 		all[i].rank += by

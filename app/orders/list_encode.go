@@ -14,17 +14,15 @@ import (
 // encodedMemory bounds, in bytes, what one encodings remembers.
 const encodedMemory = 16 << 20
 
-// encodings remembers something of each order as it goes out, encoded. Every
-// change of an order takes a new seq, so what was encoded is right for as long
-// as the seq is the same: whatever is asked for again costs neither the rows
-// nor their encoding.
+// encodings caches orders as they go out, encoded, by seq. Every change of an order takes
+// a new seq, so an entry can never be stale.
 type encodings[T any] struct {
 	mu    sync.RWMutex
 	known map[version]operation.Raw[T]
 	size  int
 }
 
-// version is what an order's encodings depend on.
+// version is the cache key: all that an encoded order depends on.
 type version struct {
 	orderID string
 	seq     int64
@@ -42,8 +40,8 @@ func (e *encodings[T]) get(v version) (operation.Raw[T], bool) {
 	return known, found
 }
 
-// some answers what is remembered of the versions, each in its place, and the
-// places of those that are not.
+// some answers the known encodings of the versions, each at its index, and the indexes of
+// the unknown ones.
 func (e *encodings[T]) some(versions []version) (found []operation.Raw[T], missing []int) {
 	found = make([]operation.Raw[T], len(versions))
 	e.mu.RLock()
@@ -56,7 +54,7 @@ func (e *encodings[T]) some(versions []version) (found []operation.Raw[T], missi
 	return found, missing
 }
 
-// put encodes a value and remembers it.
+// put encodes a value and caches it.
 func (e *encodings[T]) put(v version, value T) (operation.Raw[T], error) {
 	raw, err := operation.RawOf(value)
 	if err != nil {
@@ -81,8 +79,8 @@ func (s *Service) card(r *record, rules Rules) (operation.Raw[Order], error) {
 	return s.cards.put(v, r.wire(rules))
 }
 
-// cardsAt answers the cards of orders; only those that changed since they were
-// encoded are read.
+// cardsAt answers the cards of orders. It reads only those that changed since they were
+// encoded.
 func (s *Service) cardsAt(ctx context.Context, refs []rowRef, rules Rules) ([]operation.Raw[Order], error) {
 	versions := make([]version, len(refs))
 	for i, p := range refs {
@@ -113,7 +111,7 @@ func (s *Service) cardsAt(ctx context.Context, refs []rowRef, rules Rules) ([]op
 	return found, err
 }
 
-// among is a condition of numbers whose text is the same however many they are, so that
+// among is a condition on numbers whose text is the same however many there are, so that
 // its plan is kept.
 func among(d database.Dialect, numbers []int64) (string, []any) {
 	if d == database.Postgres {

@@ -21,7 +21,8 @@ type Filter struct {
 	TableID  string
 	// Page counts from 1; Size is 1 to 100.
 	Page, Size int
-	// begin is where the list is entered, before the page; zero: at its beginning.
+	// begin is the cursor at which reading starts, before the page; zero: at the
+	// beginning.
 	begin cursor
 	// lead is how many orders before the page are read with it.
 	lead int
@@ -37,17 +38,17 @@ const (
 	mostCounted, mostFound = 2000, 25
 )
 
-// page finds the places of the page's orders. Their row numbers are found
-// first, from indexes alone, one branch per state: each branch walks its own
-// index from the newest order and stops early, however rare the state is.
+// page is the statement that finds the rowRefs of the page. It finds row numbers first,
+// from indexes alone, one branch per state: each branch walks its own index from the
+// newest order and stops early, however rare the state is.
 func (f Filter) page(q *query, d database.Dialect, counts stateCounts) string {
 	const places, order = "SELECT o.id, o.seq, o.created_at, o.no FROM ", " ORDER BY o.created_at DESC, o.no DESC"
 	switch {
 	case !f.hasWords():
 	case d == database.Postgres:
-		return f.sought(q, counts)
+		return f.searchPostgres(q, counts)
 	default:
-		return f.followed(q, counts)
+		return f.searchSQLite(q, counts)
 	}
 	walk := func(columns string, state State) string {
 		return "SELECT " + columns + " FROM orders o WHERE " + f.where(q, state) + order
@@ -65,18 +66,18 @@ func (f Filter) page(q *query, d database.Dialect, counts stateCounts) string {
 	return places + "orders o JOIN (" + numbers + ") p ON p.no = o.no" + order
 }
 
-// span is the page's part of a list.
+// span is the LIMIT and OFFSET of what is read.
 func (f Filter) span(q *query) string {
 	return " LIMIT " + q.arg(f.rows()) + " OFFSET " + q.arg(f.skip())
 }
 
-// skip is how many orders lie between where the list is entered and what is read.
+// skip is how many orders lie between the cursor and what is read.
 func (f Filter) skip() int { return (f.Page-1)*f.Size - f.lead - f.begin.rank }
 
-// rows is how many orders are read: the page, and those before it.
+// rows is how many orders are read: the page and lead.
 func (f Filter) rows() int { return f.lead + f.Size }
 
-// count counts what page pages through, and stops at limit.
+// count is the statement that counts the orders of all pages, up to limit.
 func (f Filter) count(q *query, limit int) string {
 	branches := make([]string, 0, len(States))
 	for _, state := range f.branches() {
@@ -85,18 +86,18 @@ func (f Filter) count(q *query, limit int) string {
 	return "SELECT COUNT(*) FROM (SELECT 1 FROM (" + strings.Join(branches, " UNION ALL ") + ") a LIMIT " + q.arg(limit) + ") b"
 }
 
-// hasWords reports whether the keyword has anything to be looked for.
+// hasWords reports whether the keyword has a word to look for.
 func (f Filter) hasWords() bool { return len(searchWords(f.Keyword)) > 0 }
 
-// onlyStates reports whether the filter asks for nothing but states.
+// onlyStates reports whether the filter narrows nothing but states.
 func (f Filter) onlyStates() bool {
 	return f.Keyword == "" && f.From.IsZero() && f.To.IsZero() && f.StoreID == "" && f.TableID == ""
 }
 
-// everyState reports whether the filter takes orders of whichever state.
+// everyState reports whether the filter takes orders of every state.
 func (f Filter) everyState() bool { return len(f.States) == 0 || len(f.States) == len(States) }
 
-// chosen are the states of the filter, each of them where none is named.
+// chosen are the states of the filter; all of them where none is named.
 func (f Filter) chosen() []State {
 	if len(f.States) == 0 {
 		return States
@@ -104,8 +105,8 @@ func (f Filter) chosen() []State {
 	return f.States
 }
 
-// branches are the states to be looked at one by one; 0 stands for all of them,
-// where an index has them together.
+// branches are the states that the statement walks one by one; 0 is all of them, where an
+// index has them together.
 func (f Filter) branches() []State {
 	if f.everyState() && f.StoreID == "" && f.TableID == "" {
 		return []State{0}
@@ -122,7 +123,7 @@ func (f Filter) where(q *query, state State) string {
 	return where + f.within(q, "o")
 }
 
-// within are the conditions of the filter that never change for an order.
+// within are the conditions whose outcome never changes for an order.
 func (f Filter) within(q *query, row string) string {
 	var and string
 	if !f.From.IsZero() {
@@ -146,8 +147,8 @@ func (f Filter) within(q *query, row string) string {
 // query collects parameters in the order of their use.
 type query struct {
 	args []any
-	// blind hides the values from PostgreSQL's planner: it would plan the statement
-	// anew for each of them, which takes as long as running it.
+	// blind hides the values from PostgreSQL's planner, which would otherwise plan the
+	// statement anew for each of them: that takes as long as running it.
 	blind bool
 }
 
@@ -167,8 +168,8 @@ func (q *query) arg(v any) string {
 	return name
 }
 
-// statement is the page with a row before it that names no order: it has the seq and
-// the count, and is missing where no order was ever placed.
+// statement is page with one row before it that names no order and has the seq and the
+// count; it is missing where the venue never had an order.
 func (f Filter) statement(d database.Dialect, counts stateCounts, limit int) (string, []any) {
 	q := &query{}
 	count := "0"

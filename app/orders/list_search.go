@@ -2,11 +2,11 @@ package orders
 
 import "slices"
 
-// usual is of how many orders one at least has to stand in the chosen states, so
-// that words are looked at first and states afterwards.
+// usual decides what is looked at first: words, where at least one order in so many
+// stands in the chosen states; else states.
 const usual = 4
 
-// withoutRefused chooses the other states only.
+// withoutRefused chooses the states of the filter other than Refused.
 func (f Filter) withoutRefused() Filter {
 	f.States = slices.DeleteFunc(slices.Clone(f.States), func(s State) bool { return s == Refused })
 	return f

@@ -7,18 +7,18 @@ import (
 )
 
 const (
-	// near is how many orders are looked at one by one before beginnings of words are
-	// followed: a common word is found sooner so. Several words are rarer together.
+	// near is how many orders are compared one by one before the index of beginnings is
+	// used: a common word is found sooner so. Several words are rarer together.
 	near = 800
-	// longestBeginning is how many letters of a word have an index.
+	// longestBeginning is how many letters of a word are indexed.
 	longestBeginning = 12
 )
 
-// sought is the page of what the keyword finds on PostgreSQL, in a statement whose
-// text and plan are the same whatever is looked for, so that both can be kept. Where
-// not many orders stand in the chosen states, refused ones are found in a table of
-// their own, and the others from the newest in these states on.
-func (f Filter) sought(q *query, counts stateCounts) string {
+// searchPostgres is the statement of the page that the keyword finds on PostgreSQL. Its
+// text and plan are the same whatever is looked for, so that both are kept. Where few
+// orders stand in the chosen states, refused ones come from a table of their own, and the
+// others from the newest in these states on.
+func (f Filter) searchPostgres(q *query, counts stateCounts) string {
 	q.blind = true
 	s := f.seek(q)
 	var parts []string
@@ -37,12 +37,12 @@ func (f Filter) sought(q *query, counts stateCounts) string {
 		") p JOIN orders o ON o.no = p.no ORDER BY p.created_at DESC, p.no DESC"
 }
 
-// seeking are the conditions of a keyword on PostgreSQL, in the words of a statement.
+// seeking are the SQL conditions of a keyword on PostgreSQL.
 type seeking struct {
-	// venue, words and within are true of the rows that are looked for; beginnings
-	// are what leads to them, and from is how long ago they may be.
+	// venue, words and within hold for the rows that are found; beginnings are the keys
+	// of the index that leads to them, and from is the earliest time.
 	venue, words, within, beginnings, from string
-	// near is how many rows are looked at one by one, most how many are needed.
+	// near is how many rows are compared one by one, most how many are needed.
 	near, most int
 }
 
@@ -64,14 +64,14 @@ func (f Filter) seek(q *query) seeking {
 	return s
 }
 
-// newest are the newest rows of a table, whatever their words.
+// newest selects the newest rows of a table, whatever their words.
 func (s seeking) newest(table string) string {
 	return "SELECT no, created_at, words FROM " + table + " s WHERE venue_id = " + s.venue + s.within + newestFirst(s.near)
 }
 
-// part finds rows of a table in the order of the list: first among those near, which
-// are walked one by one and no further than needed, then what the beginnings of words
-// lead to, six days at a time. standing is looked up for each row that is found.
+// part selects rows of a table in the order of the list: first those in near, one by one
+// and no further than needed, then those that the index of beginnings leads to, six days
+// at a time. standing is joined to each row that is found.
 func (s seeking) part(table, near, standing string) string {
 	first := "(SELECT created_at FROM " + table + " WHERE venue_id = " + s.venue + " ORDER BY created_at LIMIT 1)"
 	if s.from != "" {
@@ -91,7 +91,7 @@ func (s seeking) part(table, near, standing string) string {
 		" ORDER BY s.created_at DESC, s.no DESC) s" + standing + most + ") far" + most + ")"
 }
 
-// standingOnly looks up whether a row's order stands in the chosen states.
+// standingOnly is the join that keeps rows whose order stands in the chosen states.
 func (f Filter) standingOnly(q *query) string {
 	if f.everyState() {
 		return ""
@@ -103,9 +103,8 @@ func (f Filter) standingOnly(q *query) string {
 	return " CROSS JOIN LATERAL (SELECT FROM orders o WHERE o.no = s.no AND o.state = ANY(" + q.arg(states) + ") OFFSET 0) o"
 }
 
-// nearest are the newest rows of orders in the chosen states, whatever their words.
-// It looks at each state but Refused, whichever are chosen, so that its text is always
-// the same.
+// nearest selects the newest orders in the chosen states, whatever their words. It names
+// each state but Refused, whichever are chosen, so that its text is always the same.
 func (f Filter) nearest(q *query, s seeking) string {
 	var walks []string
 	within := f.within(q, "o")

@@ -13,23 +13,23 @@ import (
 )
 
 const (
-	// few is how many orders in the chosen states are read to be looked up, so that
-	// a keyword does not pass over many others to find one of them.
+	// few is how many orders in the chosen states are listed to be compared with what the
+	// words find, so that a rare state does not make a keyword pass over many orders.
 	few = 5000
-	// nearStanding is of how many of the newest orders in the chosen states this is
-	// done where more of them stand there, but not one of usual.
+	// nearStanding is how many of the newest orders in the chosen states are listed so
+	// where more than few stand there, but less than one in usual.
 	nearStanding = 1000
-	// mergedAtOnce is how many pages of words one transaction of MergeSearch writes:
-	// a few milliseconds, for whoever waits to write an order.
+	// mergedAtOnce is how many index pages one transaction of MergeSearch writes: a few
+	// milliseconds, for whoever waits to write an order.
 	mergedAtOnce = 50
 )
 
-// followed is the page of what the keyword finds on SQLite. The rows of orders_search
-// are in the order of lists: they are followed from the newest on. Where not many
-// orders stand in the chosen states, refused ones are found by a word of theirs. Among
-// the others, what is found is looked up where few of them stand, or among the newest
-// of them and one by one from there on.
-func (f Filter) followed(q *query, counts stateCounts) string {
+// searchSQLite is the statement of the page that the keyword finds on SQLite. Rows of
+// orders_search are in the order of lists and are walked from the newest on. Where few
+// orders stand in the chosen states, refused ones are found by a word of theirs; the
+// others are compared with the list of orders in these states, and from its end on one by
+// one.
+func (f Filter) searchSQLite(q *query, counts stateCounts) string {
 	if open := counts.total(f.chosen()); f.everyState() || open > few && usual*open >= counts.total(States) {
 		return f.found(q, f.matchPlace(), f.inStates()) + f.span(q)
 	}
@@ -53,8 +53,8 @@ func (f Filter) followed(q *query, counts stateCounts) string {
 	return with + "SELECT * FROM (" + strings.Join(parts, " UNION ALL ") + ") ORDER BY created_at DESC, no DESC" + f.span(q)
 }
 
-// standingPlaces are the places of orders in the chosen states, or of the newest of
-// them where there are more than a few: beyond is the condition of the rest then.
+// standingPlaces lists the search rows of orders in the chosen states, or of the newest
+// of them where there are more than few; beyond is the condition of the rest then.
 func (f Filter) standingPlaces(q *query, counts stateCounts) (with, beyond string) {
 	if counts.total(f.States) <= few {
 		return "WITH standing AS MATERIALIZED (" + strings.Join(f.standingIn(q, ""), " UNION ALL ") + ") ", ""
@@ -73,7 +73,7 @@ const (
 	amongStanding = " AND +s.rowid IN standing AND s.rowid >= (SELECT MIN(place) FROM standing)"
 )
 
-// standingIn are the places of orders in each of the chosen states.
+// standingIn selects the search rows of orders in each of the chosen states.
 func (f Filter) standingIn(q *query, limit string) []string {
 	walks := make([]string, len(f.States))
 	for i, state := range f.States {
@@ -82,7 +82,8 @@ func (f Filter) standingIn(q *query, limit string) []string {
 	return walks
 }
 
-// found are the orders that the keyword and a match of more than it find, the newest first.
+// found selects the orders that the keyword, a further match and a further condition
+// find, the newest first.
 func (f Filter) found(q *query, match, and string) string {
 	text := "SELECT o.id, o.seq, o.created_at, o.no FROM orders_search s CROSS JOIN orders o INDEXED BY orders_by_search ON " +
 		searchMoment + " = +s.rowid AND o.venue_id = " + q.arg(f.VenueID) + " WHERE s.orders_search MATCH " + q.arg(f.match()+match) + and
@@ -98,7 +99,7 @@ func (f Filter) found(q *query, match, and string) string {
 	return text + " ORDER BY s.rowid DESC"
 }
 
-// inStates is a condition that needs no index.
+// inStates is the condition on states for rows that are found by words.
 func (f Filter) inStates() string {
 	if f.everyState() {
 		return ""
@@ -110,8 +111,8 @@ func (f Filter) inStates() string {
 	return " AND o.state IN (" + strings.Join(states, ", ") + ")"
 }
 
-// match is the keyword as FTS5 asks for it; empty without a keyword. Only letters
-// and digits are left in words: the quotes cannot be broken.
+// match is the keyword in the language of FTS5; empty without a keyword. Words have
+// letters and digits only: the quotes cannot be broken.
 func (f Filter) match() string {
 	words := searchWords(f.Keyword)
 	for i, w := range words {
@@ -120,7 +121,7 @@ func (f Filter) match() string {
 	return strings.Join(words, " AND ")
 }
 
-// matchPlace adds store and table to a match: they are words, too.
+// matchPlace is the match on store and table, which are words of the index too.
 func (f Filter) matchPlace() (match string) {
 	for _, id := range f.named() {
 		match += ` AND "` + searchToken(id) + `"`
@@ -128,7 +129,7 @@ func (f Filter) matchPlace() (match string) {
 	return match
 }
 
-// matchRefused adds that orders of the venue, or of store and table, were refused.
+// matchRefused is the match on refused orders of the venue, or of store and table.
 func (f Filter) matchRefused() (match string) {
 	ids := f.named()
 	if len(ids) == 0 {
@@ -140,13 +141,13 @@ func (f Filter) matchRefused() (match string) {
 	return match
 }
 
-// named are store and table, where the filter names them.
+// named are the store and the table of the filter, as far as it names them.
 func (f Filter) named() []string {
 	return slices.DeleteFunc([]string{f.StoreID, f.TableID}, func(id string) bool { return id == "" })
 }
 
-// MergeSearch merges the lists of words that SQLite writes with each order into few,
-// a little at a time: a search looks into each of them. PostgreSQL needs no such thing.
+// MergeSearch merges the index segments that SQLite writes with each order, a little at a
+// time: a search reads each of them. PostgreSQL needs no such thing.
 func (s *Service) MergeSearch(ctx context.Context) error {
 	if s.DB.Dialect != database.SQLite {
 		return nil

@@ -171,7 +171,7 @@ func TestWordsAreMerged(t *testing.T) {
 	})
 }
 
-func TestTheTallyOfLongAgoIsForgotten(t *testing.T) {
+func TestCountersOfLongAgoAreForgotten(t *testing.T) {
 	all := newViews()
 	all.lately.Store("venue", venueCounters{seq: 100})
 	for _, heard := range []struct {
@@ -181,7 +181,7 @@ func TestTheTallyOfLongAgoIsForgotten(t *testing.T) {
 	}{
 		{"venue", 100 + countsLife, true}, {"another", 10_000, true}, {"venue", 101 + countsLife, false}, {"venue", 10_000, false},
 	} {
-		all.hear(heard.venue, heard.seq)
+		all.expireCounters(heard.venue, heard.seq)
 		if _, known := all.lately.Load("venue"); known != heard.known {
 			t.Errorf("change %d of %s: known %v", heard.seq, heard.venue, known)
 		}

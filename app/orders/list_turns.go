@@ -5,13 +5,13 @@ import (
 	"runtime"
 )
 
-// turns are of those who read a list from the database: a few at a time, and whoever
-// has asked first before the others. database/sql hands a free connection to any of
-// those who wait, and processors that all of them share serve the unlucky ones late.
+// turns limits concurrent list reads, first come first served. database/sql hands a free
+// connection to any of the waiting calls, and on shared processors the unlucky ones would
+// be late.
 type turns chan struct{}
 
-// newTurns are as many as this machine's processors serve well, on which SQLite reads;
-// PostgreSQL's are taken to be no fewer.
+// newTurns allows as many reads as this machine's processors serve well: SQLite reads on
+// them, and PostgreSQL is taken to have no fewer.
 func newTurns() turns { return make(turns, 1+runtime.NumCPU()) }
 
 // take runs read when its turn has come, or answers how ctx ended before.

@@ -17,27 +17,30 @@ const (
 	mostHead = 400
 	// leastHead is how many are kept at least, so that some may leave.
 	leastHead = 50
-	// mostFollowed is how many changes a list is brought up to date by; after
-	// more it is read anew.
-	mostFollowed = 300
-	// tallyLife is after how many changes of a venue its orders are counted anew.
+	// mostApplied is how many changes are applied to a list; after more it is read anew.
+	mostApplied = 300
+	// countsLife is after how many changes of a venue its counters are read anew.
 	countsLife = 1000
 )
 
-// views are the lists that were asked for lately, each exact as of a seq of its
-// venue. Every change of an order takes a new seq, so a list that is asked for
-// again is brought up to date by what has changed since, however many orders it
-// has; while nothing changes it is not read at all.
+// views caches the lists that were asked for lately, each exact as of a seq of its venue.
+// Every change of an order takes a new seq: a list that is asked for again is brought up
+// to date by the orders that changed since (list_changes.go), not read again. That makes
+// a board's reload after a change cost the number of changes, not the length of the list,
+// and a reload without one no query of orders at all; a keyword, whose search is the
+// slowest read, gains most. Deep pages start at cursors (list_cursors.go) for the same
+// reason.
 type views struct {
 	mu    sync.Mutex
 	known map[viewKey]*view
-	// standings share the look at where a venue stands among all lists.
+	// counters shares one read of a venue's counters among all that ask at the same
+	// moment.
 	counters *gather[string, venueCounters]
-	// lately is where each venue stood when it was last looked at.
+	// lately has the counters of each venue as they were last read.
 	lately sync.Map
-	// turns are taken to read a list from the database.
+	// turns limits how many lists are read at once.
 	turns turns
-	// depths share the reading of pages beyond what a view keeps.
+	// depths shares one read of a page beyond what a view keeps.
 	depths *gather[depth, []rowRef]
 }
 
@@ -50,20 +53,20 @@ type viewKey struct {
 	states uint8
 }
 
-// depth is a page and what it was read as of.
+// depth names a page and the seq as of which it is read.
 type depth struct {
 	view       viewKey
 	page, size int
 	seq        int64
 }
 
-// place is one order in a list: where it stands and which version of it.
+// rowRef is one order in a list: its position and its version.
 type rowRef struct {
 	createdAt, no, seq int64
 	orderID            string
 }
 
-// newest orders places as a list has them.
+// newest compares rowRefs in the order of a list, the newest first.
 func newest(a, b rowRef) int {
 	return cmp.Or(cmp.Compare(b.createdAt, a.createdAt), cmp.Compare(b.no, a.no))
 }
@@ -72,7 +75,7 @@ func newViews() *views {
 	return &views{known: map[viewKey]*view{}, turns: newTurns(), counters: newGather[string, venueCounters](), depths: newGather[depth, []rowRef]()}
 }
 
-// of finds the view of a filter, or begins one.
+// of answers the view of a filter and whether it is new.
 func (all *views) of(f Filter) (v *view, begun bool) {
 	key := f.key()
 	all.mu.Lock()
@@ -110,13 +113,13 @@ func (k viewKey) chooses(state State) bool {
 	return k.states&(1<<state) != 0
 }
 
-// page answers the places of a page and how many orders there are on all pages.
+// page answers the rowRefs of a page and how many orders there are on all pages.
 func (s *Service) page(ctx context.Context, f Filter) ([]rowRef, Total, error) {
 	var now venueCounters
 	v, begun := s.views.of(f)
 	if !begun {
 		var err error
-		if now, err = s.views.look(ctx, s.DB, f.VenueID); err != nil {
+		if now, err = s.views.countersNow(ctx, s.DB, f.VenueID); err != nil {
 			return nil, Total{}, err
 		}
 	}
@@ -130,8 +133,8 @@ func (s *Service) page(ctx context.Context, f Filter) ([]rowRef, Total, error) {
 	return found, total, err
 }
 
-// look answers where a venue stands; those who ask at the same moment share it.
-func (all *views) look(ctx context.Context, db *database.DB, venueID string) (venueCounters, error) {
+// countersNow reads a venue's counters, once for all that ask at the same moment.
+func (all *views) countersNow(ctx context.Context, db *database.DB, venueID string) (venueCounters, error) {
 	return all.counters.do(venueID, func() (venueCounters, error) {
 		now, err := countersOf(context.WithoutCancel(ctx), db, venueID)
 		if err == nil {
@@ -141,8 +144,8 @@ func (all *views) look(ctx context.Context, db *database.DB, venueID string) (ve
 	})
 }
 
-// tally answers how many orders of a venue stood in which state lately. It decides
-// how the filter's words are looked for, never what is found.
+// states answers how many orders of a venue stood in which state lately. It decides how
+// the filter's words are looked for, never what is found.
 func (all *views) states(ctx context.Context, db *database.DB, f Filter) (stateCounts, error) {
 	if !f.hasWords() || f.everyState() {
 		return stateCounts{}, nil
@@ -150,19 +153,19 @@ func (all *views) states(ctx context.Context, db *database.DB, f Filter) (stateC
 	if lately, found := all.lately.Load(f.VenueID); found {
 		return lately.(venueCounters).states, nil
 	}
-	now, err := all.look(ctx, db, f.VenueID)
+	now, err := all.countersNow(ctx, db, f.VenueID)
 	return now.states, err
 }
 
-// hear takes notice of a venue's seq, for what is known of it may be long ago.
-func (all *views) hear(venueID string, seq int64) {
+// expireCounters drops the counters of a venue that has had many changes since.
+func (all *views) expireCounters(venueID string, seq int64) {
 	if lately, found := all.lately.Load(venueID); found && seq-lately.(venueCounters).seq > countsLife {
 		all.lately.CompareAndDelete(venueID, lately)
 	}
 }
 
-// deep reads a page beyond what the view keeps, from the nearest mark on, and
-// marks it where nothing has changed since the seq that the view was asked for.
+// deep reads a page beyond what the view keeps, from the nearest cursor on, and sets a
+// cursor there where nothing has changed since the seq that the view was asked for.
 func (s *Service) deep(ctx context.Context, v *view, seq int64, f Filter) ([]rowRef, error) {
 	f = f.enteredAt(v.nearest(seq, (f.Page-1)*f.Size))
 	counts, err := s.views.states(ctx, s.DB, f)
@@ -177,14 +180,14 @@ func (s *Service) deep(ctx context.Context, v *view, seq int64, f Filter) ([]row
 	if err != nil || len(found) == 0 {
 		return found, err
 	}
-	now, err := s.views.look(ctx, s.DB, f.VenueID)
+	now, err := s.views.countersNow(ctx, s.DB, f.VenueID)
 	if err == nil && now.seq == seq {
 		v.remember(seq, f.cursorAt(found[0]))
 	}
 	return found[min(f.lead, len(found)):], err
 }
 
-// view is what is known of the orders that one filter finds.
+// view is the cached list of one filter.
 type view struct {
 	key    viewKey
 	filter Filter
@@ -196,14 +199,14 @@ type view struct {
 	seq    int64
 	loaded bool
 	total  Total
-	// head are the newest of the orders, newest first; all of them when there
-	// are as many as total.
+	// head are the newest orders, newest first; all of them when there are as many as
+	// total.
 	head []rowRef
-	// marks are places beyond the head.
+	// cursors are positions beyond the head.
 	cursors cursors
 }
 
-// nearest is where to enter the list for what lies at a rank as of a seq.
+// nearest is the cursor to start at for what lies at a rank as of a seq.
 func (v *view) nearest(seq int64, rank int) cursor {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -213,7 +216,7 @@ func (v *view) nearest(seq int64, rank int) cursor {
 	return v.cursors.nearest(rank)
 }
 
-// remember takes over what is at a rank as of a seq.
+// remember keeps a cursor that was set as of a seq.
 func (v *view) remember(seq int64, c cursor) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -222,8 +225,8 @@ func (v *view) remember(seq int64, c cursor) {
 	}
 }
 
-// page answers a page as of the change now or a later one; nil where the page
-// lies beyond what is kept. What has not been read yet needs no now: it is read.
+// page answers a page as of the seq now or a later one; nil where the page lies beyond
+// what is kept. A view that was never read ignores now.
 func (v *view) page(ctx context.Context, db *database.DB, now int64, f Filter) (found []rowRef, total Total, seq int64, err error) {
 	from, to := (f.Page-1)*f.Size, f.Page*f.Size
 	v.mu.Lock()
@@ -236,7 +239,7 @@ func (v *view) page(ctx context.Context, db *database.DB, now int64, f Filter) (
 		}
 		now = latest.seq
 	}
-	if err := v.bringTo(ctx, db, now, to); err != nil {
+	if err := v.catchUpTo(ctx, db, now, to); err != nil {
 		return nil, Total{}, 0, err
 	}
 	switch to = min(to, v.total.Count); {
@@ -247,11 +250,11 @@ func (v *view) page(ctx context.Context, db *database.DB, now int64, f Filter) (
 	}
 }
 
-// bringTo makes the view exact as of the change now, with at least so many orders
-// in its head as far as there are and are kept, and more of them counted.
-func (v *view) bringTo(ctx context.Context, db *database.DB, now int64, count int) error {
+// catchUpTo makes the view exact as of the seq now, with at least count orders in its
+// head, as far as there are and are kept, and more of them counted.
+func (v *view) catchUpTo(ctx context.Context, db *database.DB, now int64, count int) error {
 	behind := now - v.seq
-	if v.loaded && behind > 0 && behind <= mostFollowed {
+	if v.loaded && behind > 0 && behind <= mostApplied {
 		followed, err := v.applyChanges(ctx, db)
 		if err != nil {
 			return err
@@ -261,18 +264,18 @@ func (v *view) bringTo(ctx context.Context, db *database.DB, now int64, count in
 		}
 	}
 	short := len(v.head) < min(count, v.total.Count) && count <= mostHead
-	uncounted := v.total.More && v.total.Count <= max(count, v.filter.mostly()/2)
+	uncounted := v.total.More && v.total.Count <= max(count, v.filter.countLimit()/2)
 	if v.loaded && behind == 0 && !short && !uncounted {
 		return nil
 	}
-	most := max(v.filter.mostly(), count+count/4)
+	most := max(v.filter.countLimit(), count+count/4)
 	if count > mostHead {
 		count = 0
 	}
 	return v.load(ctx, db, min(max(2*count, leastHead), mostHead), most)
 }
 
-// load reads everything, all of it as of one moment, and counts up to most.
+// load reads the whole view as of one seq, and counts up to most.
 func (v *view) load(ctx context.Context, db *database.DB, size, most int) error {
 	v.loaded, v.cursors = false, nil
 	f := v.filter
@@ -295,7 +298,7 @@ func (v *view) load(ctx context.Context, db *database.DB, size, most int) error 
 	if err != nil {
 		return err
 	}
-	v.all.hear(f.VenueID, seq)
+	v.all.expireCounters(f.VenueID, seq)
 	switch {
 	case len(v.words) > 0:
 		v.total = totalOf(len(found), most)

@@ -13,8 +13,8 @@ import (
 	"balcao/app/database"
 )
 
-// indexRefused keeps what a refused order is found by once more, among the refused:
-// whoever looks for one of them passes over no others.
+// indexRefused indexes the words of a refused order once more, among the refused: a
+// search for refused orders passes over no others.
 func indexRefused(ctx context.Context, db *database.DB, tx bun.Tx, r *record) error {
 	query, args := "INSERT INTO orders_search_refused SELECT s.* FROM orders o JOIN orders_search s ON s.no = o.no WHERE o.id = $1", []any{r.ID}
 	if db.Dialect == database.SQLite {
@@ -28,7 +28,7 @@ func indexRefused(ctx context.Context, db *database.DB, tx bun.Tx, r *record) er
 	return nil
 }
 
-// words are what a keyword finds the order by.
+// words are the words that a keyword finds the order by.
 func (r *record) words() []string {
 	code := ""
 	if shown, err := r.atMarketplace(); err == nil && shown != nil {
@@ -37,8 +37,8 @@ func (r *record) words() []string {
 	return searchWords(r.Code, called(r.Code), code, r.CustomerName, r.CustomerPhone.String, r.itemNames)
 }
 
-// searchText is what orders_search keeps of the order: words of its venue, its
-// store, its table, and that it was refused.
+// searchText is what orders_search has of the order: its words, its store, its table, and
+// that it was refused, each with the venue's id.
 func (r *record) searchText(words []string) string {
 	var text strings.Builder
 	for _, w := range words {
@@ -51,8 +51,8 @@ func (r *record) searchText(words []string) string {
 	return text.String()
 }
 
-// refusedText adds to searchText that the order was refused: it is a refused one of its
-// venue, of its store and of its table.
+// refusedText are the words that say that the order was refused: one for its venue, its
+// store and its table.
 func (r *record) refusedText() string {
 	text := refusedToken(r.VenueID)
 	for _, id := range []sql.NullString{r.StoreID, r.TableID} {
@@ -81,6 +81,6 @@ func searchWords(texts ...string) []string {
 // searchToken is an id as one word of orders_search, or the beginning of one.
 func searchToken(id string) string { return strings.ReplaceAll(id, "-", "") }
 
-// refusedToken is the word in orders_search of what was refused of a venue, a store or
-// a table. No word of an order begins like it: those begin with an id.
+// refusedToken is the word in orders_search of what was refused of a venue, a store or a
+// table. No other word begins like it: those begin with an id.
 func refusedToken(id string) string { return "refused" + searchToken(id) }

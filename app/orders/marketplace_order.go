@@ -63,8 +63,8 @@ func (s *Service) explain(ctx context.Context, action Action, in ActionBody, ord
 	return in, nil
 }
 
-// FromMarketplace is an order as a marketplace took it. Prices, items and
-// opening hours are the marketplace's affair: it has promised them already.
+// FromMarketplace is an order as a marketplace took it. Prices, items and opening hours
+// are the marketplace's: it has promised them already.
 type FromMarketplace struct {
 	ExternalID, Code   string
 	Simulated          bool
@@ -82,14 +82,14 @@ type FromMarketplace struct {
 	Schedule *Schedule
 	// DeliversItself says that a courier of the marketplace takes the order out.
 	DeliversItself bool
-	// Ended is what leaves the kitchen nothing to do, where the marketplace says so
-	// already; Reason is why, where that is a cancellation.
+	// Ended is the marketplace's status of an order that has nothing left for the
+	// kitchen; Reason is why, where that is a cancellation.
 	Ended  MarketplaceStatus
 	Reason string
 }
 
-// Schedule is when an order is for that is not for now: from Begin on it is to be
-// prepared, between From and To handed over. Zero is what is not known.
+// Schedule is the time of an order for later: from Begin on it is to be prepared, between
+// From and To handed over. Zero is what is not known.
 type Schedule struct{ Begin, From, To time.Time }
 
 // begin is from when on the order waits; nil where nothing of its time is known.
@@ -105,7 +105,7 @@ func (s *Schedule) begin() *time.Time {
 	return &begin
 }
 
-// note is what card and paper say of it, in the venue's zone.
+// note is what card and paper say of the time, in the venue's zone.
 func (s *Schedule) note(zone *time.Location) string {
 	when := "confira o horário no aplicativo do marketplace"
 	if !s.From.IsZero() {
@@ -118,8 +118,8 @@ func (s *Schedule) note(zone *time.Location) string {
 	return "AGENDADO: " + when + ". Não prepare antes."
 }
 
-// Receive writes a marketplace's order, once however often it is called, and
-// answers its id here and whether it is new.
+// Receive writes a marketplace's order, once however often it is called, and answers its
+// id here and whether it is new.
 func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplace) (id string, created bool, err error) {
 	if id, err = s.external(ctx, s.DB.Read.DB, venueID, in.ExternalID); err != nil || id != "" {
 		return id, false, err
@@ -208,10 +208,10 @@ func (s *Service) external(ctx context.Context, db querier, venueID, externalID 
 	return id, nil
 }
 
-// Unsettled reports whether the venue has a marketplace's order, placed or changed
-// since then, that has not been delivered. One that was refused here is as well what
-// the marketplace has to hear of, and may object to. An order for later is unsettled
-// until it ends, for longestAhead after its sale.
+// Unsettled reports whether the venue has a marketplace's order, placed or changed after
+// since, that was not delivered. A refused one counts: the marketplace has to hear of it,
+// and may object. An order for later counts until it ends, for longestAhead after its
+// sale.
 func (s *Service) Unsettled(ctx context.Context, venueID string, since time.Time) (found bool, err error) {
 	if err = s.DB.Read.DB.QueryRowContext(ctx, unsettledOrder, venueID, since.Add(-longestAhead).UnixMilli(), since.UnixMilli()).Scan(&found); err != nil {
 		return false, fmt.Errorf("find unsettled order: %w", err)
@@ -222,9 +222,9 @@ func (s *Service) Unsettled(ctx context.Context, venueID string, since time.Time
 // longestAhead is longer than any marketplace sells ahead.
 const longestAhead = 30 * 24 * time.Hour
 
-// unsettledOrder looks at each state's orders of the time only. Asked of all
-// states together, or by external_id as it is, SQLite and PostgreSQL pass over
-// all orders of the day, or all that the marketplace ever sold.
+// unsettledOrder looks at the recent orders of each state apart. Asked of all states
+// together, or by external_id, both databases would pass over all orders of the day, or
+// all that the marketplace ever sold.
 var unsettledOrder = func() string {
 	var each []string
 	for _, state := range []State{Pending, Accepted, Preparing, InTransit, Refused} {
@@ -267,7 +267,7 @@ func (s *Service) fromMarketplace(venueID string, in FromMarketplace, zone *time
 	})
 }
 
-// cameFrom makes the order one that a marketplace knows by an id.
+// cameFrom makes the order one that a marketplace knows by this id.
 func (r *record) cameFrom(externalID string, shown AtMarketplace) error {
 	r.ExternalID, r.Scheduled = nullable(externalID), shown.Agendado
 	return r.keepShown(shown)
@@ -280,7 +280,7 @@ func optional(s *string) sql.NullString {
 	return nullable(line(*s))
 }
 
-// keepShown writes what no column has.
+// keepShown encodes what no column has.
 func (r *record) keepShown(shown AtMarketplace) error {
 	shown.Conferir, shown.Agendado = false, false
 	raw, err := json.Marshal(shown)
@@ -309,15 +309,15 @@ func (r *record) wireMarketplace(o *Order) {
 	}
 }
 
-// Outside is a marketplace's order as its marketplace knows it.
+// Outside is a marketplace's order by the id that the marketplace gave it.
 type Outside struct {
 	ID, VenueID, ExternalID string
 	// CancelCode and CancelReason are those of a refusal.
 	CancelCode, CancelReason string
 }
 
-// Outside finds what the marketplace calls an order; own orders have an empty
-// ExternalID, an unknown one is a NotFound fault.
+// Outside answers what the marketplace calls an order. Own orders have an empty
+// ExternalID; an unknown one is a NotFound fault.
 func (s *Service) Outside(ctx context.Context, orderID string) (Outside, error) {
 	r, err := load(ctx, s.DB.Read.DB, orderID, "")
 	if err != nil {

@@ -5,17 +5,17 @@ import (
 	"database/sql"
 )
 
-// NoteProblem puts on the order what could not be agreed with the marketplace;
-// an empty text takes it off. On one that has ended it calls until somebody has
-// taken notice: its card is where nobody looks.
+// NoteProblem shows on the order what could not be agreed with the marketplace; an empty
+// text takes it off. An order that has ended needs review then: its card is where nobody
+// looks.
 func (s *Service) NoteProblem(ctx context.Context, orderID, problem string) error {
 	return s.updateWithEvent(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
 		return r.noteProblem(problem)
 	})
 }
 
-// NoteUnconfirmed puts on an order why the marketplace does not know yet that it
-// was accepted. What the marketplace has confirmed stays as it is.
+// NoteUnconfirmed shows on an order why the marketplace does not know yet that it was
+// accepted. One whose acceptance the marketplace has confirmed stays as it is.
 func (s *Service) NoteUnconfirmed(ctx context.Context, orderID, problem string) error {
 	return s.updateWithEvent(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
 		if !r.ConfirmBy.Valid || r.State.Final() {
@@ -25,8 +25,8 @@ func (s *Service) NoteUnconfirmed(ctx context.Context, orderID, problem string) 
 	})
 }
 
-// NoteUnheard is NoteProblem where nothing is shown, or what was said while nobody
-// knew: what the marketplace has said of the order itself is worth more.
+// NoteUnheard is NoteProblem where the order shows no problem, or the one of meanwhile:
+// what the marketplace has said of the order itself is worth more.
 func (s *Service) NoteUnheard(ctx context.Context, orderID, problem, meanwhile string) error {
 	return s.updateWithEvent(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, problem, func(r *record) (bool, error) {
 		shown, err := r.atMarketplace()
@@ -37,7 +37,7 @@ func (s *Service) NoteUnheard(ctx context.Context, orderID, problem, meanwhile s
 	})
 }
 
-// RefusalHeard takes what NoteUnheard said off, where the order still says it.
+// RefusalHeard takes off what NoteUnheard said, where the order still shows it.
 func (s *Service) RefusalHeard(ctx context.Context, orderID, problem string) error {
 	return s.updateWithEvent(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, "O marketplace registrou a recusa.", func(r *record) (bool, error) {
 		shown, err := r.atMarketplace()
@@ -48,8 +48,8 @@ func (s *Service) RefusalHeard(ctx context.Context, orderID, problem string) err
 	})
 }
 
-// ConfirmedThere takes over that the marketplace knows of the acceptance: nothing
-// is left of the time that it gave, or of the trouble to tell it.
+// ConfirmedThere records that the marketplace knows of the acceptance: the deadline for
+// it, and the problem of telling it, are gone.
 func (s *Service) ConfirmedThere(ctx context.Context, orderID string) error {
 	return s.updateWithEvent(ctx, orderID, MarketplaceNoted, actor{name: MarketplaceActor}, confirmedThere, (*record).confirmedThere)
 }
@@ -65,7 +65,7 @@ func (r *record) confirmedThere() (bool, error) {
 	return true, err
 }
 
-// noteProblem shows a problem on the order; false when it does already.
+// noteProblem shows a problem on the order; false where it shows it already.
 func (r *record) noteProblem(problem string) (bool, error) {
 	shown, err := r.atMarketplace()
 	if err != nil || shown == nil || shown.Problema == problem {

@@ -8,7 +8,7 @@ import (
 	"github.com/uptrace/bun"
 )
 
-// Verdict is what a marketplace says became of an order.
+// MarketplaceStatus is what a marketplace says became of an order.
 type MarketplaceStatus int
 
 // The verdicts, in the order in which a marketplace usually reaches them.
@@ -21,10 +21,10 @@ const (
 	Cancelled
 )
 
-// Follow moves a marketplace's order to where the marketplace says it is, by
-// the steps of D10 in between, and writes them as the marketplace's. What the
-// order has passed already changes nothing; a verdict that contradicts how the
-// order ended leaves its state and is noted on it.
+// ApplyMarketplaceStatus moves a marketplace's order to where the marketplace says it is,
+// by the steps of D10 in between, and writes them as the marketplace's. A status that the
+// order has passed already changes nothing; one that contradicts how the order ended
+// leaves its state and is noted on it.
 func (s *Service) ApplyMarketplaceStatus(ctx context.Context, venueID, externalID string, status MarketplaceStatus, reason string) error {
 	id, err := s.external(ctx, s.DB.Read.DB, venueID, externalID)
 	if err != nil {
@@ -67,9 +67,9 @@ func (s *Service) ApplyMarketplaceStatus(ctx context.Context, venueID, externalI
 	return s.NoteProblem(ctx, id, problem)
 }
 
-// echoed takes over that what we did comes back: the marketplace has heard of it, and
-// nothing is left of the trouble to tell it. It answers what the order's history says
-// of that, empty where nothing changes.
+// echoed takes over that the marketplace reports what we told it: the problem of telling
+// it is gone. It answers what the order's history says of that, empty where nothing
+// changes.
 func (r *record) echoed(status MarketplaceStatus) (note string, err error) {
 	if known, err := r.confirmedThere(); err != nil || known {
 		return confirmedThere, err
@@ -84,7 +84,7 @@ func (r *record) echoed(status MarketplaceStatus) (note string, err error) {
 	return "O marketplace registrou o andamento do pedido.", nil
 }
 
-// told is the verdict that says no more and no less than where the order stands.
+// reachedStatus is the status that says exactly where the order stands.
 func (r *record) reachedStatus() MarketplaceStatus {
 	switch {
 	case r.State == InTransit:
@@ -98,7 +98,7 @@ func (r *record) reachedStatus() MarketplaceStatus {
 	}
 }
 
-// walk writes the steps of the marketplace's verdict.
+// walk writes the steps that lead to the marketplace's status.
 func (s *Service) walk(ctx context.Context, tx bun.Tx, order *record, steps []Step, reason string, shop Shop) (err error) {
 	t := transition{order: order, before: order.State, steps: steps}
 	final := steps[len(steps)-1]
@@ -120,8 +120,8 @@ func (s *Service) walk(ctx context.Context, tx bun.Tx, order *record, steps []St
 	return s.writeTransition(ctx, tx, t, actor{}, shop)
 }
 
-// walked takes over what the marketplace's steps mean besides the order's state,
-// and answers why they were done, where they cancel it.
+// walked takes over what the marketplace's steps mean besides the order's state. It
+// answers why they cancel the order, if they do.
 func (r *record) walked(steps []Step, reason string) (string, error) {
 	for _, step := range steps {
 		r.Ready = r.Ready || step.Action == ReadyToPickup
@@ -136,9 +136,9 @@ func (r *record) walked(steps []Step, reason string) (string, error) {
 	return "", err
 }
 
-// follow is the way from where an order stands to what the marketplace says of
-// it: the legal steps, and beyond the actions of people the two that only the
-// marketplace has — concluding what is on its way, cancelling what has not ended.
+// stepsTo answers the steps from where an order stands to what the marketplace says of
+// it: the legal ones, and two that only the marketplace has — concluding what is on its
+// way, cancelling what has not ended.
 func stepsTo(state State, facts Facts, status MarketplaceStatus) (steps []Step, contradiction bool) {
 	if state.Final() {
 		return nil, status == Cancelled && state == Delivered || status == Concluded && state == Refused
@@ -182,7 +182,7 @@ func onward(state State, facts Facts) Action {
 	}
 }
 
-// reaches is the verdict that takes at least this action.
+// reaches is the first status that an action amounts to.
 func reaches(action Action) MarketplaceStatus {
 	switch action {
 	case Accept:

@@ -8,7 +8,7 @@ import (
 // Whatever a marketplace says of an order in whatever state: the steps are
 // those that people could take, one after the other, but for the two ends that
 // only the marketplace has, and they lead where it says (D10).
-func TestVerdicts(t *testing.T) {
+func TestMarketplaceStatuses(t *testing.T) {
 	statuses := []MarketplaceStatus{Confirmed, PreparationBegun, SetReady, Dispatched, Concluded, Cancelled}
 	for _, state := range States {
 		for _, fulfilment := range []Fulfilment{Delivery, Table, Pickup} {
@@ -18,14 +18,14 @@ func TestVerdicts(t *testing.T) {
 			for _, ready := range []bool{false, true} {
 				for _, status := range statuses {
 					name := fmt.Sprintf("%s %s ready=%v verdict=%d", state, fulfilmentNames[fulfilment], ready, status)
-					checkVerdict(t, name, state, Facts{Origin: Marketplace, Fulfilment: fulfilment, Ready: ready}, status)
+					checkStatus(t, name, state, Facts{Origin: Marketplace, Fulfilment: fulfilment, Ready: ready}, status)
 				}
 			}
 		}
 	}
 }
 
-func checkVerdict(t *testing.T, name string, state State, facts Facts, status MarketplaceStatus) {
+func checkStatus(t *testing.T, name string, state State, facts Facts, status MarketplaceStatus) {
 	t.Helper()
 	steps, contradiction := stepsTo(state, facts, status)
 	if state.Final() {

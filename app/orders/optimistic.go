@@ -6,16 +6,17 @@ import (
 	"strings"
 )
 
-// Foreseen is an order as it goes over the wire.
+// OptimisticOrder is an order from the wire that a board changes before the server has
+// answered, by the rules of workflow.go.
 type OptimisticOrder struct {
 	Order
 	// ChooseCarrier is the venue's needSelectResponsibleForTransportation.
 	ChooseCarrier bool `json:"-"`
 }
 
-// Act makes the order what an action would make of it, for a board that cannot
-// ask the server: its state and what it allows next. It answers false, and
-// changes nothing, where the action is not possible.
+// Act does an action to the order: its state and what it allows next become what the
+// server would make of them. It answers false, and changes nothing, where the action is
+// not possible.
 func (o *OptimisticOrder) Act(action Action, in ActionBody) bool {
 	state, known := StateByID(strings.ToLower(o.WorkflowInstance.CurrenteState.ID))
 	if !known {
@@ -47,8 +48,8 @@ func (o *OptimisticOrder) Act(action Action, in ActionBody) bool {
 	return true
 }
 
-// Carry names who takes the order out. It answers false, and changes nothing, where
-// none of the venue's carriers can be named.
+// Carry names who takes the order out. It answers false, and changes nothing, where none
+// of the venue's carriers can be named.
 func (o *OptimisticOrder) Carry(c Carrier) bool {
 	state, known := StateByID(strings.ToLower(o.WorkflowInstance.CurrenteState.ID))
 	if !known {
@@ -90,7 +91,7 @@ func (o *OptimisticOrder) facts() Facts {
 	return facts
 }
 
-// Words are the words by which a list finds the order, folded.
+// Words answers the folded words by which a list finds the order.
 func (o *Order) Words() ([]string, error) {
 	items, err := o.Itens.Read()
 	if err != nil {
@@ -106,11 +107,11 @@ func (o *Order) Words() ([]string, error) {
 	return searchWords(append(texts, itemNames(items))...), nil
 }
 
-// SearchWords are the words of a keyword, folded: a list finds the orders that
-// have, for each of them, a word that begins with it.
+// SearchWords answers the folded words of a keyword. A list finds the orders that have,
+// for each of them, a word that begins with it.
 func SearchWords(keyword string) []string { return searchWords(keyword) }
 
-// ReadForeseen reads an order from the wire.
+// ReadOptimisticOrder decodes an order from the wire.
 func ReadOptimisticOrder(data []byte) (*OptimisticOrder, error) {
 	o := &OptimisticOrder{}
 	if err := json.Unmarshal(data, &o.Order); err != nil {

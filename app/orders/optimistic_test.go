@@ -17,7 +17,7 @@ import (
 )
 
 // A board that cannot ask the server demands a carrier of whom the server would.
-func TestForeseenDemandsOfACarrier(t *testing.T) {
+func TestOptimisticOrdersDemandACarrier(t *testing.T) {
 	for marketplace, want := range map[string]int{
 		`null`: 1, `{"Codigo":"1"}`: 1, `{"Codigo":"1","EntregaPeloMarketplace":true}`: 0,
 	} {
@@ -39,7 +39,7 @@ func TestForeseenDemandsOfACarrier(t *testing.T) {
 // Whatever a kitchen does without the server, its board shows, after each tap of the
 // chain, what the server will make of the order: its state, what it demands next, and
 // who takes it out.
-func TestForeseenIsWhatTheServerDoes(t *testing.T) {
+func TestOptimisticOrdersAreWhatTheServerMakes(t *testing.T) {
 	each(t, func(h *harness) {
 		h.shop.TimePerOrder, h.shop.ChooseCarrier = true, true
 		edson, err := h.service.AddCarrier(h.Context(), venue, orders.Carrier{Nome: "Edson", Telefone: "31987654321", Documento: "111.444.777-35"})
@@ -53,11 +53,11 @@ func TestForeseenIsWhatTheServerDoes(t *testing.T) {
 					h.Run(fmt.Sprintf("%s, reduced %v, a carrier is named at first %v", name, reduced, early), func(t *testing.T) {
 						own := *h
 						own.T = t
-						f := &optimistic{harness: &own, OptimisticOrder: own.optimisticOrder(id)}
+						o := &optimistic{harness: &own, OptimisticOrder: own.optimisticOrder(id)}
 						if early {
-							f.carry(t, edson)
+							o.carry(t, edson)
 						}
-						f.goOn(t, edson)
+						o.goOn(t, edson)
 					})
 				}
 			}
@@ -109,7 +109,7 @@ func (h *harness) vended(in orders.FromMarketplace) string {
 	return id
 }
 
-// foresee reads an order as a board without the server goes on with it.
+// optimisticOrder reads an order as a board without the server goes on with it.
 func (h *harness) optimisticOrder(id string) *orders.OptimisticOrder {
 	h.Helper()
 	var d struct{ Pedido json.RawMessage }
@@ -122,53 +122,54 @@ func (h *harness) optimisticOrder(id string) *orders.OptimisticOrder {
 	return o
 }
 
-// foresight is an order as a board foresees it, beside the server's.
+// optimistic is an order as a board shows it before the server answers, beside the
+// server's.
 type optimistic struct {
 	*harness
 	*orders.OptimisticOrder
 }
 
 // goOn does one tap after the other, as the board offers them.
-func (f *optimistic) goOn(t *testing.T, carrier orders.Carrier) {
+func (o *optimistic) goOn(t *testing.T, carrier orders.Carrier) {
 	t.Helper()
 	body := map[string]any{"DeliveryTime": 25, "Timer": 7}
 	for asked := false; ; {
-		next := slices.IndexFunc(f.WorkflowInstance.AllowedActions, func(a orders.AllowedAction) bool {
+		next := slices.IndexFunc(o.WorkflowInstance.AllowedActions, func(a orders.AllowedAction) bool {
 			return a.Action != orders.Refuse && a.Action != orders.Return
 		})
 		if next < 0 {
 			return
 		}
-		action := f.WorkflowInstance.AllowedActions[next]
+		action := o.WorkflowInstance.AllowedActions[next]
 		if slices.Contains(action.Exige, orders.NeedsCarrier) {
-			f.act("ana", string(action.Action), f.ID, body).want(400)
+			o.act("ana", string(action.Action), o.ID, body).want(400)
 			if asked {
 				return
 			}
 			asked = true
-			f.carry(t, carrier)
+			o.carry(t, carrier)
 			continue
 		}
-		f.act("ana", string(action.Action), f.ID, body).want(200)
-		if !f.Act(action.Action, orders.ActionBody{DeliveryTime: new(25), Timer: new(7)}) {
+		o.act("ana", string(action.Action), o.ID, body).want(200)
+		if !o.Act(action.Action, orders.ActionBody{DeliveryTime: new(25), Timer: new(7)}) {
 			t.Fatalf("%s is offered and not foreseen", action.Action)
 		}
-		f.compare(t, string(action.Action))
+		o.compare(t, string(action.Action))
 	}
 }
 
-func (f *optimistic) carry(t *testing.T, carrier orders.Carrier) {
+func (o *optimistic) carry(t *testing.T, carrier orders.Carrier) {
 	t.Helper()
-	if err := f.service.SetCarrier(t.Context(), f.ID, carrier.ID, operation.Actor{UserID: "u-ana", Name: "Ana"}); err != nil && !fault.Is(err, fault.Conflict) {
+	if err := o.service.SetCarrier(t.Context(), o.ID, carrier.ID, operation.Actor{UserID: "u-ana", Name: "Ana"}); err != nil && !fault.Is(err, fault.Conflict) {
 		t.Fatal(err)
 	}
-	f.Carry(carrier)
-	f.compare(t, "carrier")
+	o.Carry(carrier)
+	o.compare(t, "carrier")
 }
 
-func (f *optimistic) compare(t *testing.T, tap string) {
+func (o *optimistic) compare(t *testing.T, tap string) {
 	t.Helper()
-	said, foreseen := fields(t, f.get(f.ID)), fields(t, f.Order)
+	said, foreseen := fields(t, o.get(o.ID)), fields(t, o.Order)
 	for name, want := range said {
 		switch name {
 		case "Versao", "AtualizadoEm":

@@ -14,15 +14,16 @@ import (
 )
 
 const (
-	// longestWait is how long a station may wait for papers.
+	// longestWait is how long a station may wait for jobs.
 	longestWait = 25 * time.Second
-	// healEvery is when a lost wake is made good.
+	// healEvery is how often a waiting station looks again, so that a lost wake costs no
+	// more.
 	healEvery = 5 * time.Second
 	// mostHanded bounds one answer.
 	mostHanded = 50
 )
 
-// PapersAsked is what a station says when it asks for papers.
+// PapersAsked is a station's request for jobs.
 type PapersAsked struct {
 	Revision string   `json:"revision" maxLength:"40" doc:"of the setup that it works with; with another one it gets no papers"`
 	Open     []string `json:"open" nullable:"false" maxItems:"500" doc:"jobs that it has and that have not ended"`
@@ -30,14 +31,14 @@ type PapersAsked struct {
 	Fresh    bool     `json:"fresh,omitempty" doc:"its journal is new: papers that it confirmed and that are not open are lost"`
 }
 
-// PapersHanded is news for a station.
+// PapersHanded is the news for a station.
 type PapersHanded struct {
 	Revision string     `json:"revision" doc:"of the venue's setup; when it is another one, say hello again"`
 	Papers   []PrintJob `json:"papers" nullable:"false" doc:"to be kept safe and then confirmed by station-report with status 1"`
 	Revoked  []string   `json:"revoked" nullable:"false" doc:"jobs that are not to be printed any more"`
 }
 
-// HandedPaper is one paper for one of the station's printers.
+// PrintJob is one paper for one of the station's printers.
 type PrintJob struct {
 	Job     string             `json:"job" doc:"names the paper and the claim: the same one never means two printings"`
 	OrderID string             `json:"orderId" doc:"empty: a test page"`
@@ -50,8 +51,8 @@ type papersInput struct{ Body PapersAsked }
 
 type papersOutput struct{ Body PapersHanded }
 
-// handOut answers as soon as there is news for the station, or nothing once the
-// time it wants to wait is over.
+// claimJobs answers as soon as there is news for the station, or nothing once the time
+// that it wants to wait is over.
 func (s *Service) claimJobs(ctx context.Context, in *papersInput) (*papersOutput, error) {
 	station := operation.StationFrom(ctx)
 	wake, stop := s.Hub.Subscribe(topic(station.VenueID))
@@ -99,16 +100,16 @@ func (s *Service) newsFor(ctx context.Context, station *operation.Station, in Pa
 	return out, err
 }
 
-// beginAnew frees the papers that the station had confirmed and has lost since
-// with its journal: they may be printed already.
+// beginAnew frees the papers that the station had confirmed and has lost with its journal
+// since: they may be printed already.
 func (s *Service) beginAnew(ctx context.Context, station *operation.Station, open []string) error {
 	return s.settleEach(ctx, func(p *paper) bool {
 		return !slices.Contains(open, p.job()) && p.lose(station.ID, "O computador que ia imprimir perdeu a sua fila.")
 	}, confirmedBy, station.VenueID, station.ID)
 }
 
-// FreePapers lets others print what a station had confirmed that prints no more;
-// what it had not, they get once the lease is over.
+// FreePapers lets others print what a station had confirmed that prints no more. What it
+// had not confirmed is free once the lease is over.
 func (s *Service) FreePapers(ctx context.Context, venueID, station string) error {
 	return s.settleEach(ctx, func(p *paper) bool {
 		return p.lose(station, "O computador que ia imprimir não está mais autorizado.")
@@ -117,7 +118,7 @@ func (s *Service) FreePapers(ctx context.Context, venueID, station string) error
 
 const confirmedBy = "venue_id = $1 AND taker = $2 AND status = 1 AND lease_until IS NULL ORDER BY created_at, id"
 
-// claim takes what waits for the station's printers, each paper once.
+// claimWaiting claims what waits for the station's printers, each paper once.
 func (s *Service) claimWaiting(ctx context.Context, station *operation.Station, shop Shop) ([]PrintJob, error) {
 	handed := []PrintJob{}
 	now := s.Clock.Now()
@@ -167,14 +168,14 @@ func (s *Service) claimWaiting(ctx context.Context, station *operation.Station, 
 // job names a claim of a paper.
 func (p *paper) job() string { return fmt.Sprintf("%s.%d", p.ID, p.Claims) }
 
-// readJob is job backwards.
+// readJob parses what job wrote.
 func readJob(job string) (paperID string, claim int, ok bool) {
 	id, number, found := strings.Cut(job, ".")
 	claim, err := strconv.Atoi(number)
 	return id, claim, found && err == nil
 }
 
-// revoked are those of the station's jobs that it is not to print any more.
+// revoked answers those of the station's open jobs that it is not to print any more.
 func (s *Service) revoked(ctx context.Context, station *operation.Station, open []string) ([]string, error) {
 	gone := []string{}
 	for _, job := range open {
@@ -193,7 +194,7 @@ func (s *Service) revoked(ctx context.Context, station *operation.Station, open 
 	return gone, nil
 }
 
-// PaperReport is what became of a job.
+// PaperReport is what became of a job, as its station says.
 type PaperReport struct {
 	Job      string `json:"job" maxLength:"60"`
 	Status   int    `json:"status" enum:"1,2,3" doc:"1 kept safe and about to be printed, 2 printed, 3 given up"`
@@ -208,8 +209,8 @@ type reportsInput struct {
 	}
 }
 
-// reports takes over what a station says of its jobs; the same said twice is
-// said once, and what is not the station's is passed over.
+// reports takes over what a station says of its jobs. A repetition changes nothing, and
+// jobs of others are passed over.
 func (s *Service) reports(ctx context.Context, in *reportsInput) (*struct{}, error) {
 	station := operation.StationFrom(ctx)
 	for _, r := range in.Body.Reports {
@@ -247,9 +248,9 @@ func (s *Service) hearStation(ctx context.Context, station *operation.Station, r
 // mostMoves bounds how often a paper goes on to another printer by itself.
 const mostMoves = 3
 
-// moveOn hands a paper that its station has given up to the printer's fallback,
-// where another computer reaches that one; among its own printers the station
-// has tried already. It keeps its age.
+// moveOn hands a paper that its station has given up to the printer's fallback, where
+// another station reaches that one; the station has tried its own already. The paper
+// keeps its age.
 func (p *paper) moveOn(setup PrintSetup, station string) {
 	if p.Status != PrintFailed || p.Claims > mostMoves {
 		return

@@ -12,7 +12,7 @@ import (
 	"balcao/app/printing"
 )
 
-// PaperRow is a paper as the list of papers shows it.
+// PaperRow is a paper in the list of papers.
 type PaperRow struct {
 	PrinterStatus
 	Codigo       string    `json:"Codigo" doc:"the order's; empty: a test page"`
@@ -88,7 +88,7 @@ func (s *Service) venueOfPaper(ctx context.Context, id string) (string, error) {
 	return ref.venueID, err
 }
 
-// changePaper settles one paper that a person names.
+// changePaper changes one paper that a person names.
 func (s *Service) changePaper(ctx context.Context, id string, change func(p *paper, order *record, shop Shop) error) error {
 	ref, err := s.refOf(ctx, id)
 	if err != nil {
@@ -165,8 +165,8 @@ type boardReportInput struct {
 	}
 }
 
-// boardReport is what a board says of a paper that it prints through the agent.
-// With status 1 it takes the paper: another board that is faster is a Conflict.
+// boardReport takes over what a board says of a paper that it prints through the agent.
+// Status 1 claims the paper: where another board was faster it is a Conflict.
 func (s *Service) boardReport(ctx context.Context, in *boardReportInput) (*struct{}, error) {
 	taker := "board " + operation.CallerFrom(ctx).SessionID
 	return nil, s.changePaper(ctx, in.ID, func(p *paper, _ *record, _ Shop) error {

@@ -8,8 +8,7 @@ import (
 	"balcao/app/printing"
 )
 
-// receipt is what stands on a paper of the order; a paper without an order is a
-// test page.
+// receipt is the content of a paper; a paper without an order is a test page.
 func (p *paper) receipt(r *record, shop Shop) (printing.Receipt, error) {
 	if r == nil {
 		return printing.TestPage(shop.Name, p.PrinterName, fromMilli(p.Created), shop.Zone.String()), nil

@@ -24,8 +24,8 @@ type Printing struct {
 
 func (p Printing) on() bool { return p.Server || p.Remote }
 
-// PrinterStatus is the fate of one paper of an order's latest printing. The
-// fields after Id are ours (D3).
+// PrinterStatus is the state of one paper of an order's latest printing. The fields after
+// Id are ours (D3).
 type PrinterStatus struct {
 	PedidoID  string    `json:"PedidoId"`
 	Status    int       `json:"Status" enum:"0,1,2,3" doc:"0 received, 1 in queue, 2 printed, 3 error; received for more than 2 minutes means that nobody answers (D12)"`
@@ -41,10 +41,9 @@ type PrinterStatus struct {
 	PeloPainel bool               `json:"PeloPainel" doc:"a board prints it through EnderecoServidorLocal and reports it by print-report"`
 }
 
-// askForPapers makes the papers of a printing, for each sector and place one for
-// every printer that serves it, and puts their fates on the order, which the
-// caller saves. A reason why they are not printed gives them up at once. Where
-// the venue prints nothing there are none.
+// askForPapers makes the papers of a printing, one for every printer that serves it, and
+// puts their states on the order, which the caller saves. unprinted is why they are not
+// to be printed; empty: they are. A venue that prints nothing has none.
 func (s *Service) askForPapers(r *record, kind printing.PaperType, ask Printing, setup PrintSetup, copy int, unprinted string) ([]paper, error) {
 	if !ask.on() {
 		return nil, nil
@@ -71,7 +70,7 @@ func (s *Service) askForPapers(r *record, kind printing.PaperType, ask Printing,
 	return papers, r.showPapers(fates)
 }
 
-// wanted are the papers that a printing asks for, whoever prints them.
+// wanted are the papers of a printing, whoever prints them.
 func (p Printing) wanted(kind printing.PaperType, sectors []string) []wanted {
 	papers := []wanted{{kind: kind}}
 	if kind == printing.OrderSummary && p.PerSector {
@@ -93,8 +92,8 @@ func (p Printing) wanted(kind printing.PaperType, sectors []string) []wanted {
 	return all
 }
 
-// papersFor makes one paper for every printer that serves what is wanted, whether
-// its station or a board prints it, or one that says why nobody does.
+// papersFor makes one paper for every printer that serves what is wanted, or one that
+// says why none does.
 func (s *Service) papersFor(r *record, want wanted, setup PrintSetup, sectors []string, copy int) ([]paper, error) {
 	blank := paper{
 		VenueID: r.VenueID, OrderID: nullable(r.ID), Type: want.kind, Sector: want.sector, Remote: want.remote, Copy: copy,
@@ -132,8 +131,8 @@ func (s *Service) papersFor(r *record, want wanted, setup PrintSetup, sectors []
 	return papers, nil
 }
 
-// sectors are the sectors that have to prepare something of the order, as its
-// items name them; empty is that of items which name none.
+// sectors are the sectors that have something of the order to prepare; empty is that of
+// items which name none.
 func (r *record) sectors() ([]string, error) {
 	items, err := r.Items.Read()
 	if err != nil {
@@ -148,10 +147,9 @@ func (r *record) sectors() ([]string, error) {
 	return sectors, nil
 }
 
-// printSteps asks for the papers that these steps mean: an order that is
-// accepted is printed, unless it has left the house by the same steps; when it
-// leaves, or is cancelled, what waits is taken back. The order's row exists; the
-// caller saves it.
+// printSteps asks for the papers that these steps mean. An order that is accepted is
+// printed, unless the same steps take it out of the house; when it leaves or is
+// cancelled, waiting papers are taken back. The order's row exists; the caller saves it.
 func (s *Service) printSteps(ctx context.Context, tx bun.Tx, t transition, by actor, shop Shop) error {
 	r, final := t.order, t.steps[len(t.steps)-1].To
 	kind, unprinted := printing.OrderSummary, ""
@@ -179,9 +177,9 @@ func (s *Service) printSteps(ctx context.Context, tx bun.Tx, t transition, by ac
 	return insertPapers(ctx, tx, papers)
 }
 
-// outdated is why an order that nobody here has accepted is not printed by
-// itself: it has grown old elsewhere, where it was cooked or forgotten since. One
-// for later grows old from when it is to be begun.
+// outdated is why an order that nobody here has accepted is not printed by itself: it has
+// grown old elsewhere, and was cooked or forgotten there. One for later grows old from
+// PrepararDesde on.
 func (r *record) outdated(now time.Time) string {
 	since := fromMilli(r.CreatedAt)
 	if r.Scheduled {
@@ -197,8 +195,8 @@ func (r *record) outdated(now time.Time) string {
 	return ""
 }
 
-// unprinted is why papers of an order in this state are not printed by
-// themselves; empty: they are.
+// unprinted is why papers of an order in this state are not printed by themselves; empty:
+// they are.
 func (s State) unprinted() string {
 	switch s {
 	case InTransit, Delivered:
@@ -209,9 +207,9 @@ func (s State) unprinted() string {
 	return ""
 }
 
-// takeBack gives up the papers of an order that nobody has taken yet, where it
-// was refused also those that are taken and not printed, and shows that on the
-// order, which the caller saves. Their takers may still say that they came out.
+// takeBack gives up the papers of an order that nobody has claimed yet, of a refused
+// order also those that are claimed and not printed, and shows that on the order, which
+// the caller saves. Whoever claimed one may still report that it was printed.
 func (s *Service) takeBack(ctx context.Context, tx bun.Tx, r *record) error {
 	if !r.Prints.Valid {
 		return nil
@@ -247,8 +245,8 @@ func (r *record) printerStatus() []PrinterStatus {
 	return shown
 }
 
-// nextCopy is which printing of the order the next one is: a pending order may
-// have been printed by hand. Notices that it was cancelled are counted for themselves.
+// nextCopy numbers the next printing of the order. Notices of cancellation are numbered
+// apart. A pending order may have been printed by hand.
 func nextCopy(ctx context.Context, tx bun.Tx, r *record, kind printing.PaperType) (int, error) {
 	if !r.Prints.Valid {
 		return 1, nil

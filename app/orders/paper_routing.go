@@ -7,7 +7,7 @@ import (
 	"balcao/app/printing"
 )
 
-// Desk is what a venue prints on.
+// PrintSetup is what a venue prints with.
 type PrintSetup struct {
 	// Agent is EnderecoServidorLocal: the agent through which the venue's boards
 	// print what its stations would. Empty: stations do.
@@ -18,7 +18,7 @@ type PrintSetup struct {
 	Revision string
 }
 
-// Printer is a printer as far as papers must know it.
+// Printer is what orders know of a printer.
 type Printer struct {
 	ID, Name string
 	// Papers are the types that it prints, as their sum.
@@ -29,7 +29,8 @@ type Printer struct {
 	Remote bool
 	// Serves says that it takes new papers.
 	Serves bool
-	// Station is the computer that reaches it; Anywhere, that every one of the venue does.
+	// Station is the computer that reaches the printer; Anywhere says that every one of
+	// the venue does.
 	Station  string
 	Anywhere bool
 	// Fallback is the id of the printer that takes over; empty: none.
@@ -38,8 +39,8 @@ type Printer struct {
 
 func (p Printer) reached(station string) bool { return p.Anywhere || p.Station == station }
 
-// named reports whether it was said of the printer that it is for the sector: an
-// item names the printer itself, or one of its sectors.
+// named reports whether an item's sector means this printer: it names the printer itself,
+// or one of its sectors.
 func (p Printer) named(sector string) bool {
 	key := br.Fold(sector)
 	return sector != "" && (br.Fold(p.Name) == key || slices.ContainsFunc(p.Sectors, func(s string) bool { return br.Fold(s) == key }))
@@ -50,7 +51,7 @@ func (s PrintSetup) prints() bool {
 	return s.Agent != "" || slices.ContainsFunc(s.Printers, func(p Printer) bool { return p.Serves && !p.Remote })
 }
 
-// Names reports whether it was said of one of the printers that it is for the sector.
+// Names reports whether an item's sector means one of the printers.
 func (s PrintSetup) Names(sector string) bool {
 	return slices.ContainsFunc(s.Printers, func(p Printer) bool { return p.named(sector) })
 }
@@ -69,15 +70,14 @@ type wanted struct {
 	kind   printing.PaperType
 	sector string
 	remote bool
-	// besides is a summary beside tickets: for printers that take no tickets, such
-	// as the counter's. Nobody misses it where there are none.
+	// besides is a summary beside tickets, for printers that take no tickets, such as the
+	// counter's. A venue without such a printer does not miss it.
 	besides bool
 }
 
-// serving answers the printers for a paper of an order of the store (may be
-// empty) with items of the sectors. A ticket goes to the printers that its
-// sector names, else to those for every sector; other papers go to all that
-// have to do with the order.
+// serving answers the printers for a paper of an order of the store (may be empty) with
+// items of the sectors. A ticket goes to the printers that its sector means, else to
+// those for every sector; other papers go to all of both kinds.
 func (s PrintSetup) serving(w wanted, store string, sectors []string) []Printer {
 	var named, general []Printer
 	for _, p := range s.Printers {
@@ -105,7 +105,7 @@ func (s PrintSetup) serving(w wanted, store string, sectors []string) []Printer 
 	return general
 }
 
-// nobody says that no printer serves the paper.
+// nobody is the sentence that no printer serves the paper.
 func (w wanted) nobody() string {
 	subject := "Nenhuma impressora"
 	if w.remote {

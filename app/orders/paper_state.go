@@ -11,9 +11,9 @@ import (
 
 // The fates of a paper (S1§3).
 const (
-	// PrintReceived: nobody has taken it yet.
+	// PrintReceived: nobody has claimed it yet.
 	PrintReceived = 0
-	// PrintQueued: somebody has taken it and is about to print it.
+	// PrintQueued: somebody has claimed it and is about to print it.
 	PrintQueued = 1
 	// Printed: its printer has taken it.
 	Printed = 2
@@ -22,8 +22,8 @@ const (
 )
 
 const (
-	// lease is how long a paper is kept for a taker who has not said that it is
-	// safe with him. Afterwards another may print it, with the mark.
+	// lease is how long a claim holds that was not confirmed. Afterwards another may
+	// print the paper, marked 2ª VIA.
 	lease = 2 * time.Minute
 	// StalePaper is how long a paper may wait for a taker. Older ones are not
 	// printed by themselves: yesterday's orders must not be cooked today.
@@ -52,14 +52,14 @@ type paper struct {
 	Reason        string
 	Created, Seen int64
 
-	// Over is why only a person lets it be printed any more, as settle finds it;
+	// Over is why only a person may have the paper printed now, as settle finds it;
 	// empty: anybody may.
 	Over string
 }
 
-// take gives the paper to a taker; false when it is not to be had. Who asks
-// again for what he has not confirmed gets the same: his answer was lost. From
-// a taker who has not been heard since the lease it may be on paper already.
+// take claims the paper; false when it cannot be claimed. Who claims again what he has
+// not confirmed gets the same claim: the answer to it was lost. A paper whose lease has
+// ended may be printed already: its next copy is marked.
 func (p *paper) take(taker string, now time.Time) bool {
 	switch {
 	case p.free(taker, now):
@@ -73,21 +73,21 @@ func (p *paper) take(taker string, now time.Time) bool {
 	return true
 }
 
-// free reports whether the taker may have the paper by a claim of his own: nobody
-// has it, or another who has not been heard since the lease.
+// free reports whether the taker may make a claim of his own: nobody has the paper, or
+// another whose lease has ended.
 func (p *paper) free(taker string, now time.Time) bool {
 	return p.Status == PrintReceived || p.lapsed(now) && p.Taker.String != taker
 }
 
-// lapsed reports whether its taker has not said in time that it is safe with him.
+// lapsed reports whether its claim was not confirmed within the lease.
 func (p *paper) lapsed(now time.Time) bool {
 	return p.Status == PrintQueued && p.LeaseUntil.Valid && p.LeaseUntil.Int64 <= now.UnixMilli()
 }
 
 func (p *paper) old(now time.Time) bool { return now.UnixMilli()-p.Created > StalePaper.Milliseconds() }
 
-// over answers Over: the paper's order has left since it was asked for, in
-// milliseconds, or it has grown old.
+// over is why the paper is not to be printed by itself: its order has left (at left, in
+// epoch ms) since it was asked for, or it has grown old.
 func (p *paper) over(order *record, left int64, now time.Time) string {
 	switch {
 	case left > p.Created && p.Type != printing.CancelledOrder:
@@ -102,7 +102,7 @@ func (p *paper) fail(reason string) {
 	p.Status, p.Reason, p.LeaseUntil = PrintFailed, reason, sql.NullInt64{}
 }
 
-// told is what a taker says of a paper.
+// jobReport is what a taker says of a paper.
 type jobReport struct {
 	taker    string
 	claim    int
@@ -113,8 +113,8 @@ type jobReport struct {
 	onPaper bool
 }
 
-// hear takes over what the taker of this claim says; false when he has no say
-// any more. What was given up may still turn out to be printed.
+// hear takes over the report of a claim; false where the claim is void. What was given up
+// may still turn out to be printed.
 func (p *paper) hear(r jobReport) bool {
 	if p.Taker.String != r.taker || p.Claims != r.claim || p.Status == Printed || p.Status == PrintFailed && r.status != Printed {
 		return false
@@ -124,8 +124,7 @@ func (p *paper) hear(r jobReport) bool {
 	return true
 }
 
-// lose frees a paper that its taker had confirmed; false when it is not his any
-// more.
+// lose frees a paper whose taker had confirmed it; false where it is not his any more.
 func (p *paper) lose(taker, reason string) bool {
 	if p.Taker.String != taker || p.Status != PrintQueued || p.LeaseUntil.Valid {
 		return false
@@ -134,8 +133,8 @@ func (p *paper) lose(taker, reason string) bool {
 	return true
 }
 
-// letGo lets others print a paper that its taker may have printed. It keeps its
-// age: what is over is given up, and its taker may still say that it came out.
+// expireClaim lets others claim a paper that its taker may have printed. It keeps its
+// age: one that is Over is given up, and its taker may still report that it was printed.
 func (p *paper) expireClaim(reason string) {
 	if p.Over != "" {
 		p.withdraw(p.Over)
@@ -167,13 +166,13 @@ func (p *paper) withdraw(reason string) {
 
 var errNotWaiting = fault.New(fault.Conflict, "Este papel já saiu da fila.")
 
-// again lets the paper be printed anew, because a person wants it now.
+// requeue resets the paper and makes it new, because a person wants it now.
 func (p *paper) requeue(now time.Time) {
 	p.reset()
 	p.Created = now.UnixMilli()
 }
 
-// release lets the paper be taken anew, with the mark where it may have been printed.
+// reset lets the paper be claimed anew, marked 2ª VIA where it may have been printed.
 func (p *paper) reset() {
 	p.Reprint = p.Reprint || p.Status == Printed || p.Status == PrintQueued
 	p.Status, p.Taker, p.LeaseUntil, p.Attempts, p.Reason = PrintReceived, sql.NullString{}, sql.NullInt64{}, 0, ""

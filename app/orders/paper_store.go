@@ -61,9 +61,9 @@ func (p *paper) save(ctx context.Context, tx bun.Tx) error {
 // has none.
 type paperRef struct{ id, venueID, orderID string }
 
-// settle is the one way in which a paper changes: it holds the order, then its
-// papers, lets change work on each, saves what it says has changed and shows it
-// on the boards. The papers are all of one order, or one without an order.
+// settle changes papers of one order, or one without an order, and is the only way to
+// change them. It holds the order, then its papers, calls change on each, saves those of
+// which it answers true, and shows them on the boards.
 func (s *Service) settle(ctx context.Context, refs []paperRef, change func(p *paper, order *record) (bool, error)) error {
 	shown := false
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
@@ -115,8 +115,8 @@ func (s *Service) settle(ctx context.Context, refs []paperRef, change func(p *pa
 	return err
 }
 
-// leftAt is when an order left the house or ended, in milliseconds; 0: it has
-// not. What is noted on it afterwards does not count.
+// leftAt is when an order left the house or ended, in epoch ms; 0: it has not. What is
+// noted on it afterwards does not count.
 func leftAt(ctx context.Context, db querier, order *record) (at int64, err error) {
 	if order == nil || order.State.unprinted() == "" {
 		return 0, nil
@@ -129,8 +129,8 @@ func leftAt(ctx context.Context, db querier, order *record) (at int64, err error
 	return at, nil
 }
 
-// show puts a paper's fate on its order; false when the order shows a later
-// printing, or this already.
+// show puts a paper's state on its order; false where the order shows a later printing,
+// or this state already.
 func (r *record) show(fate PrinterStatus) (bool, error) {
 	shown := r.printerStatus()
 	for i := range shown {
@@ -149,8 +149,8 @@ func (r *record) showPapers(papers []PrinterStatus) error {
 	return err
 }
 
-// publish saves a change that is none of the order's history. It takes a seq, so
-// that boards hear of it, and no event: papers have a story of their own.
+// publish saves a change without an event, such as that of a paper. It takes a seq, so
+// that boards hear of it.
 func (s *Service) publish(ctx context.Context, tx bun.Tx, order *record, change Action) error {
 	last, err := bumpCounters(ctx, tx, order.VenueID, venueCounters{seq: 1})
 	if err != nil {

@@ -48,8 +48,8 @@ func (s *Service) Withdraw(ctx context.Context, venueID, printerID, reason strin
 	}, "venue_id = $1 AND status < 2 AND printer_id = $2 ORDER BY created_at", venueID, printerID)
 }
 
-// ReleasePapers lets go of papers whose taker has not said in time that they are
-// safe with him: boards see again that nobody prints them, or why nobody will.
+// ReleasePapers expires claims that were not confirmed within the lease: boards see again
+// that nobody prints these papers, or why nobody will.
 func (s *Service) ReleasePapers(ctx context.Context) error {
 	now := s.Clock.Now()
 	return s.settleEach(ctx, func(p *paper) bool {
@@ -61,8 +61,8 @@ func (s *Service) ReleasePapers(ctx context.Context) error {
 	}, "lease_until IS NOT NULL AND lease_until <= $1 ORDER BY lease_until", now.UnixMilli())
 }
 
-// NoteSilence puts a reason on the papers that a station has and does not print
-// because it is not heard any more.
+// NoteSilence writes on the papers that a station holds, and does not print because it is
+// silent, why they wait.
 func (s *Service) NoteSilence(ctx context.Context, station, reason string) error {
 	return s.settleEach(ctx, func(p *paper) bool {
 		if p.Status != PrintQueued || p.Taker.String != station || p.Reason != "" {
@@ -73,8 +73,8 @@ func (s *Service) NoteSilence(ctx context.Context, station, reason string) error
 	}, "taker = $1 AND status = 1 AND reason = '' ORDER BY created_at", station)
 }
 
-// settleEach settles what meets a condition. What fails keeps the rest from
-// nothing.
+// settleEach settles every paper that meets a condition. One failure does not stop the
+// rest.
 func (s *Service) settleEach(ctx context.Context, change func(*paper) bool, condition string, args ...any) error {
 	groups, err := s.findPapers(ctx, condition, args...)
 	for _, refs := range groups {

@@ -10,9 +10,9 @@ import (
 	"balcao/app/printing"
 )
 
-// PrintedOrder is what /print/{pedidoId} puts on paper (S1§2). The order's
-// unguessable id is the permission (D14), so no more than the paper needs: the
-// customer's CPF stays away.
+// PrintedOrder is the order as /print/{pedidoId} prints it (S1§2). Whoever has the
+// order's unguessable id may read it (D14), so it has no more than the paper needs: no
+// CPF.
 type PrintedOrder struct {
 	Code         string                `json:"Code"`
 	CriationDate time.Time             `json:"CriationDate"`
@@ -47,8 +47,8 @@ type printOutput struct {
 	Body         PrintedOrder
 }
 
-// readerOf answers the order that an address wants to print. It is limited, so
-// that ids cannot be tried out.
+// readerOf reads the order that a client prints. It is limited by address, so that ids
+// cannot be tried out.
 func (s *Service) readerOf(ctx context.Context, in *printInput) (*record, Shop, error) {
 	if err := s.perReader.Allow(in.Address()); err != nil {
 		return nil, Shop{}, err
@@ -93,8 +93,8 @@ type printedPaperOutput struct {
 	Body         PrintedPaper
 }
 
-// printedPaper is for whoever prints or saves the summary without the browser's
-// own print; the order's id is the permission, as of printView.
+// printedPaper draws the summary for whoever prints or saves it without the browser's own
+// print. The order's id is the permission, as of printView.
 func (s *Service) printedPaper(ctx context.Context, in *printInput) (*printedPaperOutput, error) {
 	r, shop, err := s.readerOf(ctx, in)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 
 const calledOff = "O pedido foi cancelado antes de ser impresso."
 
-// again lets a person ask for the order's first paper once more.
+// requeue lets a person ask for the order's first paper once more.
 func (h *harness) requeue(id string) {
 	h.Helper()
 	h.call("POST", "/api/kds/impressoes/"+h.get(id).PedidoPOSPrinterStatus[0].ID+"/repetir", "ana", nil).want(200)

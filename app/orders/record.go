@@ -94,7 +94,7 @@ func (r *record) facts(rules Rules) Facts {
 	}
 }
 
-// stand puts the order where a step led to.
+// stand puts the order into the state that a step leads to.
 func (r *record) stand(step Step, at int64) {
 	r.State, r.LastAction, r.UpdatedAt, r.Unattended = step.To, step.Action, at, false
 	if step.Action == RefundAsked {
@@ -102,7 +102,7 @@ func (r *record) stand(step Step, at int64) {
 	}
 }
 
-// wire is the order as the board of a venue with these rules gets it.
+// wire is the order as boards of a venue with these rules get it.
 func (r *record) wire(rules Rules) Order {
 	o := Order{
 		ID: r.ID, Codigo: r.Code, DataCriacao: fromMilli(r.CreatedAt), OrigemPedido: r.Origin,
@@ -197,7 +197,7 @@ func load(ctx context.Context, db querier, id, lock string) (*record, error) {
 	return r, nil
 }
 
-// forUpdate is the clause that holds a row; SQLite has one writer anyway.
+// forUpdate is the clause that holds a row; SQLite has one writer and needs none.
 func forUpdate(d database.Dialect) string {
 	if d == database.Postgres {
 		return " FOR UPDATE"

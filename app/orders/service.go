@@ -31,9 +31,9 @@ type Shop struct {
 	// AutoAccept is automaticallyAcceptOrder.
 	AutoAccept bool
 	Rules
-	// Printing is what happens on paper when an order is accepted.
+	// Printing is what is printed when an order is accepted.
 	Printing Printing
-	// Desk is what it is printed on.
+	// PrintSetup is what orders are printed with.
 	PrintSetup PrintSetup
 	// DeliveryMinutes is the usual delivery time; 0 when none is promised.
 	DeliveryMinutes int

@@ -19,7 +19,7 @@ import (
 // further behind loads the list anew.
 const mostChanges = 500
 
-// patience is how long one look at the changes may take.
+// patience is how long one read of the changes may take.
 const patience = 10 * time.Second
 
 type streamInput struct {
@@ -46,7 +46,7 @@ func (s *Service) stream(ctx context.Context, in *streamInput) (*operation.Strea
 	}), nil
 }
 
-// follower is one open stream.
+// subscriber is one open stream.
 type subscriber struct {
 	*Service
 	in    *streamInput
@@ -58,7 +58,7 @@ type subscriber struct {
 	unread []byte
 }
 
-// follow sends changes until the client goes, the session or the server ends.
+// serve sends changes until the client goes, or the session or the server ends.
 func (sub *subscriber) serve(ctx context.Context, current int64) error {
 	// Subscribed before the first look: what commits in between wakes.
 	wake, stop := sub.Hub.Subscribe(topic(sub.in.VenueID))
@@ -126,7 +126,7 @@ type clockFace struct {
 	Rules string `json:"rules,omitempty"`
 }
 
-// mark is a text that tells one venue's rules from another's.
+// fingerprint is a text that differs between different rules.
 func (r Rules) fingerprint() string {
 	sum := fnv.New64a()
 	_, _ = fmt.Fprint(sum, r)
@@ -141,9 +141,8 @@ func (sub *subscriber) send(id int64, event string, v any) error {
 	return sub.out.Send(id, event, data)
 }
 
-// tellUnread sends the venue's unread messages where they, or the mark of all
-// messages, are not what was sent before. Orders go on when they cannot be read:
-// the next heartbeat tries again.
+// tellUnread sends the venue's unread messages where they differ from what was sent
+// before. Where they cannot be read orders go on, and the next heartbeat tries again.
 func (sub *subscriber) tellUnread(ctx context.Context) error {
 	if sub.Conversations == nil {
 		return nil
@@ -163,9 +162,9 @@ func (sub *subscriber) tellUnread(ctx context.Context) error {
 	return sub.out.Send(0, "chat", data)
 }
 
-// tellRules has the list loaded where the venue's settings have changed what its
-// cards allow: no order has a new seq for that. What cannot be read the next
-// heartbeat tries again.
+// tellRules makes the client load the list where the venue's settings have changed what
+// its cards allow: no order has a new seq for that. The next heartbeat tries again where
+// they cannot be read.
 func (sub *subscriber) tellRules(ctx context.Context) error {
 	shop, err := sub.Shops.ByVenue(ctx, sub.in.VenueID)
 	if err != nil || shop.Rules == sub.rules {
@@ -175,9 +174,9 @@ func (sub *subscriber) tellRules(ctx context.Context) error {
 	return sub.send(0, "resync", clockFace{Seq: sub.since, Now: sub.Clock.Now(), Rules: sub.rules.fingerprint()})
 }
 
-// stillAllowed looks at the session and the role again. The venue's data must
-// not flow on to somebody who was signed out or lost the role. Faults:
-// Unauthenticated where the session is over, not where it cannot be read.
+// stillAllowed checks the session and the role again: the venue's data must not flow on
+// to somebody who was signed out or lost the role. Faults: Unauthenticated where the
+// session is over, not where it cannot be read.
 func (sub *subscriber) stillAllowed(ctx context.Context) error {
 	_, token, _ := strings.Cut(sub.in.Token, " ")
 	caller, err := sub.Sessions.Authenticate(ctx, strings.TrimSpace(token))
@@ -226,7 +225,7 @@ type changedOrder struct {
 	Order operation.Raw[Order] `json:"order"`
 }
 
-// lag is how far the streams are that are sent the same.
+// lag names the streams that are sent the same.
 type lag struct {
 	venueID string
 	since   int64

@@ -7,25 +7,25 @@ import (
 	"time"
 )
 
-// Brief is what others need to know of an order in order to name it.
+// Summary is what other domains need to name an order.
 type Summary struct {
 	ID, VenueID, Code, Customer string
 	State                       State
 	UpdatedAt                   time.Time
 }
 
-// BriefByID answers an order, or a NotFound fault.
+// SummaryByID answers the summary of an order, or a NotFound fault.
 func (s *Service) SummaryByID(ctx context.Context, id string) (Summary, error) {
 	return s.summary(ctx, "id = $1", id)
 }
 
-// BriefByPublicCode answers the order that a customer follows by this code, or
-// a NotFound fault.
+// SummaryByPublicCode answers the order that a customer tracks by this code, or a
+// NotFound fault.
 func (s *Service) SummaryByPublicCode(ctx context.Context, code string) (Summary, error) {
 	return s.summary(ctx, "public_code = $1", strings.ToLower(code))
 }
 
-// Briefs answers those of the orders that exist, in no order.
+// Summaries answers those of the orders that exist, in no order.
 func (s *Service) Summaries(ctx context.Context, ids []string) ([]Summary, error) {
 	if len(ids) == 0 {
 		return nil, nil

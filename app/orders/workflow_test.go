@@ -214,7 +214,7 @@ func (m *machine) tap(row *record, action Action, rules Rules) (*record, tap) {
 	if err != nil {
 		return row, tap{action, steps, err}
 	}
-	moved := m.service.step(row, steps, action, allDemanded)
+	moved := m.service.plannedTransition(row, steps, action, allDemanded)
 	by := moved.change()
 	m.counters.seq += by.seq
 	for state, n := range by.states {
