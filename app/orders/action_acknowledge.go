@@ -26,8 +26,8 @@ func (s *Service) acknowledgeCall(ctx context.Context, in *acknowledgeInput) (*s
 		if err != nil {
 			return err
 		}
-		heeded, err := order.acknowledgeReview(in.Read)
-		if err != nil || !heeded && !order.signals() {
+		acknowledged, err := order.acknowledgeReview(in.Read)
+		if err != nil || !acknowledged && !order.signals() {
 			return err
 		}
 		venue = order.VenueID

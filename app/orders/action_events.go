@@ -72,7 +72,7 @@ func (r *record) saveChange(ctx context.Context, tx bun.Tx) error {
 		r.CarrierID, r.CarrierName, r.CarrierPhone, r.AtMarketplace, r.Delivery, r.Prints, r.Unattended, r.NoticedAt, r.ConfirmBy,
 		r.NeedsReview, r.ID)
 	if err != nil {
-		return fmt.Errorf("amend order: %w", err)
+		return fmt.Errorf("update order: %w", err)
 	}
 	return nil
 }

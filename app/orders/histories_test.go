@@ -223,7 +223,7 @@ func (c *crowd) check() {
 		all[id].step(c, id, action, state, by == orders.MarketplaceActor)
 		all[id].leave(at, action, state, by == orders.MarketplaceActor)
 	})
-	tally := map[orders.State]int64{}
+	states := map[orders.State]int64{}
 	papers := map[string]int{}
 	c.rows(`SELECT order_id, COUNT(*) FROM print_requests WHERE venue_id = '`+venue+`' GROUP BY order_id`, func(scan func(...any)) {
 		var id string
@@ -232,7 +232,7 @@ func (c *crowd) check() {
 		papers[id] = n
 	})
 	for id, w := range all {
-		tally[w.state]++
+		states[w.state]++
 		if w.state != w.ended || !w.state.Final() || w.last != w.version {
 			c.Errorf("order %s: its events end in %s at %d, its row in %s at %d", id, w.state, w.last, w.ended, w.version)
 		}
@@ -249,8 +249,8 @@ func (c *crowd) check() {
 	c.rows(`SELECT seq, delivered, refused, pending + accepted + preparing + in_transit FROM order_counters WHERE venue_id = '`+venue+`'`,
 		func(scan func(...any)) { scan(&counted, &delivered, &refused, &open) })
 	c.rows(`SELECT CAST(SUM(total) AS BIGINT) FROM orders WHERE venue_id = '`+venue+`'`, func(scan func(...any)) { scan(&total) })
-	if counted != events || delivered != tally[orders.Delivered] || refused != tally[orders.Refused] || open != 0 {
-		c.Errorf("counted %d changes, %d delivered, %d refused, %d open; happened %d, %v", counted, delivered, refused, open, events, tally)
+	if counted != events || delivered != states[orders.Delivered] || refused != states[orders.Refused] || open != 0 {
+		c.Errorf("counted %d changes, %d delivered, %d refused, %d open; happened %d, %v", counted, delivered, refused, open, events, states)
 	}
 	if total != c.placed {
 		c.Errorf("the orders add up to %s, placed were %s", total, c.placed)

@@ -42,7 +42,7 @@ const (
 // from indexes alone, one branch per state: each branch walks its own index from the
 // newest order and stops early, however rare the state is.
 func (f Filter) page(q *query, d database.Dialect, counts stateCounts) string {
-	const places, order = "SELECT o.id, o.seq, o.created_at, o.no FROM ", " ORDER BY o.created_at DESC, o.no DESC"
+	const selected, order = "SELECT o.id, o.seq, o.created_at, o.no FROM ", " ORDER BY o.created_at DESC, o.no DESC"
 	switch {
 	case !f.hasWords():
 	case d == database.Postgres:
@@ -63,7 +63,7 @@ func (f Filter) page(q *query, d database.Dialect, counts stateCounts) string {
 		}
 		numbers = "SELECT o.no FROM (" + strings.Join(walks, " UNION ALL ") + ") o" + order + f.span(q)
 	}
-	return places + "orders o JOIN (" + numbers + ") p ON p.no = o.no" + order
+	return selected + "orders o JOIN (" + numbers + ") p ON p.no = o.no" + order
 }
 
 // span is the LIMIT and OFFSET of what is read.

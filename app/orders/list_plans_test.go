@@ -34,10 +34,10 @@ func TestEveryFilterHasAnIndex(t *testing.T) {
 		explain := explainer(t, db)
 		for name, f := range filters {
 			f.VenueID, f.Page, f.Size = "0190a000-0000-7000-8000-000000000001", max(f.Page, 1), 20
-			for found, standing := range map[string]stateCounts{
+			for found, counts := range map[string]stateCounts{
 				"few": {Pending: 10, Delivered: 100_000, Refused: 10}, "many": {Pending: 50_000, Delivered: 500_000, Refused: 50_000},
 			} {
-				list, args := f.statement(db.Dialect, standing, mostCounted)
+				list, args := f.statement(db.Dialect, counts, mostCounted)
 				plan := explain(name+", "+found+" of them", list, args...)
 				if f.hasWords() && db.Dialect == database.SQLite && !strings.Contains(plan, "SEARCH o USING INDEX orders_by_search (<expr>=?)") {
 					t.Errorf("%s, %s of them, passes over orders of the same moment:\n%s", name, found, plan)

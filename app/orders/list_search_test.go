@@ -83,8 +83,8 @@ func TestSearchesFindTheSameEveryWay(t *testing.T) {
 			} {
 				f.VenueID, f.Keyword, f.Page, f.Size = venueID, keyword, max(f.Page, 1), 41
 				want := strings.Join(f.among(all), " ")
-				for name, standing := range ways {
-					refs, err := f.refs(t.Context(), db, standing)
+				for name, counts := range ways {
+					refs, err := f.refs(t.Context(), db, counts)
 					if err != nil {
 						t.Fatal(err)
 					}

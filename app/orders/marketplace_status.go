@@ -11,7 +11,7 @@ import (
 // MarketplaceStatus is what a marketplace says became of an order.
 type MarketplaceStatus int
 
-// The verdicts, in the order in which a marketplace usually reaches them.
+// The statuses, in the order in which a marketplace usually reaches them.
 const (
 	Confirmed MarketplaceStatus = iota + 1
 	PreparationBegun

@@ -17,7 +17,7 @@ func TestMarketplaceStatuses(t *testing.T) {
 			}
 			for _, ready := range []bool{false, true} {
 				for _, status := range statuses {
-					name := fmt.Sprintf("%s %s ready=%v verdict=%d", state, fulfilmentNames[fulfilment], ready, status)
+					name := fmt.Sprintf("%s %s ready=%v status=%d", state, fulfilmentNames[fulfilment], ready, status)
 					checkStatus(t, name, state, Facts{Origin: Marketplace, Fulfilment: fulfilment, Ready: ready}, status)
 				}
 			}

@@ -152,7 +152,7 @@ func (o *optimistic) goOn(t *testing.T, carrier orders.Carrier) {
 		}
 		o.act("ana", string(action.Action), o.ID, body).want(200)
 		if !o.Act(action.Action, orders.ActionBody{DeliveryTime: new(25), Timer: new(7)}) {
-			t.Fatalf("%s is offered and not foreseen", action.Action)
+			t.Fatalf("%s is offered and not predicted", action.Action)
 		}
 		o.compare(t, string(action.Action))
 	}
@@ -169,13 +169,13 @@ func (o *optimistic) carry(t *testing.T, carrier orders.Carrier) {
 
 func (o *optimistic) compare(t *testing.T, tap string) {
 	t.Helper()
-	said, foreseen := fields(t, o.get(o.ID)), fields(t, o.Order)
+	said, predicted := fields(t, o.get(o.ID)), fields(t, o.Order)
 	for name, want := range said {
 		switch name {
 		case "Versao", "AtualizadoEm":
 		default:
-			if !reflect.DeepEqual(foreseen[name], want) {
-				t.Errorf("%s: %s is foreseen as %v, the server says %v", tap, name, foreseen[name], want)
+			if !reflect.DeepEqual(predicted[name], want) {
+				t.Errorf("%s: %s is predicted as %v, the server says %v", tap, name, predicted[name], want)
 			}
 		}
 	}

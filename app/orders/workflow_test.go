@@ -214,14 +214,14 @@ func (m *machine) tap(row *record, action Action, rules Rules) (*record, tap) {
 	if err != nil {
 		return row, tap{action, steps, err}
 	}
-	moved := m.service.plannedTransition(row, steps, action, allDemanded)
-	by := moved.change()
+	t := m.service.plannedTransition(row, steps, action, allDemanded)
+	by := t.change()
 	m.counters.seq += by.seq
 	for state, n := range by.states {
 		m.counters.states[state] += n
 	}
-	moved.order.Seq = m.counters.seq
-	return moved.order, tap{action, moved.steps, nil}
+	t.order.Seq = m.counters.seq
+	return t.order, tap{action, t.steps, nil}
 }
 
 // allDemanded has what any action may demand: only the workflow refuses.
@@ -271,7 +271,7 @@ func (o *retold) hear(tap tap) error {
 //
 // That is the machine alone, in memory and one tap after another. TestHistories
 // shows that the database keeps rows, events, counters and totals together under
-// several hands at once and a marketplace's verdicts: with as many orders as
+// several hands at once and a marketplace's statuses: with as many orders as
 // usualHistories says, some thousands, and a million only when asked to.
 func TestAMillionHistoriesOfTheMachine(t *testing.T) {
 	lives := 1_000_000
