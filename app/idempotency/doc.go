@@ -6,7 +6,7 @@
 // answer in it. A repetition gets the kept answer; a key that comes back with another
 // request is a Conflict. Answers are kept for KeyLife, then Sweep deletes them.
 //
-// Answers stay in the table until then: keep ids and states in them, no personal data.
+// Until then answers stay in the table: keep ids and states in them, not what customers wrote.
 //
 //	call, err := idempotency.NewCall("link "+venueID, by.Key, in)
 //	…

@@ -192,17 +192,24 @@ func (s *Service) addCarrier(ctx context.Context, venueID string, c Carrier, by 
 	if err != nil {
 		return Carrier{}, err
 	}
-	c.ID = id.String()
-	added, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Carrier, error) {
+	// Only the id is kept: the rest is what was asked for, and personal.
+	type answer struct {
+		ID string `json:"Id"`
+	}
+	added, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (answer, error) {
 		_, err := tx.Tx.ExecContext(ctx,
 			"INSERT INTO carriers (id, venue_id, name, phone, document, search, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-			c.ID, venueID, c.Nome, c.Telefone, c.Documento, br.Fold(c.Nome), s.Clock.Now().UnixMilli())
+			id.String(), venueID, c.Nome, c.Telefone, c.Documento, br.Fold(c.Nome), s.Clock.Now().UnixMilli())
 		if err != nil {
-			return Carrier{}, fmt.Errorf("insert carrier: %w", err)
+			return answer{}, fmt.Errorf("insert carrier: %w", err)
 		}
-		return c, nil
+		return answer{id.String()}, nil
 	})
-	return added, err
+	if err != nil {
+		return Carrier{}, err
+	}
+	c.ID = added.ID
+	return c, nil
 }
 
 // Carriers lists the venue's carriers by name; a keyword looks into names.

@@ -36,6 +36,11 @@ func TestCarriers(t *testing.T) {
 				t.Errorf("registered %+v, then %+v", first, again)
 			}
 			send("Edson").want(409)
+			var personal int
+			if err := h.service.DB.Read.DB.QueryRowContext(h.Context(),
+				"SELECT COUNT(*) FROM idempotency_keys WHERE answer LIKE '%Rita%' OR answer LIKE '%31988887777%'").Scan(&personal); err != nil || personal > 0 {
+				t.Errorf("%d kept answers tell who the carrier is (%v)", personal, err)
+			}
 		})
 		list := func(keyword string) (names []string) {
 			var all []orders.Carrier
