@@ -26,21 +26,22 @@ var layers = []struct {
 		"access", "venues", "orders", "storefront", "stores", "customers", "catalog", "payments", "donations",
 		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers",
 	}},
-	{"mechanisms", []string{"outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors"}},
+	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors"}},
 	{"values", []string{"fault", "money", "clock", "br", "hours"}},
 }
 
 // Imports that the layers alone would not allow, each with its reason.
 var granted = map[[2]string]string{
-	{"server", "demo"}:       "the composition root seeds the demo venue when it is told to",
-	{"bench", "server"}:      "the real server is what is measured",
-	{"outbox", "database"}:   "the queue is a table",
-	{"br", "money"}:          "a Pix code carries an amount",
-	{"images", "database"}:   "pictures are a table, so that several servers share them",
-	{"images", "operation"}:  "pictures are served beside the API",
-	{"push", "database"}:     "servers wake each other through the database",
-	{"printing", "database"}: "the journal of papers is a SQLite file",
-	{"printing", "throttle"}: "wrong keys of the agent are counted",
+	{"server", "demo"}:          "the composition root seeds the demo venue when it is told to",
+	{"bench", "server"}:         "the real server is what is measured",
+	{"outbox", "database"}:      "the queue is a table",
+	{"br", "money"}:             "a Pix code carries an amount",
+	{"idempotency", "database"}: "an answer is kept in the transaction of its effect",
+	{"images", "database"}:      "pictures are a table, so that several servers share them",
+	{"images", "operation"}:     "pictures are served beside the API",
+	{"push", "database"}:        "servers wake each other through the database",
+	{"printing", "database"}:    "the journal of papers is a SQLite file",
+	{"printing", "throttle"}:    "wrong keys of the agent are counted",
 }
 
 // Imports from outside that only one place may use.

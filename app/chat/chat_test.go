@@ -50,8 +50,8 @@ func (o orders) ByPublicCode(ctx context.Context, given string) (chat.Order, err
 
 func (o orders) Some(context.Context, []string) (map[string]chat.Order, error) { return o, nil }
 
-// desk is a venue that talks to its customers, behind real HTTP.
-type desk struct {
+// harness is a venue that talks to its customers, behind real HTTP.
+type harness struct {
 	*testing.T
 	clock   *clock.Fake
 	hub     *push.Hub
@@ -62,21 +62,21 @@ type desk struct {
 	log     *bytes.Buffer
 }
 
-func each(t *testing.T, test func(*desk)) {
+func each(t *testing.T, test func(*harness)) {
 	t.Helper()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		d := &desk{
+		h := &harness{
 			T: t, clock: clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC)), allowed: true, log: &bytes.Buffer{},
 			orders: orders{order: {ID: order, VenueID: venue, Code: "A012", Customer: "João Ninguém"}},
 		}
-		log := slog.New(slog.NewTextHandler(d.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-		d.hub = push.New(db, log)
-		d.service = chat.New(chat.Config{
-			DB: db, Clock: d.clock, Hub: d.hub, Orders: d.orders,
-			Allowed: func(context.Context, string) (bool, error) { return d.allowed, nil },
+		log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+		h.hub = push.New(db, log)
+		h.service = chat.New(chat.Config{
+			DB: db, Clock: h.clock, Hub: h.hub, Orders: h.orders,
+			Allowed: func(context.Context, string) (bool, error) { return h.allowed, nil },
 		})
 		web := httptest.NewServer(httpapi.New(httpapi.Config{
-			Version: "test", Log: log, Routes: d.service.Routes(),
+			Version: "test", Log: log, Routes: h.service.Routes(),
 			Authenticate: func(_ context.Context, token string) (*operation.Caller, error) {
 				switch token {
 				case "ana":
@@ -88,29 +88,29 @@ func each(t *testing.T, test func(*desk)) {
 			},
 		}))
 		t.Cleanup(web.Close)
-		t.Cleanup(d.hub.Close)
-		d.url = web.URL
-		test(d)
+		t.Cleanup(h.hub.Close)
+		h.url = web.URL
+		test(h)
 	})
 }
 
 // call answers the body of a call that must have this status.
-func (d *desk) call(status int, method, path, token string, body any, into any, key ...string) string {
-	d.Helper()
-	answer, err := d.try(status, method, path, token, body, into, key...)
+func (h *harness) call(status int, method, path, token string, body any, into any, key ...string) string {
+	h.Helper()
+	answer, err := h.try(status, method, path, token, body, into, key...)
 	if err != nil {
-		d.Fatal(err)
+		h.Fatal(err)
 	}
 	return answer
 }
 
 // try is call for several at once.
-func (d *desk) try(status int, method, path, token string, body any, into any, key ...string) (string, error) {
+func (h *harness) try(status int, method, path, token string, body any, into any, key ...string) (string, error) {
 	raw, err := json.Marshal(body)
 	if err != nil {
 		return "", err
 	}
-	r, err := http.NewRequest(method, d.url+path, bytes.NewReader(raw))
+	r, err := http.NewRequest(method, h.url+path, bytes.NewReader(raw))
 	if err != nil {
 		return "", err
 	}
@@ -138,80 +138,80 @@ func (d *desk) try(status int, method, path, token string, body any, into any, k
 
 func text(s string) map[string]string { return map[string]string{"Texto": s} }
 
-func (d *desk) ask(s string, key ...string) (m chat.ChatMessage) {
-	d.Helper()
-	d.call(200, "POST", "/api/Chat/pedidos/"+code+"/mensagens", "", text(s), &m, key...)
+func (h *harness) ask(s string, key ...string) (m chat.ChatMessage) {
+	h.Helper()
+	h.call(200, "POST", "/api/Chat/pedidos/"+code+"/mensagens", "", text(s), &m, key...)
 	return m
 }
 
-func (d *desk) answer(s string, key ...string) (m chat.ChatMessage) {
-	d.Helper()
-	d.call(200, "POST", "/api/Chat/conversas/"+order+"/mensagens", "ana", text(s), &m, key...)
+func (h *harness) answer(s string, key ...string) (m chat.ChatMessage) {
+	h.Helper()
+	h.call(200, "POST", "/api/Chat/conversas/"+order+"/mensagens", "ana", text(s), &m, key...)
 	return m
 }
 
-func (d *desk) unread() (u chat.UnreadMessages) {
-	d.Helper()
-	d.call(200, "GET", "/api/Chat/GetNotVizualizedMessagesFromAppByLocal/"+venue, "ana", nil, &u)
+func (h *harness) unread() (u chat.UnreadMessages) {
+	h.Helper()
+	h.call(200, "GET", "/api/Chat/GetNotVizualizedMessagesFromAppByLocal/"+venue, "ana", nil, &u)
 	return u
 }
 
-func (d *desk) read(before int64) (c chat.ConversationMessages) {
-	d.Helper()
-	d.call(200, "GET", fmt.Sprintf("/api/Chat/conversas/%s/mensagens?antes=%d", order, before), "ana", nil, &c)
+func (h *harness) read(before int64) (c chat.ConversationMessages) {
+	h.Helper()
+	h.call(200, "GET", fmt.Sprintf("/api/Chat/conversas/%s/mensagens?antes=%d", order, before), "ana", nil, &c)
 	return c
 }
 
 // markRead notes that Ana has seen the messages up to a number, and answers how
 // many are left.
-func (d *desk) markRead(upTo int64) int {
-	d.Helper()
+func (h *harness) markRead(upTo int64) int {
+	h.Helper()
 	var out struct{ NaoLidas int }
-	d.call(200, "POST", "/api/Chat/conversas/"+order+"/lidas", "ana", map[string]int64{"Ate": upTo}, &out)
+	h.call(200, "POST", "/api/Chat/conversas/"+order+"/lidas", "ana", map[string]int64{"Ate": upTo}, &out)
 	return out.NaoLidas
 }
 
 func TestConversation(t *testing.T) {
-	each(t, func(d *desk) {
-		if got := d.unread(); got.Total != 0 || len(got.Conversas) != 0 {
-			d.Errorf("before anything was written: %+v", got)
+	each(t, func(h *harness) {
+		if got := h.unread(); got.Total != 0 || len(got.Conversas) != 0 {
+			h.Errorf("before anything was written: %+v", got)
 		}
-		d.ask("Vai demorar?")
-		d.clock.Advance(time.Minute)
-		d.ask("Olá?")
-		got := d.unread()
-		want := chat.UnreadConversation{PedidoID: order, Codigo: "A012", Cliente: "João Ninguém", NaoLidas: 2, UltimaEm: d.clock.Now().UTC()}
+		h.ask("Vai demorar?")
+		h.clock.Advance(time.Minute)
+		h.ask("Olá?")
+		got := h.unread()
+		want := chat.UnreadConversation{PedidoID: order, Codigo: "A012", Cliente: "João Ninguém", NaoLidas: 2, UltimaEm: h.clock.Now().UTC()}
 		if got.Total != 2 || len(got.Conversas) != 1 || got.Conversas[0] != want {
-			d.Errorf("unread %+v, want %+v", got, want)
+			h.Errorf("unread %+v, want %+v", got, want)
 		}
-		if left := d.markRead(1); left != 1 || d.unread().Total != 1 {
-			d.Errorf("after reading the first: %d unread, want 1", left)
+		if left := h.markRead(1); left != 1 || h.unread().Total != 1 {
+			h.Errorf("after reading the first: %d unread, want 1", left)
 		}
-		d.markRead(99)
-		if left := d.markRead(1); left != 0 {
-			d.Errorf("reading went back: %d unread", left)
+		h.markRead(99)
+		if left := h.markRead(1); left != 0 {
+			h.Errorf("reading went back: %d unread", left)
 		}
-		d.ask("E agora?")
-		d.markRead(3)
-		d.answer("Sai em cinco minutos.")
-		c := d.read(0)
+		h.ask("E agora?")
+		h.markRead(3)
+		h.answer("Sai em cinco minutos.")
+		c := h.read(0)
 		if len(c.Mensagens) != 4 || c.HaAnteriores || !c.PodeResponder || c.Codigo != "A012" {
-			d.Fatalf("conversation %+v", c)
+			h.Fatalf("conversation %+v", c)
 		}
 		if last := c.Mensagens[3]; last.Autor != "Ana" || last.DoCliente || last.Numero != 4 {
-			d.Errorf("last message %+v", last)
+			h.Errorf("last message %+v", last)
 		}
 		if !c.Mensagens[0].Lida || !c.Mensagens[2].Lida {
-			d.Errorf("messages that were read are not marked: %+v", c.Mensagens)
+			h.Errorf("messages that were read are not marked: %+v", c.Mensagens)
 		}
 		var list []chat.Conversation
-		d.call(200, "GET", "/api/Chat/conversas?localClienteId="+venue, "ana", nil, &list)
+		h.call(200, "GET", "/api/Chat/conversas?localClienteId="+venue, "ana", nil, &list)
 		if len(list) != 1 || list[0].UltimoTexto != "Sai em cinco minutos." || list[0].UltimaDoCliente {
-			d.Errorf("list %+v", list)
+			h.Errorf("list %+v", list)
 		}
 		for _, personal := range []string{"Vai demorar", "João", "cinco minutos"} {
-			if strings.Contains(d.log.String(), personal) {
-				d.Errorf("the log holds %q", personal)
+			if strings.Contains(h.log.String(), personal) {
+				h.Errorf("the log holds %q", personal)
 			}
 		}
 	})
@@ -220,69 +220,69 @@ func TestConversation(t *testing.T) {
 // What the customer writes while an answer is on its way was on no screen when
 // the answer was written.
 func TestAnAnswerReadsNothing(t *testing.T) {
-	each(t, func(d *desk) {
-		d.ask("Tem amendoim no molho?")
-		d.markRead(1)
-		d.ask("Sou alérgico a amendoim.")
-		d.answer("Tem um pouco.")
-		if got := d.unread(); got.Total != 1 || len(got.Conversas) != 1 || got.Conversas[0].NaoLidas != 1 {
-			d.Errorf("nobody is told of what was written meanwhile: %+v", got)
+	each(t, func(h *harness) {
+		h.ask("Tem amendoim no molho?")
+		h.markRead(1)
+		h.ask("Sou alérgico a amendoim.")
+		h.answer("Tem um pouco.")
+		if got := h.unread(); got.Total != 1 || len(got.Conversas) != 1 || got.Conversas[0].NaoLidas != 1 {
+			h.Errorf("nobody is told of what was written meanwhile: %+v", got)
 		}
-		c := d.read(0)
+		c := h.read(0)
 		if len(c.Mensagens) != 3 || c.NaoLidas != 1 || !c.Mensagens[0].Lida || c.Mensagens[1].Lida {
-			d.Errorf("conversation %+v", c)
+			h.Errorf("conversation %+v", c)
 		}
-		if left := d.markRead(3); left != 0 || !d.read(0).Mensagens[1].Lida {
-			d.Errorf("once it was seen: %d unread", left)
+		if left := h.markRead(3); left != 0 || !h.read(0).Mensagens[1].Lida {
+			h.Errorf("once it was seen: %d unread", left)
 		}
 	})
 }
 
 // Boards read anew what they show when they are told something else than before.
 func TestBoardsAreToldOfEveryMessage(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(h *harness) {
 		const other = "0190a000-0000-7000-8000-0000000000a2"
-		d.orders[other] = chat.Order{ID: other, VenueID: venue, Code: "A013", Customer: "Maria José"}
+		h.orders[other] = chat.Order{ID: other, VenueID: venue, Code: "A013", Customer: "Maria José"}
 		told := ""
 		news := func(after string) {
-			d.Helper()
-			found, err := d.service.Unread(d.Context(), venue)
+			h.Helper()
+			found, err := h.service.Unread(h.Context(), venue)
 			if err != nil {
-				d.Fatal(err)
+				h.Fatal(err)
 			}
 			now, err := json.Marshal(found)
 			if err != nil {
-				d.Fatal(err)
+				h.Fatal(err)
 			}
 			if string(now) == told {
-				d.Errorf("%s changes nothing in %s", after, now)
+				h.Errorf("%s changes nothing in %s", after, now)
 			}
 			told = string(now)
 		}
 		news("opening the board")
-		d.answer("O pão acabou.")
+		h.answer("O pão acabou.")
 		news("the venue's first message")
-		d.answer("Pode ser de forma?")
+		h.answer("Pode ser de forma?")
 		news("another in the same millisecond")
-		d.call(200, "POST", "/api/Chat/conversas/"+other+"/mensagens", "ana", text("Sai já."), nil)
+		h.call(200, "POST", "/api/Chat/conversas/"+other+"/mensagens", "ana", text("Sai já."), nil)
 		news("one in another conversation")
-		d.clock.Advance(-time.Hour)
-		d.answer("Ou francês.")
+		h.clock.Advance(-time.Hour)
+		h.answer("Ou francês.")
 		news("one by a clock that was set back")
-		d.ask("De forma.")
+		h.ask("De forma.")
 		news("the customer's message")
-		d.markRead(4)
+		h.markRead(4)
 		news("reading it")
-		d.answer("Certo.")
+		h.answer("Certo.")
 		news("an answer to what was read")
-		before := d.unread().Marca
-		d.markRead(4)
-		if now := d.unread().Marca; before == "" || now != before {
-			d.Errorf("nothing was written, but the mark went from %q to %q", before, now)
+		before := h.unread().Marca
+		h.markRead(4)
+		if now := h.unread().Marca; before == "" || now != before {
+			h.Errorf("nothing was written, but the mark went from %q to %q", before, now)
 		}
-		d.allowed = false
-		if got := d.unread(); got.Marca != "" {
-			d.Errorf("switched off, it tells %+v", got)
+		h.allowed = false
+		if got := h.unread(); got.Marca != "" {
+			h.Errorf("switched off, it tells %+v", got)
 		}
 	})
 }
@@ -290,7 +290,7 @@ func TestBoardsAreToldOfEveryMessage(t *testing.T) {
 // Whoever knows a message finds all that came before it: a board that sent the
 // fourth message does not miss the third.
 func TestReadingHasNoHoles(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(h *harness) {
 		var g errgroup.Group
 		for i := range 16 {
 			g.Go(func() error {
@@ -299,11 +299,11 @@ func TestReadingHasNoHoles(t *testing.T) {
 					path, token = "/api/Chat/pedidos/"+code+"/mensagens", ""
 				}
 				var sent chat.ChatMessage
-				if _, err := d.try(200, "POST", path, token, text(fmt.Sprint("m", i)), &sent); err != nil {
+				if _, err := h.try(200, "POST", path, token, text(fmt.Sprint("m", i)), &sent); err != nil {
 					return err
 				}
 				var c chat.ConversationMessages
-				if _, err := d.try(200, "GET", "/api/Chat/conversas/"+order+"/mensagens", "ana", nil, &c); err != nil {
+				if _, err := h.try(200, "GET", "/api/Chat/conversas/"+order+"/mensagens", "ana", nil, &c); err != nil {
 					return err
 				}
 				for n, m := range c.Mensagens {
@@ -318,136 +318,141 @@ func TestReadingHasNoHoles(t *testing.T) {
 			})
 		}
 		if err := g.Wait(); err != nil {
-			d.Fatal(err)
+			h.Fatal(err)
 		}
 	})
 }
 
 func TestPages(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(h *harness) {
 		for i := range 53 {
-			d.answer(fmt.Sprint("mensagem ", i+1))
+			h.answer(fmt.Sprint("mensagem ", i+1))
 		}
-		last := d.read(0)
+		last := h.read(0)
 		if len(last.Mensagens) != 50 || last.Mensagens[0].Numero != 4 || !last.HaAnteriores {
-			d.Fatalf("last page: %d from %d", len(last.Mensagens), last.Mensagens[0].Numero)
+			h.Fatalf("last page: %d from %d", len(last.Mensagens), last.Mensagens[0].Numero)
 		}
-		if first := d.read(4); len(first.Mensagens) != 3 || first.HaAnteriores {
-			d.Errorf("first page %+v", first)
+		if first := h.read(4); len(first.Mensagens) != 3 || first.HaAnteriores {
+			h.Errorf("first page %+v", first)
 		}
-		if none := d.read(1 << 62); len(none.Mensagens) != 50 {
-			d.Errorf("before a huge number: %d", len(none.Mensagens))
+		if none := h.read(1 << 62); len(none.Mensagens) != 50 {
+			h.Errorf("before a huge number: %d", len(none.Mensagens))
 		}
 	})
 }
 
 func TestSendingTwice(t *testing.T) {
-	each(t, func(d *desk) {
-		first := d.answer("Já vai.", "k1")
-		if again := d.answer("Já vai.", "k1"); again.Numero != first.Numero || again.Texto != first.Texto {
-			d.Errorf("repeated: %+v, first %+v", again, first)
+	each(t, func(h *harness) {
+		first := h.answer("Já vai.", "k1")
+		if again := h.answer("Já vai.", "k1"); again.Numero != first.Numero || again.Texto != first.Texto {
+			h.Errorf("repeated: %+v, first %+v", again, first)
 		}
-		d.call(409, "POST", "/api/Chat/conversas/"+order+"/mensagens", "ana", text("Outra coisa."), nil, "k1")
-		if d.ask("Já vai.", "k1").Numero != 2 {
-			d.Error("the customer's key met the venue's")
+		h.call(409, "POST", "/api/Chat/conversas/"+order+"/mensagens", "ana", text("Outra coisa."), nil, "k1")
+		if h.ask("Já vai.", "k1").Numero != 2 {
+			h.Error("the customer's key met the venue's")
 		}
+		// Longer ago than answers are kept, the message is not sent a second time either.
+		if _, err := h.service.DB.Write.DB.ExecContext(h.Context(), "DELETE FROM idempotency_keys"); err != nil {
+			h.Fatal(err)
+		}
+		h.call(409, "POST", "/api/Chat/conversas/"+order+"/mensagens", "ana", text("Já vai."), nil, "k1")
 		// Ten at once leave ten messages with ten numbers, and no unread one is lost.
 		var g errgroup.Group
 		for i := range 10 {
 			g.Go(func() error {
-				_, err := d.try(200, "POST", "/api/Chat/pedidos/"+code+"/mensagens", "", text(fmt.Sprint("m", i)), nil)
+				_, err := h.try(200, "POST", "/api/Chat/pedidos/"+code+"/mensagens", "", text(fmt.Sprint("m", i)), nil)
 				return err
 			})
 		}
 		if err := g.Wait(); err != nil {
-			d.Fatal(err)
+			h.Fatal(err)
 		}
-		c := d.read(0)
+		c := h.read(0)
 		if len(c.Mensagens) != 12 || c.NaoLidas != 11 {
-			d.Fatalf("%d messages, %d unread; want 12 and 11", len(c.Mensagens), c.NaoLidas)
+			h.Fatalf("%d messages, %d unread; want 12 and 11", len(c.Mensagens), c.NaoLidas)
 		}
 		for i, m := range c.Mensagens {
 			if m.Numero != int64(i+1) {
-				d.Errorf("message %d has number %d", i+1, m.Numero)
+				h.Errorf("message %d has number %d", i+1, m.Numero)
 			}
 		}
 	})
 }
 
 func TestWhatIsRefused(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(h *harness) {
 		send := "/api/Chat/pedidos/" + code + "/mensagens"
 		for name, body := range map[string]any{"nothing": text(""), "blanks": text(" \n\t "), "too much": text(strings.Repeat("á", 1001)), "no text": map[string]string{}} {
-			if answer := d.call(400, "POST", send, "", body, nil); strings.Contains(answer, "áá") {
-				d.Errorf("%s: the answer repeats it", name)
+			if answer := h.call(400, "POST", send, "", body, nil); strings.Contains(answer, "áá") {
+				h.Errorf("%s: the answer repeats it", name)
 			}
 		}
-		d.ask(strings.Repeat("á", 1000))
-		d.call(404, "POST", "/api/Chat/pedidos/outrocodigo00/mensagens", "", text("oi"), nil)
-		t := d.T
+		h.ask(strings.Repeat("á", 1000))
+		h.call(404, "POST", "/api/Chat/pedidos/outrocodigo00/mensagens", "", text("oi"), nil)
+		t := h.T
 		t.Run("chat-01 the token is a bearer of every call; without one 401", func(*testing.T) {
 			for _, path := range []string{"GetNotVizualizedMessagesFromAppByLocal/" + venue, "conversas?localClienteId=" + venue, "conversas/" + order + "/mensagens"} {
-				d.call(401, "GET", "/api/Chat/"+path, "", nil, nil)
-				d.call(403, "GET", "/api/Chat/"+path, "olga", nil, nil)
+				h.call(401, "GET", "/api/Chat/"+path, "", nil, nil)
+				h.call(403, "GET", "/api/Chat/"+path, "olga", nil, nil)
 			}
 		})
-		d.allowed = false
-		d.call(409, "POST", send, "", text("oi"), nil)
-		d.call(409, "POST", "/api/Chat/conversas/"+order+"/mensagens", "ana", text("oi"), nil)
-		if got := d.unread(); got.Total != 0 {
-			d.Errorf("switched off, %d unread", got.Total)
+		h.allowed = false
+		h.call(409, "POST", send, "", text("oi"), nil)
+		h.call(409, "POST", "/api/Chat/conversas/"+order+"/mensagens", "ana", text("oi"), nil)
+		if got := h.unread(); got.Total != 0 {
+			h.Errorf("switched off, %d unread", got.Total)
 		}
-		if c := d.read(0); len(c.Mensagens) != 1 || c.PodeResponder {
-			d.Errorf("switched off: %+v", c)
+		if c := h.read(0); len(c.Mensagens) != 1 || c.PodeResponder {
+			h.Errorf("switched off: %+v", c)
 		}
-		d.allowed = true
-		o := d.orders[order]
-		o.Ended = d.clock.Now()
-		d.orders[order] = o
-		d.clock.Advance(chat.WriteFor)
-		d.ask("Faltou o guardanapo.")
-		d.clock.Advance(time.Second)
-		d.call(409, "POST", send, "", text("Alguém?"), nil)
-		d.clock.Advance(chat.KeepFor)
-		if err := d.service.Sweep(d.Context()); err != nil {
-			d.Fatal(err)
+		h.allowed = true
+		o := h.orders[order]
+		o.Ended = h.clock.Now()
+		h.orders[order] = o
+		h.clock.Advance(chat.WriteFor)
+		h.ask("Faltou o guardanapo.")
+		h.clock.Advance(time.Second)
+		h.call(409, "POST", send, "", text("Alguém?"), nil)
+		h.clock.Advance(chat.KeepFor)
+		if err := h.service.Sweep(h.Context()); err != nil {
+			h.Fatal(err)
 		}
-		if c := d.read(0); len(c.Mensagens) != 0 {
-			d.Errorf("kept for too long: %+v", c)
+		if c := h.read(0); len(c.Mensagens) != 0 {
+			h.Errorf("kept for too long: %+v", c)
 		}
 		var texts int
-		if err := d.service.DB.Read.NewRaw("SELECT COUNT(*) FROM chat_messages").Scan(d.Context(), &texts); err != nil || texts != 0 {
-			d.Errorf("%d messages outlive their conversation, %v", texts, err)
+		if err := h.service.DB.Read.NewRaw("SELECT COUNT(*) FROM chat_messages").Scan(h.Context(), &texts); err != nil || texts != 0 {
+			h.Errorf("%d messages outlive their conversation, %v", texts, err)
 		}
 	})
 }
 
 func TestLimits(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(h *harness) {
 		for i := range 12 {
-			d.ask(fmt.Sprint("m", i))
+			h.ask(fmt.Sprint("m", i))
 		}
-		d.call(429, "POST", "/api/Chat/pedidos/"+code+"/mensagens", "", text("mais uma"), nil)
-		d.clock.Advance(time.Minute)
-		d.ask("agora vai")
+		h.call(429, "POST", "/api/Chat/pedidos/"+code+"/mensagens", "", text("mais uma"), nil)
+		h.clock.Advance(time.Minute)
+		h.ask("agora vai")
 	})
 }
 
 func TestBoardsAreWoken(t *testing.T) {
-	each(t, func(d *desk) {
-		wake, stop := d.hub.Subscribe(d.service.Topic(venue))
+	each(t, func(h *harness) {
+		wake, stop := h.hub.Subscribe(h.service.Topic(venue))
 		defer stop()
 		woken := func(after string) {
-			d.Helper()
+			h.Helper()
 			select {
 			case <-wake:
 			case <-time.After(10 * time.Second):
-				d.Fatalf("nobody was woken after %s", after)
+				h.Fatalf("nobody was woken after %s", after)
 			}
 		}
-		d.ask("oi")
+		h.ask("oi")
 		woken("a customer's message")
-		d.call(200, "POST", "/api/Chat/conversas/"+order+"/lidas", "ana", map[string]int{"Ate": 1}, nil)
+		h.call(200, "POST", "/api/Chat/conversas/"+order+"/lidas", "ana", map[string]int{"Ate": 1}, nil)
 		woken("reading")
 	})
 }

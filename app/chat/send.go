@@ -3,7 +3,6 @@ package chat
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -12,7 +11,9 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
+	"balcao/app/idempotency"
 )
 
 // longest is how many characters a message may have.
@@ -32,35 +33,51 @@ type ChatMessage struct {
 type author struct{ id, name string }
 
 // send adds a message to the order's conversation and wakes the venue's boards.
-// The same key with the same text answers the message that it sent before.
+// The same key with the same text answers the message that it sent before. Faults:
+// Invalid on the text or the key; Conflict where the key was used for another text.
 func (s *Service) send(ctx context.Context, order Order, by author, written, key string) (ChatMessage, error) {
 	message := ChatMessage{DoCliente: by.id == "", Autor: by.name, Texto: clean(written), Em: s.Clock.Now().UTC()}
 	if n := utf8.RuneCountInString(message.Texto); n == 0 || n > longest {
 		return ChatMessage{}, fault.Field("Texto", "Escreva uma mensagem de até 1000 caracteres.")
 	}
-	if len(key) > 100 {
-		return ChatMessage{}, fault.Field("Idempotency-Key", "A chave deve ter até 100 caracteres.")
+	call, err := idempotency.NewCall("chat "+order.ID+" "+by.side(), key, message.Texto)
+	if err != nil {
+		return ChatMessage{}, err
 	}
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		return message.insert(ctx, tx, order, by, key)
+	number, repeated, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (int64, error) {
+		err := message.insert(ctx, tx, order, by, key)
+		return message.Numero, err
 	})
-	var again *repeated
 	switch {
-	case errors.As(err, &again) && again.Texto != message.Texto:
-		return ChatMessage{}, errReused
-	case errors.As(err, &again):
-		return again.ChatMessage, nil
 	case err != nil:
 		return ChatMessage{}, err
+	case repeated:
+		return s.message(ctx, order.ID, number)
 	}
 	s.Hub.Wake(s.Topic(order.VenueID))
 	return message, nil
 }
 
-// repeated undoes the transaction of a message that is here already.
-type repeated struct{ ChatMessage }
+// side keeps the keys of the customer and the venue apart.
+func (a author) side() string {
+	if a.id == "" {
+		return "customer"
+	}
+	return "venue"
+}
 
-func (*repeated) Error() string { return "chat: the message was sent before" }
+// message reads one message of a conversation.
+func (s *Service) message(ctx context.Context, orderID string, number int64) (ChatMessage, error) {
+	m := ChatMessage{Numero: number}
+	var at int64
+	err := s.DB.Read.DB.QueryRowContext(ctx, "SELECT from_customer, author_name, text, at FROM chat_messages WHERE order_id = $1 AND no = $2",
+		orderID, number).Scan(&m.DoCliente, &m.Autor, &m.Texto, &at)
+	if err != nil {
+		return ChatMessage{}, fmt.Errorf("read message: %w", err)
+	}
+	m.Em = fromMilli(at)
+	return m, nil
+}
 
 // insert numbers the message and writes it. Taking the number holds the
 // conversation, so that two messages never share one.
@@ -81,22 +98,13 @@ func (m *ChatMessage) insert(ctx context.Context, tx bun.Tx, order Order, by aut
 	if err != nil {
 		return fmt.Errorf("number message: %w", err)
 	}
-	if key != "" {
-		before := repeated{ChatMessage{DoCliente: m.DoCliente}}
-		var at int64
-		err := tx.Tx.QueryRowContext(ctx, "SELECT no, author_name, text, at FROM chat_messages WHERE order_id = $1 AND from_customer = $2 AND key = $3",
-			order.ID, m.DoCliente, key).Scan(&before.Numero, &before.Autor, &before.Texto, &at)
-		if err == nil {
-			before.Em = fromMilli(at)
-			return &before
-		}
-		if !errors.Is(err, sql.ErrNoRows) {
-			return fmt.Errorf("look for message: %w", err)
-		}
-	}
 	_, err = tx.Tx.ExecContext(ctx, `INSERT INTO chat_messages (order_id, no, from_customer, author_id, author_name, text, at, key)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 		order.ID, m.Numero, m.DoCliente, nullable(by.id), by.name, m.Texto, m.Em.UnixMilli(), nullable(key))
+	if database.IsUnique(err) {
+		// Sent before keys were kept apart from messages, or longer ago than they are kept.
+		return errSent
+	}
 	if err != nil {
 		return fmt.Errorf("insert message: %w", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/fault"
+	"balcao/app/idempotency"
 	"balcao/app/push"
 	"balcao/app/throttle"
 )
@@ -50,6 +51,7 @@ type Config struct {
 // Service keeps the conversations of all venues.
 type Service struct {
 	Config
+	keys       idempotency.Keys
 	perAddress *throttle.Limiter
 	perOrder   *throttle.Limiter
 }
@@ -65,6 +67,7 @@ func New(cfg Config) *Service {
 	const tooMany = "Muitas mensagens em pouco tempo. Aguarde um instante e tente novamente."
 	return &Service{
 		Config:     cfg,
+		keys:       idempotency.New(cfg.DB, cfg.Clock),
 		perAddress: throttle.New(cfg.PerAddress, cfg.Clock, tooMany),
 		perOrder:   throttle.New(cfg.PerOrder, cfg.Clock, tooMany),
 	}
@@ -91,9 +94,9 @@ func (s *Service) allowed(ctx context.Context, venueID string) error {
 }
 
 var (
-	errOff    = fault.New(fault.Conflict, "O chat com clientes não está ligado neste estabelecimento.")
-	errEnded  = fault.New(fault.Conflict, "Este pedido já terminou e a conversa foi encerrada.")
-	errReused = fault.New(fault.Conflict, "Esta chave de repetição já foi usada em outra mensagem.")
+	errOff   = fault.New(fault.Conflict, "O chat com clientes não está ligado neste estabelecimento.")
+	errEnded = fault.New(fault.Conflict, "Este pedido já terminou e a conversa foi encerrada.")
+	errSent  = fault.New(fault.Conflict, "Esta mensagem já foi enviada. Abra a conversa para vê-la.")
 )
 
 func fromMilli(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

@@ -146,7 +146,7 @@ func (o *overlay) look(owner string, c change, chooseCarrier bool) (shown, error
 	if !o.has(owner, c.id) {
 		return plain, nil
 	}
-	order, err := orders.ReadForeseen(c.data)
+	order, err := orders.ReadOptimisticOrder(c.data)
 	if err != nil {
 		return shown{}, err
 	}
@@ -181,7 +181,7 @@ func (o *overlay) look(owner string, c change, chooseCarrier bool) (shown, error
 }
 
 // shownOn makes the order what the tap will make of it; false where that is nothing.
-func (t tapUnderWay) shownOn(order *orders.Foreseen) bool {
+func (t tapUnderWay) shownOn(order *orders.OptimisticOrder) bool {
 	if t.carrier != nil {
 		return order.Carry(*t.carrier)
 	}

@@ -156,7 +156,7 @@ type row struct {
 }
 
 func rowOf(data []byte) (row, error) {
-	f, err := orders.ReadForeseen(data)
+	f, err := orders.ReadOptimisticOrder(data)
 	if err != nil {
 		return row{}, fmt.Errorf("read an order: %w", err)
 	}

@@ -7,17 +7,18 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
 	"balcao/app/operation"
 
 	"balcao/app/fault"
+	"balcao/app/idempotency"
 )
 
-// ManualCourier is the carrier of an order whose platform courier somebody has
-// still to call. It is no person: another carrier cannot be put in its place
-// (S1§4).
+// ManualCourier is the carrier of an order whose platform courier somebody has still to
+// call. It is no person: nobody else can be named in its place (S1§4).
 const ManualCourier = "AAAAAAAA-BBBB-CCCC-DDDD-FFFFFFFFFFFF"
 
 func isPerson(carrierID string) bool {
@@ -61,11 +62,10 @@ func (s *Service) ChangeCarrier(ctx context.Context, id string, c Carrier) (Carr
 // Invalid fault. An order that waits for a platform's courier, or has one,
 // keeps it: a Conflict.
 func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, by operation.Actor) error {
-	req, err := newRequest("carrier "+by.UserID, by.Key, []string{orderID, carrierID})
+	call, err := idempotency.NewCall("carrier "+by.UserID, by.Key, []string{orderID, carrierID})
 	if err != nil {
 		return err
 	}
-	req.final = true
 	order, err := load(ctx, s.DB.Read.DB, orderID, "")
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, by 
 		return err
 	}
 	who := actor{by.UserID, line(by.Name), line(by.Device)}
-	changed, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) (bool, error) {
+	changed, _, err := idempotency.Once(ctx, s.keys, call.KeepingRefusals(), func(ctx context.Context, tx bun.Tx) (bool, error) {
 		order, err := load(ctx, tx.Tx, orderID, forUpdate(s.DB.Dialect))
 		if err != nil {
 			return false, err
@@ -83,7 +83,7 @@ func (s *Service) SetCarrier(ctx context.Context, orderID, carrierID string, by 
 		if changed, err := order.take(carrier); err != nil || !changed {
 			return false, err
 		}
-		return true, s.amendIn(ctx, tx, order, CarrierChanged, who, carrier.Nome)
+		return true, s.writeWithEvent(ctx, tx, order, CarrierChanged, who, carrier.Nome)
 	})
 	if err == nil && changed {
 		s.Hub.Wake(topic(order.VenueID))
@@ -112,9 +112,10 @@ func (r *record) take(carrier Carrier) (bool, error) {
 	return changed || r.Delivery != before.Delivery, nil
 }
 
-// carriedBy is what an order's delivery is once one of the venue's carriers is named
-// for it: a platform that is not called yet, found nobody or has done its part is
-// chosen no more. One that has the order, or waits to be called, keeps it: a Conflict.
+// carriedBy answers the delivery of an order for which one of the venue's carriers is
+// named: a platform that was not called yet, found nobody or has done its part gives way
+// to the venue's own delivery. Faults: Conflict where the order has ended, or a platform
+// has it or waits to be called.
 func carriedBy(state State, carrierID string, status *DeliveryStatus) (*DeliveryStatus, error) {
 	switch {
 	case state.Final():
@@ -161,5 +162,95 @@ type changeCarrierInput struct {
 
 func (s *Service) changeCarrier(ctx context.Context, in *changeCarrierInput) (*carrierOutput, error) {
 	carrier, err := s.ChangeCarrier(ctx, in.ID, Carrier{Nome: in.Body.Nome, Telefone: in.Body.Telefone, Documento: in.Body.Documento})
+	return &carrierOutput{carrier}, err
+}
+
+// Carrier takes orders to customers (S1§3).
+type Carrier struct {
+	ID        string `json:"Id"`
+	Nome      string `json:"Nome"`
+	Telefone  string `json:"Telefone" doc:"digits only"`
+	Documento string `json:"Documento,omitempty"`
+}
+
+// AddCarrier registers somebody who delivers. Name and telephone are required;
+// the document may be a CPF or a CNPJ.
+func (s *Service) AddCarrier(ctx context.Context, venueID string, c Carrier) (Carrier, error) {
+	return s.addCarrier(ctx, venueID, c, operation.Actor{})
+}
+
+func (s *Service) addCarrier(ctx context.Context, venueID string, c Carrier, by operation.Actor) (Carrier, error) {
+	c, err := c.checked()
+	if err != nil {
+		return Carrier{}, err
+	}
+	call, err := idempotency.NewCall("new carrier "+by.UserID, by.Key, []any{venueID, c})
+	if err != nil {
+		return Carrier{}, err
+	}
+	id, err := uuid.NewV7()
+	if err != nil {
+		return Carrier{}, err
+	}
+	// Only the id is kept: the rest is what was asked for, and personal.
+	type answer struct {
+		ID string `json:"Id"`
+	}
+	added, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (answer, error) {
+		_, err := tx.Tx.ExecContext(ctx,
+			"INSERT INTO carriers (id, venue_id, name, phone, document, search, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+			id.String(), venueID, c.Nome, c.Telefone, c.Documento, br.Fold(c.Nome), s.Clock.Now().UnixMilli())
+		if err != nil {
+			return answer{}, fmt.Errorf("insert carrier: %w", err)
+		}
+		return answer{id.String()}, nil
+	})
+	if err != nil {
+		return Carrier{}, err
+	}
+	c.ID = added.ID
+	return c, nil
+}
+
+// Carriers lists the venue's carriers by name; a keyword looks into names.
+func (s *Service) Carriers(ctx context.Context, venueID, keyword string) ([]Carrier, error) {
+	like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(br.Fold(line(keyword))) + "%"
+	rows, err := s.DB.Read.DB.QueryContext(ctx,
+		`SELECT id, name, phone, document FROM carriers WHERE venue_id = $1 AND search LIKE $2 ESCAPE '\' ORDER BY search, id`, venueID, like)
+	if err != nil {
+		return nil, fmt.Errorf("list carriers: %w", err)
+	}
+	return collect(rows, func(c *Carrier) []any { return []any{&c.ID, &c.Nome, &c.Telefone, &c.Documento} })
+}
+
+type carriersInput struct {
+	VenueID string `query:"localClienteId" required:"true"`
+	Keyword string `query:"keyword" maxLength:"100"`
+}
+
+type carriersOutput struct {
+	Body []Carrier `nullable:"false"`
+}
+
+func (s *Service) carriers(ctx context.Context, in *carriersInput) (*carriersOutput, error) {
+	carriers, err := s.Carriers(ctx, in.VenueID, in.Keyword)
+	return &carriersOutput{carriers}, err
+}
+
+type newCarrierInput struct {
+	Key  string `header:"Idempotency-Key" doc:"the same key registers a carrier once"`
+	Body struct {
+		VenueID   string `json:"LocalClienteId" minLength:"1"`
+		Nome      string `json:"Nome" minLength:"1" maxLength:"120"`
+		Telefone  string `json:"Telefone" minLength:"1" maxLength:"30"`
+		Documento string `json:"Documento,omitempty" maxLength:"30"`
+	}
+}
+
+type carrierOutput struct{ Body Carrier }
+
+func (s *Service) newCarrier(ctx context.Context, in *newCarrierInput) (*carrierOutput, error) {
+	by := operation.Actor{UserID: operation.CallerFrom(ctx).UserID, Key: in.Key}
+	carrier, err := s.addCarrier(ctx, in.Body.VenueID, Carrier{Nome: in.Body.Nome, Telefone: in.Body.Telefone, Documento: in.Body.Documento}, by)
 	return &carrierOutput{carrier}, err
 }

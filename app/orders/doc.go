@@ -1,33 +1,33 @@
-// Package orders takes an order from a customer to the cook and on to the
-// customer's hands.
+// Package orders takes orders from customers and marketplaces, moves them through the
+// kitchen, prints them, and shows them on boards.
 //
-// An order comes in through Place (intake.go), which prices it by the
-// catalogue (pricing.go) and writes it with its first event. People move it on
-// (actions.go) along the states of workflow.go, which knows every rule and
-// does no I/O. Each change takes the next seq of its venue and is written with
-// the order in one transaction; after the commit the venue's streams are woken.
-// board.go lists orders, search_sqlite.go and search_postgres.go find those that a
-// keyword names, stream.go sends each change to the boards, tracking.go
-// tells a customer how far his order is.
+// workflow.go has every rule of an order's states and does no I/O. Each change takes the
+// next seq of its venue (list_counters.go) and is written with its event in one
+// transaction; after the commit the venue's streams are woken. What goes out is cached,
+// encoded, by an order's seq: every change takes a new one, so no entry can be stale.
 //
-// A marketplace's orders come in and move on by marketplace.go; whose delivery
-// an order is, and who carries it, by courier.go and carriers.go. amend.go
-// writes what leaves an order's state where it is, and answers the events to
-// whoever follows a venue.
+// Files by prefix:
 //
-// printing.go asks for papers when an order is accepted, cancelled, or when
-// somebody asks again; desk.go knows which printers serve them. What may become
-// of a paper is in fates.go, which does no I/O; papers.go is the one way in which
-// it does, and shows it on the boards. handout.go hands papers to the computers
-// that print (stations), queue.go is what people do with them, upkeep.go lets go
-// of those that nobody prints. receipt.go writes what stands on one, and
-// printview.go is the page that a browser prints.
+//   - intake prices a customer's order by the catalogue (pricing.go) and writes it;
+//     codes.go makes the codes by which it is called out and tracked.
+//   - action_ is what people do to an order: action.go checks and does it, action_write
+//     writes the next state, action_events what leaves the state as it is.
+//   - list_ answers lists: list_filter and list_search find orders, list_views caches
+//     lists and brings them up to date, list_encode caches cards.
+//   - marketplace_ takes a marketplace's orders (_order), applies what it says of them
+//     (_status), and shows what could not be agreed (_problem, _review).
+//   - delivery_status is whose delivery an order is and how far it is; carriers.go are the
+//     people who deliver, tables.go the tables where orders are served.
+//   - paper_ prints: _request makes papers for the printers that _routing finds, _state has
+//     the rules of a paper and does no I/O, _store is the only way to change one, _claims
+//     hands jobs to stations, _queue is what people do with papers, _sweep gives up those
+//     that nobody prints, _receipt is a paper's content, _view the page that a browser prints.
 //
-// overview.go counts what is open. import.go writes the past.
-//
-// What goes out is remembered, encoded, by an order's seq (cards.go): every
-// change takes a new one, so nothing that was remembered can be wrong.
+// record.go is the row of an order and order.go its wire form; history.go, overview.go,
+// summary.go and tracking.go are other views of it. stream.go sends changes to boards.
+// optimistic.go is an order on a board that is ahead of the server. import.go writes orders
+// of the past for the demo and the benchmark.
 //
 // Tables: orders, order_events, order_counters, orders_search, orders_search_refused,
-// idempotency_keys, dining_tables, carriers, print_requests.
+// dining_tables, carriers, print_requests.
 package orders

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// gather lets those who ask the same at the same moment share one reading. It
-// begins after all of them have asked: nobody is told what was true before.
+// gather shares one read among all that ask the same at the same moment. The read begins
+// after all of them have asked, so nobody gets what was true before.
 type gather[K comparable, V any] struct {
 	mu sync.Mutex
 	// open are the readings that have not begun and may still be joined.
@@ -25,8 +25,8 @@ func newGather[K comparable, V any]() *gather[K, V] {
 	return &gather[K, V]{open: map[K]*reading[V]{}, busy: map[K]*reading[V]{}}
 }
 
-// do answers what read finds for the key. read serves others too: it must not
-// end with its caller's context.
+// do answers what read finds for the key. read serves others too: it must not end with
+// its caller's context.
 func (g *gather[K, V]) do(key K, read func() (V, error)) (V, error) {
 	g.mu.Lock()
 	if joined := g.open[key]; joined != nil {
@@ -55,5 +55,5 @@ func (g *gather[K, V]) do(key K, read func() (V, error)) (V, error) {
 	return mine.value, mine.err
 }
 
-// errUnread is what the others get when a reading panics.
+// errUnread is what the others get when a shared read panics.
 var errUnread = errors.New("orders: a shared reading ended early")

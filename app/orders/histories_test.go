@@ -48,9 +48,9 @@ func TestHistories(t *testing.T) {
 		} else if testing.Short() {
 			n /= 20
 		}
-		k := open(t, db, func(c *orders.Config) { c.Reasons = anyReason{} })
-		k.shop.Printing = orders.Printing{Server: true}
-		crowd := &crowd{kitchen: k, left: int64(n)}
+		h := open(t, db, func(c *orders.Config) { c.Reasons = anyReason{} })
+		h.shop.Printing = orders.Printing{Server: true}
+		crowd := &crowd{harness: h, left: int64(n)}
 		const hands = 4
 		var wait sync.WaitGroup
 		for hand := range hands {
@@ -67,7 +67,7 @@ func TestHistories(t *testing.T) {
 
 // crowd is several hands on the same board.
 type crowd struct {
-	*kitchen
+	*harness
 	left            int64
 	moves, refusals atomic.Int64
 
@@ -175,9 +175,9 @@ func (c *crowd) act(r *rand.Rand, id string) bool {
 
 // say is the marketplace's say. Only it can end what is on its way.
 func (c *crowd) say(r *rand.Rand, external string) bool {
-	verdict := orders.Verdict(1 + r.IntN(int(orders.Cancelled)))
-	err := c.service.Follow(c.Context(), venue, external, verdict, "Cancelado pelo cliente")
-	return c.judge("follow", err) && (verdict == orders.Concluded || verdict == orders.Cancelled)
+	status := orders.MarketplaceStatus(1 + r.IntN(int(orders.Cancelled)))
+	err := c.service.ApplyMarketplaceStatus(c.Context(), venue, external, status, "Cancelado pelo cliente")
+	return c.judge("follow", err) && (status == orders.Concluded || status == orders.Cancelled)
 }
 
 func (c *crowd) judge(what string, err error) bool {
@@ -223,7 +223,7 @@ func (c *crowd) check() {
 		all[id].step(c, id, action, state, by == orders.MarketplaceActor)
 		all[id].leave(at, action, state, by == orders.MarketplaceActor)
 	})
-	tally := map[orders.State]int64{}
+	states := map[orders.State]int64{}
 	papers := map[string]int{}
 	c.rows(`SELECT order_id, COUNT(*) FROM print_requests WHERE venue_id = '`+venue+`' GROUP BY order_id`, func(scan func(...any)) {
 		var id string
@@ -232,7 +232,7 @@ func (c *crowd) check() {
 		papers[id] = n
 	})
 	for id, w := range all {
-		tally[w.state]++
+		states[w.state]++
 		if w.state != w.ended || !w.state.Final() || w.last != w.version {
 			c.Errorf("order %s: its events end in %s at %d, its row in %s at %d", id, w.state, w.last, w.ended, w.version)
 		}
@@ -249,8 +249,8 @@ func (c *crowd) check() {
 	c.rows(`SELECT seq, delivered, refused, pending + accepted + preparing + in_transit FROM order_counters WHERE venue_id = '`+venue+`'`,
 		func(scan func(...any)) { scan(&counted, &delivered, &refused, &open) })
 	c.rows(`SELECT CAST(SUM(total) AS BIGINT) FROM orders WHERE venue_id = '`+venue+`'`, func(scan func(...any)) { scan(&total) })
-	if counted != events || delivered != tally[orders.Delivered] || refused != tally[orders.Refused] || open != 0 {
-		c.Errorf("counted %d changes, %d delivered, %d refused, %d open; happened %d, %v", counted, delivered, refused, open, events, tally)
+	if counted != events || delivered != states[orders.Delivered] || refused != states[orders.Refused] || open != 0 {
+		c.Errorf("counted %d changes, %d delivered, %d refused, %d open; happened %d, %v", counted, delivered, refused, open, events, states)
 	}
 	if total != c.placed {
 		c.Errorf("the orders add up to %s, placed were %s", total, c.placed)

@@ -13,8 +13,7 @@ import (
 	"balcao/app/operation"
 )
 
-// Past is an order that happened before it is written here, with everything
-// that was done to it, the oldest first.
+// Past is an order of the past with everything that was done to it, the oldest first.
 type Past struct {
 	Order  NewOrder
 	Origin Origin
@@ -60,8 +59,8 @@ type pastEvent struct {
 	reason string
 }
 
-// recollect answers the orders as they ended, oldest first, and all that
-// happened to them in the order of time.
+// recollect answers the orders as they ended, oldest first, and all their events in the
+// order of time.
 func (s *Service) recollect(ctx context.Context, shop Shop, past []Past) ([]*record, []pastEvent, error) {
 	when := clock.At(time.Time{})
 	importer := Service{Config: s.Config}
@@ -122,11 +121,11 @@ func (r *record) relive(step PastStep, rules Rules) ([]pastEvent, error) {
 }
 
 func (s *Service) insertPast(ctx context.Context, tx bun.Tx, venueID string, records []*record, changes []pastEvent) error {
-	change := standing{seq: int64(len(changes)), placed: int64(len(records))}
+	change := venueCounters{seq: int64(len(changes)), placed: int64(len(records))}
 	for _, row := range records {
-		change.tally[row.State]++
+		change.states[row.State]++
 	}
-	last, err := advance(ctx, tx, venueID, change)
+	last, err := bumpCounters(ctx, tx, venueID, change)
 	if err != nil {
 		return err
 	}

@@ -11,8 +11,8 @@ import (
 )
 
 func TestImport(t *testing.T) {
-	each(t, func(k *kitchen) {
-		noon := k.clock.Now().Add(-9 * time.Hour)
+	each(t, func(h *harness) {
+		noon := h.clock.Now().Add(-9 * time.Hour)
 		step := func(action orders.Action, minute int, reason string) orders.PastStep {
 			return orders.PastStep{Action: action, At: noon.Add(time.Duration(minute) * time.Minute), By: operation.Actor{Name: "Ana"}, Reason: reason}
 		}
@@ -20,18 +20,18 @@ func TestImport(t *testing.T) {
 		early := orders.Past{Order: aDelivery(), Origin: orders.Own, At: noon, Steps: []orders.PastStep{
 			step(orders.Accept, 2, ""), step(orders.Start, 4, ""), step(orders.Transport, 20, ""),
 		}}
-		k.clock.Set(noon.Add(9 * time.Hour))
-		if err := k.service.Import(k.Context(), k.shop.Shop, []orders.Past{late, early}); err != nil {
-			k.Fatal(err)
+		h.clock.Set(noon.Add(9 * time.Hour))
+		if err := h.service.Import(h.Context(), h.shop.Shop, []orders.Past{late, early}); err != nil {
+			h.Fatal(err)
 		}
 		var board []orders.Order
-		k.call(http.MethodGet, "/api/kds?localClienteId="+venue, "ana", nil).want(http.StatusOK).into(&board)
+		h.call(http.MethodGet, "/api/kds?localClienteId="+venue, "ana", nil).want(http.StatusOK).into(&board)
 		if len(board) != 2 {
-			k.Fatalf("%d orders", len(board))
+			h.Fatalf("%d orders", len(board))
 		}
 		refused, onTheWay := board[0], board[1]
 
-		k.Run("orders stand where their last step left them, at the time that they happened", func(t *testing.T) {
+		h.Run("orders stand where their last step left them, at the time that they happened", func(t *testing.T) {
 			if refused.WorkflowInstance.CurrenteState.Name != "Recusado" || refused.MotivoCancelamento == nil || *refused.MotivoCancelamento != "Produto em falta" {
 				t.Errorf("%+v", refused.WorkflowInstance.CurrenteState)
 			}
@@ -40,7 +40,7 @@ func TestImport(t *testing.T) {
 			}
 		})
 
-		k.Run("codes follow the placing, versions follow what happened", func(t *testing.T) {
+		h.Run("codes follow the placing, versions follow what happened", func(t *testing.T) {
 			if onTheWay.Codigo >= refused.Codigo {
 				t.Errorf("codes %s, %s", onTheWay.Codigo, refused.Codigo)
 			}
@@ -50,20 +50,20 @@ func TestImport(t *testing.T) {
 			}
 		})
 
-		k.Run("the next order goes on from there", func(t *testing.T) {
-			placed := k.get(k.place(aDelivery()).ID)
+		h.Run("the next order goes on from there", func(t *testing.T) {
+			placed := h.get(h.place(aDelivery()).ID)
 			if placed.Versao != 7 || placed.Codigo <= refused.Codigo {
 				t.Errorf("version %d, code %s", placed.Versao, placed.Codigo)
 			}
 		})
 
-		k.Run("an illegal past is refused as a whole", func(t *testing.T) {
+		h.Run("an illegal past is refused as a whole", func(t *testing.T) {
 			impossible := late
 			impossible.Steps = []orders.PastStep{step(orders.Deliver, 5, "")}
-			if err := k.service.Import(k.Context(), k.shop.Shop, []orders.Past{early, impossible}); !errors.Is(err, orders.ErrIllegal) {
+			if err := h.service.Import(h.Context(), h.shop.Shop, []orders.Past{early, impossible}); !errors.Is(err, orders.ErrIllegal) {
 				t.Errorf("answered %v", err)
 			}
-			if n := k.total("page=1"); n != 3 {
+			if n := h.total("page=1"); n != 3 {
 				t.Errorf("%d orders", n)
 			}
 		})

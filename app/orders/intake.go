@@ -2,12 +2,9 @@ package orders
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 	"unicode"
 
 	"github.com/google/uuid"
@@ -15,6 +12,7 @@ import (
 
 	"balcao/app/br"
 	"balcao/app/fault"
+	"balcao/app/idempotency"
 	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/printing"
@@ -59,22 +57,20 @@ var payments = map[string]string{
 // order answers the same again. Faults: Invalid with the field, Conflict while
 // the shop is closed.
 func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string) (Placed, error) {
-	req, err := newRequest("intake "+shop.VenueID, key, in)
+	call, err := idempotency.NewCall("intake "+shop.VenueID, key, in)
 	if err != nil {
 		return Placed{}, err
 	}
-	if req.key != "" {
-		// A repetition is answered even once the shop has closed.
-		var answer Placed
-		if known, err := req.recall(ctx, s.DB.Read.DB, &answer); known || err != nil {
-			return answer, err
-		}
+	// A repetition is answered even once the shop has closed.
+	var answer Placed
+	if known, err := s.keys.Recall(ctx, call, &answer); known || err != nil {
+		return answer, err
 	}
 	row, err := s.prepare(ctx, shop, origin, in)
 	if err != nil {
 		return Placed{}, err
 	}
-	answer, _, err := once(ctx, s, req, func(ctx context.Context, tx bun.Tx) (Placed, error) {
+	answer, _, err = idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Placed, error) {
 		if err := s.insertPlaced(ctx, tx, shop, row); err != nil {
 			return Placed{}, err
 		}
@@ -214,9 +210,9 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 		steps = append(steps, accepted...)
 	}
 	final := steps[len(steps)-1]
-	change := standing{seq: int64(len(steps)), placed: 1}
-	change.tally[final.To]++
-	last, err := advance(ctx, tx, row.VenueID, change)
+	change := venueCounters{seq: int64(len(steps)), placed: 1}
+	change.states[final.To]++
+	last, err := bumpCounters(ctx, tx, row.VenueID, change)
 	if err != nil {
 		return err
 	}
@@ -238,7 +234,7 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 func (s *Service) insertWithPapers(ctx context.Context, tx bun.Tx, row *record, shop Shop) (err error) {
 	var papers []paper
 	if row.Unattended {
-		if papers, err = s.askForPapers(row, printing.OrderSummary, shop.Printing, shop.Desk, 1, row.outdated(s.Clock.Now())); err != nil {
+		if papers, err = s.askForPapers(row, printing.OrderSummary, shop.Printing, shop.PrintSetup, 1, row.outdated(s.Clock.Now())); err != nil {
 			return err
 		}
 	}
@@ -246,51 +242,6 @@ func (s *Service) insertWithPapers(ctx context.Context, tx bun.Tx, row *record, 
 		return err
 	}
 	return insertPapers(ctx, tx, papers)
-}
-
-// group joins an own order to those that the same table or customer placed and
-// of which one is still under way, within the grouping time from the first of
-// them; alone it begins a group.
-func (s *Service) group(ctx context.Context, tx bun.Tx, row *record, within time.Duration) error {
-	var who string
-	var value sql.NullString
-	switch {
-	case row.Origin != Own:
-		return nil
-	case row.TableID.Valid:
-		who, value = sameTable, row.TableID
-	case row.CustomerPhone.Valid:
-		who, value = samePhone, row.CustomerPhone
-	case row.CustomerCPF.Valid:
-		who, value = sameCPF, row.CustomerCPF
-	default:
-		return nil
-	}
-	err := tx.Tx.QueryRowContext(ctx, groupUnderWay(who), row.VenueID, value.String, row.CreatedAt-within.Milliseconds(),
-		int(Delivered), int(Refused)).Scan(&row.GroupID)
-	if errors.Is(err, sql.ErrNoRows) {
-		row.GroupID = nullable(row.ID)
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("find the order's group: %w", err)
-	}
-	return nil
-}
-
-// Whose orders belong together.
-const (
-	sameTable = "o.table_id = $2"
-	samePhone = "o.customer_phone = $2"
-	sameCPF   = "o.customer_phone IS NULL AND o.customer_cpf = $2"
-)
-
-// groupUnderWay finds the group, begun at $3 or later, of an order that has not
-// ended. A group has the id of its first order.
-func groupUnderWay(who string) string {
-	return `SELECT o.group_id FROM orders o JOIN orders first ON first.id = o.group_id
-		WHERE o.venue_id = $1 AND ` + who + ` AND o.created_at >= $3 AND o.state NOT IN ($4, $5) AND first.created_at >= $3
-		ORDER BY o.created_at DESC LIMIT 1`
 }
 
 func productIDs(lines []Line) []string {

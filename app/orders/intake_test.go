@@ -14,13 +14,13 @@ import (
 )
 
 func TestIntake(t *testing.T) {
-	each(t, func(k *kitchen) {
-		t := k.T
+	each(t, func(h *harness) {
+		t := h.T
 		t.Run("an order gets a code, the catalogue's prices and a code to follow it by", func(t *testing.T) {
 			o := aDelivery()
 			o.Itens[0].Adicionais = []orders.ExtraLine{{ProdutoID: cheese, Quantidade: 3}}
 			o.Itens[0].Observacoes = []orders.Observation{{Descricao: "Ponto da carne", Opcoes: []string{"Ao ponto"}}, {Descricao: "Retirar", Opcoes: []string{"Cebola", "Tomate"}}}
-			placed := k.place(o)
+			placed := h.place(o)
 			// 2 × (25.90 + 2 charged of 3 cheeses × 3.50) + 9.90
 			if placed.ValorTotal != 2*(2590+2*350)+990 {
 				t.Errorf("total %s", placed.ValorTotal)
@@ -28,7 +28,7 @@ func TestIntake(t *testing.T) {
 			if placed.Codigo != "A001" || len(placed.CodigoAcompanhamento) != 13 {
 				t.Errorf("codes %q %q", placed.Codigo, placed.CodigoAcompanhamento)
 			}
-			got := k.get(placed.ID)
+			got := h.get(placed.ID)
 			items, err := got.Itens.Read()
 			if err != nil {
 				t.Fatal(err)
@@ -43,9 +43,9 @@ func TestIntake(t *testing.T) {
 		t.Run("order-tracking-03 tracking shows the order without personal data", func(t *testing.T) {
 			o := aDelivery()
 			o.Cliente.CPF = "529.982.247-25"
-			placed := k.place(o)
-			k.act("ana", "acceptOrder", placed.ID).want(200)
-			a := k.call("GET", "/api/MeepFood/Order/"+strings.ToUpper(placed.CodigoAcompanhamento), "", nil).want(200)
+			placed := h.place(o)
+			h.act("ana", "acceptOrder", placed.ID).want(200)
+			a := h.call("GET", "/api/MeepFood/Order/"+strings.ToUpper(placed.CodigoAcompanhamento), "", nil).want(200)
 			var got orders.Tracked
 			a.into(&got)
 			if got.Code != placed.Codigo || got.CurrentState != "Aceito" || got.KindPay != "Pix" || got.Amount != placed.ValorTotal || *got.Duration != 40 || len(got.Items) != 2 {
@@ -56,33 +56,33 @@ func TestIntake(t *testing.T) {
 					t.Errorf("tracking leaks %q", secret)
 				}
 			}
-			k.call("GET", "/api/MeepFood/Order/0000000000000", "", nil).want(404)
+			h.call("GET", "/api/MeepFood/Order/0000000000000", "", nil).want(404)
 		})
 		t.Run("a table order names its table", func(t *testing.T) {
 			o := aDelivery()
 			o.TipoEntrega, o.Mesa, o.Cliente = "mesa", "12", orders.NewCustomer{Nome: "Mesa 12"}
-			if got := k.get(k.place(o).ID); *got.Mesa != "12" || got.TempoEntrega != nil {
+			if got := h.get(h.place(o).ID); *got.Mesa != "12" || got.TempoEntrega != nil {
 				t.Errorf("table %v, time %v", got.Mesa, got.TempoEntrega)
 			}
 		})
 		t.Run("order-board-22 a closed shop takes no orders and says so", func(t *testing.T) {
-			k.shop.Closed = "Este estabelecimento está fechado agora."
-			defer func() { k.shop.Closed = "" }()
-			f := k.call("POST", "/api/storefront/bar-do-ze/orders", "", aDelivery()).want(409).failure()
-			if f.Message != k.shop.Closed {
+			h.shop.Closed = "Este estabelecimento está fechado agora."
+			defer func() { h.shop.Closed = "" }()
+			f := h.call("POST", "/api/storefront/bar-do-ze/orders", "", aDelivery()).want(409).failure()
+			if f.Message != h.shop.Closed {
 				t.Errorf("said %q", f.Message)
 			}
 		})
 		t.Run("a closed store takes no orders while the others do", func(t *testing.T) {
-			k.closed[sushiBar] = "A loja Sushi está fechada agora."
-			defer delete(k.closed, sushiBar)
+			h.closed[sushiBar] = "A loja Sushi está fechada agora."
+			defer delete(h.closed, sushiBar)
 			o := aDelivery()
 			o.Itens = []orders.Line{{ProdutoID: sushi, Quantidade: 1}}
-			k.call("POST", "/api/storefront/bar-do-ze/orders", "", o).want(409)
-			k.place(aDelivery())
+			h.call("POST", "/api/storefront/bar-do-ze/orders", "", o).want(409)
+			h.place(aDelivery())
 		})
 		t.Run("an unknown shop is not found", func(t *testing.T) {
-			k.call("POST", "/api/storefront/outro-bar/orders", "", aDelivery()).want(404)
+			h.call("POST", "/api/storefront/outro-bar/orders", "", aDelivery()).want(404)
 		})
 	})
 }
@@ -132,35 +132,35 @@ func TestIntakeRefuses(t *testing.T) {
 			o.Itens[0].Observacoes = []orders.Observation{{Descricao: "'; DROP TABLE orders", Opcoes: []string{}}}
 		}, "Itens[0].Observacoes[0].Descricao"},
 	}
-	each(t, func(k *kitchen) {
-		k.menu["pizza"] = orders.Product{ID: "pizza", Name: "Pizza", Price: 100, StoreID: "pizzaria"}
+	each(t, func(h *harness) {
+		h.menu["pizza"] = orders.Product{ID: "pizza", Name: "Pizza", Price: 100, StoreID: "pizzaria"}
 		for _, c := range cases {
-			k.Run(c.name, func(t *testing.T) {
+			h.Run(c.name, func(t *testing.T) {
 				o := aDelivery()
 				c.change(&o)
-				f := k.call("POST", "/api/storefront/bar-do-ze/orders", "", o).want(400).failure()
+				f := h.call("POST", "/api/storefront/bar-do-ze/orders", "", o).want(400).failure()
 				if f.Fields[c.field] == "" {
 					t.Errorf("fields %v do not name %s", f.Fields, c.field)
 				}
 			})
 		}
-		k.Run("bodies that are no order", func(t *testing.T) {
+		h.Run("bodies that are no order", func(t *testing.T) {
 			for _, body := range []string{`{`, `[]`, `null`, `"x"`, `{"Itens":"x"}`, strings.Repeat("[", 10_000), `{"Cliente":{"Nome":1}}`} {
-				if a := k.call("POST", "/api/storefront/bar-do-ze/orders", "", body); a.status < 400 || a.status >= 500 {
+				if a := h.call("POST", "/api/storefront/bar-do-ze/orders", "", body); a.status < 400 || a.status >= 500 {
 					t.Errorf("%.20s answered %d: %s", body, a.status, a.body)
 				}
 			}
 		})
-		if n := k.total(""); n != 0 {
-			k.Errorf("%d orders were stored", n)
+		if n := h.total(""); n != 0 {
+			h.Errorf("%d orders were stored", n)
 		}
 	})
 }
 
 func TestIntakeIsIdempotent(t *testing.T) {
-	each(t, func(k *kitchen) {
+	each(t, func(h *harness) {
 		send := func(o orders.NewOrder) answer {
-			return k.call("POST", "/api/storefront/bar-do-ze/orders", "", o, "Idempotency-Key", "cart-7")
+			return h.call("POST", "/api/storefront/bar-do-ze/orders", "", o, "Idempotency-Key", "cart-7")
 		}
 		bodies := make([]string, 6)
 		var wait sync.WaitGroup
@@ -170,43 +170,43 @@ func TestIntakeIsIdempotent(t *testing.T) {
 		wait.Wait()
 		for _, b := range bodies {
 			if b != bodies[0] {
-				k.Errorf("answers differ: %s and %s", b, bodies[0])
+				h.Errorf("answers differ: %s and %s", b, bodies[0])
 			}
 		}
-		k.shop.Closed = "Fechado."
+		h.shop.Closed = "Fechado."
 		if again := send(aDelivery()).want(200); string(again.body) != bodies[0] {
-			k.Errorf("after closing: %s", again.body)
+			h.Errorf("after closing: %s", again.body)
 		}
 		other := aDelivery()
 		other.Itens[0].Quantidade = 3
 		send(other).want(409)
-		if n := k.total(""); n != 1 {
-			k.Errorf("%d orders, want 1", n)
+		if n := h.total(""); n != 1 {
+			h.Errorf("%d orders, want 1", n)
 		}
-		k.call("POST", "/api/storefront/bar-do-ze/orders", "", aDelivery(), "Idempotency-Key", strings.Repeat("x", 101)).want(400)
+		h.call("POST", "/api/storefront/bar-do-ze/orders", "", aDelivery(), "Idempotency-Key", strings.Repeat("x", 101)).want(400)
 	})
 }
 
 func TestIntakeIsLimited(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		k := open(t, db, func(c *orders.Config) { c.PerAddress = 3 })
+		h := open(t, db, func(c *orders.Config) { c.PerAddress = 3 })
 		for range 3 {
-			k.place(aDelivery())
+			h.place(aDelivery())
 		}
-		a := k.call("POST", "/api/storefront/bar-do-ze/orders", "", aDelivery()).want(429)
+		a := h.call("POST", "/api/storefront/bar-do-ze/orders", "", aDelivery()).want(429)
 		if a.header.Get("Retry-After") != "20" || a.failure().Code != "limited" {
 			t.Errorf("Retry-After %q: %s", a.header.Get("Retry-After"), a.body)
 		}
-		k.clock.Advance(20e9)
-		k.place(aDelivery())
+		h.clock.Advance(20e9)
+		h.place(aDelivery())
 	})
 }
 
 func TestCodesCountPerVenue(t *testing.T) {
-	each(t, func(k *kitchen) {
+	each(t, func(h *harness) {
 		for i := 1; i <= 3; i++ {
-			if got := k.place(aDelivery()).Codigo; got != fmt.Sprintf("A%03d", i) {
-				k.Errorf("order %d has code %s", i, got)
+			if got := h.place(aDelivery()).Codigo; got != fmt.Sprintf("A%03d", i) {
+				h.Errorf("order %d has code %s", i, got)
 			}
 		}
 	})
@@ -218,8 +218,8 @@ func FuzzNewOrder(f *testing.F) {
 	f.Add(`{"Cliente":{"Nome":"\u0001"},"Itens":[{"ProdutoId":"` + burger + `","Quantidade":99,"Adicionais":[{"ProdutoId":"` + cheese + `","Quantidade":3}]}],"TipoEntrega":"retirada","TipoPagamento":"pix"}`)
 	db := databasetest.Open(f, databasetest.SQLite(f))
 	f.Fuzz(func(t *testing.T, body string) {
-		k := open(t, db)
-		a := k.call("POST", "/api/storefront/bar-do-ze/orders", "", body)
+		h := open(t, db)
+		a := h.call("POST", "/api/storefront/bar-do-ze/orders", "", body)
 		if a.status >= 500 {
 			t.Fatalf("%d: %s", a.status, a.body)
 		}
@@ -228,10 +228,10 @@ func FuzzNewOrder(f *testing.F) {
 
 // A customer is told that an order is in once no loss of power can take it out again.
 func TestAnOrderIsInOnceItIsOnDisk(t *testing.T) {
-	k := open(t, databasetest.Open(t, databasetest.SQLite(t)))
-	settled := databasetest.Unsettled(t, k.db)
+	h := open(t, databasetest.Open(t, databasetest.SQLite(t)))
+	settled := databasetest.Unsettled(t, h.db)
 	place := func() answer {
-		return k.call("POST", "/api/storefront/bar-do-ze/orders", "", aDelivery(), "Idempotency-Key", "once")
+		return h.call("POST", "/api/storefront/bar-do-ze/orders", "", aDelivery(), "Idempotency-Key", "once")
 	}
 	place().want(500)
 	place().want(500)

@@ -40,7 +40,7 @@ var open = []State{Pending, Accepted, Preparing, InTransit}
 // told apart by name.
 func (s *Service) Overview(ctx context.Context, venueID string) (Overview, error) {
 	// Read before the orders: a change in between only makes Versao too old.
-	now, err := standingOf(ctx, s.DB, venueID)
+	now, err := countersOf(ctx, s.DB, venueID)
 	if err != nil {
 		return Overview{}, err
 	}

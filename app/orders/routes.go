@@ -24,8 +24,8 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("kds-list", "/api/kds", operation.InVenue(func(in *listInput) string { return in.VenueID }, Role), s.list),
 		operation.Get("kds-stream", "/api/kds/stream", operation.InVenue(func(in *streamInput) string { return in.VenueID }, Role), s.stream),
 		operation.Get("kds-order", "/api/kds/pedidos/{id}", operation.InVenueOf(s.venueOfDetail, Role), s.detail),
-		operation.Get("kds-contested-list", "/api/kds/conferir", operation.InVenue(func(in *contestedInput) string { return in.VenueID }, Role), s.contested),
-		operation.Post("kds-take-notice", "/api/kds/pedidos/{id}/ciente", operation.InVenueOf(s.venueOfNotice, Role), s.notice),
+		operation.Get("kds-contested-list", "/api/kds/conferir", operation.InVenue(func(in *reviewInput) string { return in.VenueID }, Role), s.needsReview),
+		operation.Post("kds-take-notice", "/api/kds/pedidos/{id}/ciente", operation.InVenueOf(s.venueOfCall, Role), s.acknowledgeCall),
 
 		operation.Get("kds-overview", "/api/kds/visaoGeral", byVenue, s.overview),
 		operation.Post("kds-resend-order", "/api/kds/ReSendOrder", operation.InVenueOf(func(ctx context.Context, in *resendInput) (string, error) { return s.venueOf(ctx, in.ID) }, Role), s.resend),
@@ -36,7 +36,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("print-move", "/api/kds/impressoes/{id}/mover", operation.InVenueOf(func(ctx context.Context, in *moveInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, Role, printerRole), s.movePaper),
 		operation.Post("print-report", "/api/kds/impressoes/{id}/relato", operation.InVenueOf(func(ctx context.Context, in *boardReportInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, Role), s.boardReport),
 		operation.Get("print-image", "/api/kds/impressoes/{id}/imagem", ofPaper, s.paperImage),
-		operation.Post("station-papers", "/api/estacao/papeis", operation.ByStation, s.handOut),
+		operation.Post("station-papers", "/api/estacao/papeis", operation.ByStation, s.claimJobs),
 		operation.Post("station-report", "/api/estacao/relatos", operation.ByStation, s.reports),
 
 		operation.Get("kds-tables", "/api/kds/mesas", byVenue, s.tables),
@@ -107,45 +107,4 @@ func (s *Service) states(context.Context, *statesInput) (*statesOutput, error) {
 
 type venueInput struct {
 	VenueID string `query:"localClienteId" required:"true"`
-}
-
-type tablesOutput struct {
-	Body []DiningTable `nullable:"false"`
-}
-
-func (s *Service) tables(ctx context.Context, in *venueInput) (*tablesOutput, error) {
-	tables, err := s.Tables(ctx, in.VenueID)
-	return &tablesOutput{tables}, err
-}
-
-type carriersInput struct {
-	VenueID string `query:"localClienteId" required:"true"`
-	Keyword string `query:"keyword" maxLength:"100"`
-}
-
-type carriersOutput struct {
-	Body []Carrier `nullable:"false"`
-}
-
-func (s *Service) carriers(ctx context.Context, in *carriersInput) (*carriersOutput, error) {
-	carriers, err := s.Carriers(ctx, in.VenueID, in.Keyword)
-	return &carriersOutput{carriers}, err
-}
-
-type newCarrierInput struct {
-	Key  string `header:"Idempotency-Key" doc:"the same key registers a carrier once"`
-	Body struct {
-		VenueID   string `json:"LocalClienteId" minLength:"1"`
-		Nome      string `json:"Nome" minLength:"1" maxLength:"120"`
-		Telefone  string `json:"Telefone" minLength:"1" maxLength:"30"`
-		Documento string `json:"Documento,omitempty" maxLength:"30"`
-	}
-}
-
-type carrierOutput struct{ Body Carrier }
-
-func (s *Service) newCarrier(ctx context.Context, in *newCarrierInput) (*carrierOutput, error) {
-	by := operation.Actor{UserID: operation.CallerFrom(ctx).UserID, Key: in.Key}
-	carrier, err := s.addCarrier(ctx, in.Body.VenueID, Carrier{Nome: in.Body.Nome, Telefone: in.Body.Telefone, Documento: in.Body.Documento}, by)
-	return &carrierOutput{carrier}, err
 }

@@ -6,6 +6,7 @@ import (
 
 	"balcao/app/clock"
 	"balcao/app/database"
+	"balcao/app/idempotency"
 	"balcao/app/operation"
 	"balcao/app/push"
 	"balcao/app/throttle"
@@ -30,10 +31,10 @@ type Shop struct {
 	// AutoAccept is automaticallyAcceptOrder.
 	AutoAccept bool
 	Rules
-	// Printing is what happens on paper when an order is accepted.
+	// Printing is what is printed when an order is accepted.
 	Printing Printing
-	// Desk is what it is printed on.
-	Desk Desk
+	// PrintSetup is what orders are printed with.
+	PrintSetup PrintSetup
 	// DeliveryMinutes is the usual delivery time; 0 when none is promised.
 	DeliveryMinutes int
 	// Grouping is for how long orders of one customer or table belong together.
@@ -113,6 +114,7 @@ type Config struct {
 // Service takes orders and moves them on.
 type Service struct {
 	Config
+	keys       idempotency.Keys
 	views      *views
 	cards      *encodings[Order]
 	details    *encodings[Detail]
@@ -137,6 +139,7 @@ func New(cfg Config) *Service {
 	}
 	return &Service{
 		Config:     cfg,
+		keys:       idempotency.New(cfg.DB, cfg.Clock),
 		views:      newViews(),
 		cards:      newEncodings[Order](),
 		details:    newEncodings[Detail](),

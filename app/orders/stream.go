@@ -19,7 +19,7 @@ import (
 // further behind loads the list anew.
 const mostChanges = 500
 
-// patience is how long one look at the changes may take.
+// patience is how long one read of the changes may take.
 const patience = 10 * time.Second
 
 type streamInput struct {
@@ -36,18 +36,18 @@ type streamInput struct {
 // message that was written or read; unauthenticated {} as the last where the
 // session is over. Any other end is to be followed by another call.
 func (s *Service) stream(ctx context.Context, in *streamInput) (*operation.StreamResponse, error) {
-	now, err := standingOf(ctx, s.DB, in.VenueID)
+	now, err := countersOf(ctx, s.DB, in.VenueID)
 	if err != nil {
 		return nil, err
 	}
 	return operation.EventStream(func(ctx context.Context, out *operation.Events) {
-		f := &follower{Service: s, in: in, out: out, since: in.Since}
-		_ = f.follow(ctx, now.seq)
+		sub := &subscriber{Service: s, in: in, out: out, since: in.Since}
+		_ = sub.serve(ctx, now.seq)
 	}), nil
 }
 
-// follower is one open stream.
-type follower struct {
+// subscriber is one open stream.
+type subscriber struct {
 	*Service
 	in    *streamInput
 	out   *operation.Events
@@ -58,61 +58,61 @@ type follower struct {
 	unread []byte
 }
 
-// follow sends changes until the client goes, the session or the server ends.
-func (f *follower) follow(ctx context.Context, current int64) error {
+// serve sends changes until the client goes, or the session or the server ends.
+func (sub *subscriber) serve(ctx context.Context, current int64) error {
 	// Subscribed before the first look: what commits in between wakes.
-	wake, stop := f.Hub.Subscribe(topic(f.in.VenueID))
+	wake, stop := sub.Hub.Subscribe(topic(sub.in.VenueID))
 	defer stop()
-	shop, err := f.Shops.ByVenue(ctx, f.in.VenueID)
+	shop, err := sub.Shops.ByVenue(ctx, sub.in.VenueID)
 	if err != nil {
 		return err
 	}
-	f.rules = shop.Rules
-	if err := f.send(0, "hello", clockFace{Seq: current, Now: f.Clock.Now(), Rules: f.rules.mark()}); err != nil {
+	sub.rules = shop.Rules
+	if err := sub.send(0, "hello", clockFace{Seq: current, Now: sub.Clock.Now(), Rules: sub.rules.fingerprint()}); err != nil {
 		return err
 	}
-	if f.since == 0 {
-		f.since = current
+	if sub.since == 0 {
+		sub.since = current
 	}
 	var written <-chan struct{}
-	if f.Conversations != nil {
-		messages, stop := f.Hub.Subscribe(f.Conversations.Topic(f.in.VenueID))
+	if sub.Conversations != nil {
+		messages, stop := sub.Hub.Subscribe(sub.Conversations.Topic(sub.in.VenueID))
 		defer stop()
 		written = messages
-		if err := f.tellUnread(ctx); err != nil {
+		if err := sub.tellUnread(ctx); err != nil {
 			return err
 		}
 	}
-	tick := time.NewTicker(f.Heartbeat)
+	tick := time.NewTicker(sub.Heartbeat)
 	defer tick.Stop()
 	for {
-		if err := f.catchUp(ctx); err != nil {
+		if err := sub.catchUp(ctx); err != nil {
 			return err
 		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-f.Hub.Done():
+		case <-sub.Hub.Done():
 			return nil
 		case <-wake:
 		case <-written:
-			if err := f.tellUnread(ctx); err != nil {
+			if err := sub.tellUnread(ctx); err != nil {
 				return err
 			}
 		case <-tick.C:
-			switch err := f.stillAllowed(ctx); {
+			switch err := sub.stillAllowed(ctx); {
 			case fault.Is(err, fault.Unauthenticated):
-				return f.send(0, "unauthenticated", struct{}{})
+				return sub.send(0, "unauthenticated", struct{}{})
 			case err != nil:
 				return err
 			}
-			if err := f.tellRules(ctx); err != nil {
+			if err := sub.tellRules(ctx); err != nil {
 				return err
 			}
-			if err := f.send(0, "heartbeat", clockFace{Seq: f.since, Now: f.Clock.Now(), Rules: f.rules.mark()}); err != nil {
+			if err := sub.send(0, "heartbeat", clockFace{Seq: sub.since, Now: sub.Clock.Now(), Rules: sub.rules.fingerprint()}); err != nil {
 				return err
 			}
-			if err := f.tellUnread(ctx); err != nil {
+			if err := sub.tellUnread(ctx); err != nil {
 				return err
 			}
 		}
@@ -126,62 +126,61 @@ type clockFace struct {
 	Rules string `json:"rules,omitempty"`
 }
 
-// mark is a text that tells one venue's rules from another's.
-func (r Rules) mark() string {
+// fingerprint is a text that differs between different rules.
+func (r Rules) fingerprint() string {
 	sum := fnv.New64a()
 	_, _ = fmt.Fprint(sum, r)
 	return strconv.FormatUint(sum.Sum64(), 36)
 }
 
-func (f *follower) send(id int64, event string, v any) error {
+func (sub *subscriber) send(id int64, event string, v any) error {
 	data, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
-	return f.out.Send(id, event, data)
+	return sub.out.Send(id, event, data)
 }
 
-// tellUnread sends the venue's unread messages where they, or the mark of all
-// messages, are not what was sent before. Orders go on when they cannot be read:
-// the next heartbeat tries again.
-func (f *follower) tellUnread(ctx context.Context) error {
-	if f.Conversations == nil {
+// tellUnread sends the venue's unread messages where they differ from what was sent
+// before. Where they cannot be read orders go on, and the next heartbeat tries again.
+func (sub *subscriber) tellUnread(ctx context.Context) error {
+	if sub.Conversations == nil {
 		return nil
 	}
-	venue := f.in.VenueID
-	data, err := f.messages.do(venue, func() ([]byte, error) {
-		found, err := f.Conversations.Unread(context.WithoutCancel(ctx), venue)
+	venue := sub.in.VenueID
+	data, err := sub.messages.do(venue, func() ([]byte, error) {
+		found, err := sub.Conversations.Unread(context.WithoutCancel(ctx), venue)
 		if err != nil {
 			return nil, err
 		}
 		return json.Marshal(found)
 	})
-	if err != nil || bytes.Equal(data, f.unread) {
+	if err != nil || bytes.Equal(data, sub.unread) {
 		return nil
 	}
-	f.unread = data
-	return f.out.Send(0, "chat", data)
+	sub.unread = data
+	return sub.out.Send(0, "chat", data)
 }
 
-// tellRules has the list loaded where the venue's settings have changed what its
-// cards allow: no order has a new seq for that. What cannot be read the next
-// heartbeat tries again.
-func (f *follower) tellRules(ctx context.Context) error {
-	shop, err := f.Shops.ByVenue(ctx, f.in.VenueID)
-	if err != nil || shop.Rules == f.rules {
+// tellRules makes the client load the list where the venue's settings have changed what
+// its cards allow: no order has a new seq for that. The next heartbeat tries again where
+// they cannot be read.
+func (sub *subscriber) tellRules(ctx context.Context) error {
+	shop, err := sub.Shops.ByVenue(ctx, sub.in.VenueID)
+	if err != nil || shop.Rules == sub.rules {
 		return nil
 	}
-	f.rules = shop.Rules
-	return f.send(0, "resync", clockFace{Seq: f.since, Now: f.Clock.Now(), Rules: f.rules.mark()})
+	sub.rules = shop.Rules
+	return sub.send(0, "resync", clockFace{Seq: sub.since, Now: sub.Clock.Now(), Rules: sub.rules.fingerprint()})
 }
 
-// stillAllowed looks at the session and the role again. The venue's data must
-// not flow on to somebody who was signed out or lost the role. Faults:
-// Unauthenticated where the session is over, not where it cannot be read.
-func (f *follower) stillAllowed(ctx context.Context) error {
-	_, token, _ := strings.Cut(f.in.Token, " ")
-	caller, err := f.Sessions.Authenticate(ctx, strings.TrimSpace(token))
-	if err == nil && !caller.May(f.in.VenueID, Role) {
+// stillAllowed checks the session and the role again: the venue's data must not flow on
+// to somebody who was signed out or lost the role. Faults: Unauthenticated where the
+// session is over, not where it cannot be read.
+func (sub *subscriber) stillAllowed(ctx context.Context) error {
+	_, token, _ := strings.Cut(sub.in.Token, " ")
+	caller, err := sub.Sessions.Authenticate(ctx, strings.TrimSpace(token))
+	if err == nil && !caller.May(sub.in.VenueID, Role) {
 		err = errRoleLost
 	}
 	return err
@@ -190,20 +189,20 @@ func (f *follower) stillAllowed(ctx context.Context) error {
 var errRoleLost = errors.New("the role was taken away")
 
 // catchUp sends what changed since the last look.
-func (f *follower) catchUp(ctx context.Context) error {
-	news, err := f.changesSince(ctx, f.in.VenueID, f.since)
+func (sub *subscriber) catchUp(ctx context.Context) error {
+	news, err := sub.changesSince(ctx, sub.in.VenueID, sub.since)
 	if err != nil {
 		return err
 	}
 	if news.resync {
-		f.since = news.seq
-		return f.send(0, "resync", clockFace{Seq: news.seq, Now: f.Clock.Now()})
+		sub.since = news.seq
+		return sub.send(0, "resync", clockFace{Seq: news.seq, Now: sub.Clock.Now()})
 	}
 	for _, change := range news.changes {
-		if err := f.out.Send(change.seq, "order", change.data); err != nil {
+		if err := sub.out.Send(change.seq, "order", change.data); err != nil {
 			return err
 		}
-		f.since = change.seq
+		sub.since = change.seq
 	}
 	return nil
 }
@@ -226,7 +225,7 @@ type changedOrder struct {
 	Order operation.Raw[Order] `json:"order"`
 }
 
-// lag is how far the streams are that are sent the same.
+// lag names the streams that are sent the same.
 type lag struct {
 	venueID string
 	since   int64
@@ -243,7 +242,7 @@ func (s *Service) changesSince(ctx context.Context, venueID string, since int64)
 func (s *Service) readChanges(ctx context.Context, venueID string, since int64) (*news, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	now, err := standingOf(ctx, s.DB, venueID)
+	now, err := countersOf(ctx, s.DB, venueID)
 	seq := now.seq
 	if err != nil || seq == since {
 		return &news{seq: seq}, err

@@ -47,21 +47,21 @@ func (e event) order(t *testing.T) (out struct {
 }
 
 // follow opens the venue's stream; the channel closes when the stream ends.
-func (k *kitchen) follow(since int64) <-chan event {
-	k.Helper()
+func (h *harness) follow(since int64) <-chan event {
+	h.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	k.Cleanup(cancel)
-	r, err := http.NewRequestWithContext(ctx, "GET", k.server.URL+"/api/kds/stream?localClienteId="+venue+"&since="+strconv.FormatInt(since, 10), nil)
+	h.Cleanup(cancel)
+	r, err := http.NewRequestWithContext(ctx, "GET", h.server.URL+"/api/kds/stream?localClienteId="+venue+"&since="+strconv.FormatInt(since, 10), nil)
 	if err != nil {
-		k.Fatal(err)
+		h.Fatal(err)
 	}
 	r.Header.Set("Authorization", "Bearer ana")
 	res, err := http.DefaultClient.Do(r)
 	if err != nil {
-		k.Fatal(err)
+		h.Fatal(err)
 	}
 	if res.StatusCode != 200 || !strings.HasPrefix(res.Header.Get("Content-Type"), "text/event-stream") || res.Header.Get("X-Accel-Buffering") != "no" {
-		k.Fatalf("stream answered %d %v", res.StatusCode, res.Header)
+		h.Fatalf("stream answered %d %v", res.StatusCode, res.Header)
 	}
 	events := make(chan event)
 	go func() {
@@ -106,46 +106,46 @@ func next(t *testing.T, events <-chan event) event {
 }
 
 func TestStream(t *testing.T) {
-	each(t, func(k *kitchen) {
-		before := k.place(aDelivery())
-		events := k.follow(0)
-		if hello := next(k.T, events); hello.name != "hello" || !strings.Contains(string(hello.data), `"seq":1`) {
-			k.Fatalf("first came %s %s", hello.name, hello.data)
+	each(t, func(h *harness) {
+		before := h.place(aDelivery())
+		events := h.follow(0)
+		if hello := next(h.T, events); hello.name != "hello" || !strings.Contains(string(hello.data), `"seq":1`) {
+			h.Fatalf("first came %s %s", hello.name, hello.data)
 		}
-		placed := k.place(aDelivery())
-		got := next(k.T, events).order(k.T)
+		placed := h.place(aDelivery())
+		got := next(h.T, events).order(h.T)
 		if got.Seq != 2 || got.Event != "placeOrder" || got.Order.ID != placed.ID || !got.Order.Signal {
-			k.Errorf("came %+v", got)
+			h.Errorf("came %+v", got)
 		}
-		k.act("bia", "acceptOrder", before.ID).want(200)
-		got = next(k.T, events).order(k.T)
+		h.act("bia", "acceptOrder", before.ID).want(200)
+		got = next(h.T, events).order(h.T)
 		if got.Seq != 3 || got.Event != orders.Accept || got.Order.ID != before.ID || got.Order.Versao != 3 {
-			k.Errorf("came %+v", got)
+			h.Errorf("came %+v", got)
 		}
 	})
 }
 
 func TestStreamResumes(t *testing.T) {
-	each(t, func(k *kitchen) {
-		first, second := k.place(aDelivery()), k.place(aDelivery())
-		k.act("ana", "acceptOrder", first.ID).want(200)
-		k.act("ana", "startOrder", first.ID).want(200)
-		events := k.follow(1)
-		next(k.T, events)
-		if got := next(k.T, events).order(k.T); got.Seq != 2 || got.Order.ID != second.ID {
-			k.Errorf("came %+v", got)
+	each(t, func(h *harness) {
+		first, second := h.place(aDelivery()), h.place(aDelivery())
+		h.act("ana", "acceptOrder", first.ID).want(200)
+		h.act("ana", "startOrder", first.ID).want(200)
+		events := h.follow(1)
+		next(h.T, events)
+		if got := next(h.T, events).order(h.T); got.Seq != 2 || got.Order.ID != second.ID {
+			h.Errorf("came %+v", got)
 		}
 		// Two changes of one order come once, as the order is now.
-		if got := next(k.T, events).order(k.T); got.Seq != 4 || got.Event != orders.Start || got.Order.WorkflowInstance.CurrenteState.Name != "Em preparo" {
-			k.Errorf("came %+v", got)
+		if got := next(h.T, events).order(h.T); got.Seq != 4 || got.Event != orders.Start || got.Order.WorkflowInstance.CurrenteState.Name != "Em preparo" {
+			h.Errorf("came %+v", got)
 		}
-		k.Run("a seq from the future asks for the list anew", func(t *testing.T) {
-			events := k.follow(99)
+		h.Run("a seq from the future asks for the list anew", func(t *testing.T) {
+			events := h.follow(99)
 			next(t, events)
 			if e := next(t, events); e.name != "resync" || !strings.Contains(string(e.data), `"seq":4`) {
 				t.Errorf("came %s %s", e.name, e.data)
 			}
-			k.place(aDelivery())
+			h.place(aDelivery())
 			if got := next(t, events).order(t); got.Seq != 5 {
 				t.Errorf("came %+v", got)
 			}
@@ -157,17 +157,17 @@ func TestStreamResumes(t *testing.T) {
 // wake, or after it began to listen, is never older than that.
 func TestStreamsMissNothing(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		k := open(t, db, func(c *orders.Config) { c.Heartbeat = time.Hour })
+		h := open(t, db, func(c *orders.Config) { c.Heartbeat = time.Hour })
 		var last int64
 		place := func() error {
-			_, err := k.service.Place(t.Context(), k.shop.Shop, orders.Own, aPickup(), "")
+			_, err := h.service.Place(t.Context(), h.shop.Shop, orders.Own, aPickup(), "")
 			return err
 		}
 		t.Run("of a burst", func(t *testing.T) {
 			const streams, bursts, hands = 50, 30, 4
 			boards := make([]<-chan event, streams)
 			for i := range boards {
-				boards[i] = k.follow(0)
+				boards[i] = h.follow(0)
 				next(t, boards[i])
 			}
 			for range bursts {
@@ -196,12 +196,12 @@ func TestStreamsMissNothing(t *testing.T) {
 				last++
 			}
 			for range 10 {
-				next(t, k.follow(1))
+				next(t, h.follow(1))
 				if err := place(); err != nil {
 					t.Fatal(err)
 				}
 				last++
-				events := k.follow(1)
+				events := h.follow(1)
 				next(t, events)
 				for seq := int64(2); seq <= last; seq++ {
 					if got := next(t, events).order(t).Seq; got != seq {
@@ -213,61 +213,12 @@ func TestStreamsMissNothing(t *testing.T) {
 	})
 }
 
-// A board that begins to listen while another's reading of the messages is under
-// way hears what was written since that began.
-func TestStreamsMissNoMessage(t *testing.T) {
-	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		box := &slowMailbox{reading: make(chan struct{}), answer: make(chan int)}
-		k := open(t, db, func(c *orders.Config) { c.Heartbeat, c.Conversations = time.Hour, box })
-		total := func(events <-chan event) int {
-			t.Helper()
-			e := next(t, events)
-			var told struct{ Total int }
-			if err := json.Unmarshal(e.data, &told); err != nil || e.name != "chat" {
-				t.Fatalf("came %s %s: %v", e.name, e.data, err)
-			}
-			return told.Total
-		}
-		first := k.follow(0)
-		next(t, first)
-		<-box.reading
-		second := k.follow(0)
-		next(t, second)
-		box.answer <- 0
-		if got := total(first); got != 0 {
-			t.Errorf("the first was told of %d messages, want 0", got)
-		}
-		select {
-		case <-box.reading:
-			box.answer <- 3
-		case e := <-second:
-			t.Fatalf("the second was told what the first had asked before: %s", e.data)
-		}
-		if got := total(second); got != 3 {
-			t.Errorf("the second was told of %d messages, want 3", got)
-		}
-	})
-}
-
-// slowMailbox says when it is being read and answers what it is given then.
-type slowMailbox struct {
-	reading chan struct{}
-	answer  chan int
-}
-
-func (m *slowMailbox) Topic(venueID string) string { return "chat:" + venueID }
-
-func (m *slowMailbox) Unread(context.Context, string) (any, error) {
-	m.reading <- struct{}{}
-	return map[string]int{"Total": <-m.answer}, nil
-}
-
 func TestStreamEndsWithTheServer(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		k := open(t, db)
-		events := k.follow(0)
+		h := open(t, db)
+		events := h.follow(0)
 		next(t, events)
-		k.hub.Close()
+		h.hub.Close()
 		select {
 		case _, open := <-events:
 			if open {
@@ -281,8 +232,8 @@ func TestStreamEndsWithTheServer(t *testing.T) {
 
 func TestStreamShowsThatItLives(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		k := open(t, db, func(c *orders.Config) { c.Heartbeat = 20 * time.Millisecond })
-		events := k.follow(0)
+		h := open(t, db, func(c *orders.Config) { c.Heartbeat = 20 * time.Millisecond })
+		events := h.follow(0)
 		next(t, events)
 		if e := next(t, events); e.name != "heartbeat" || !strings.HasPrefix(string(e.data), `{"seq":0,"now":"2026-11-20T23:31:00Z","rules":"`) {
 			t.Errorf("came %s %s", e.name, e.data)
@@ -296,10 +247,10 @@ func TestStreamTellsThatCardsAllowSomethingElse(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		rules := make(chan orders.Rules, 1)
 		rules <- orders.Rules{}
-		k := open(t, db, func(c *orders.Config) {
+		h := open(t, db, func(c *orders.Config) {
 			c.Heartbeat, c.Shops = 20*time.Millisecond, changingShop{c.Shops, rules}
 		})
-		placed := k.place(aDelivery())
+		placed := h.place(aDelivery())
 		until := func(events <-chan event, name string) event {
 			for {
 				if e := next(t, events); e.name == name {
@@ -307,14 +258,14 @@ func TestStreamTellsThatCardsAllowSomethingElse(t *testing.T) {
 				}
 			}
 		}
-		events := k.follow(0)
+		events := h.follow(0)
 		until(events, "heartbeat")
 		<-rules
 		rules <- orders.Rules{TimePerOrder: true}
 		if e := until(events, "resync"); !strings.Contains(string(e.data), `"seq":1`) {
 			t.Errorf("came %s", e.data)
 		}
-		accept := k.get(placed.ID).WorkflowInstance.AllowedActions[0]
+		accept := h.get(placed.ID).WorkflowInstance.AllowedActions[0]
 		if accept.Action != orders.Accept || !slices.Contains(accept.Exige, orders.NeedsTime) {
 			t.Errorf("the list offers %+v", accept)
 		}
@@ -341,8 +292,8 @@ func (c changingShop) ByVenue(ctx context.Context, id string) (orders.Shop, erro
 
 func TestStreamEndsWithTheSession(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		k := open(t, db, func(c *orders.Config) { c.Heartbeat = 20 * time.Millisecond; c.Sessions = signedOut{} })
-		events := k.follow(0)
+		h := open(t, db, func(c *orders.Config) { c.Heartbeat = 20 * time.Millisecond; c.Sessions = signedOut{} })
+		events := h.follow(0)
 		next(t, events)
 		for e := range events {
 			if e.name == "unauthenticated" {
@@ -372,8 +323,8 @@ func TestStreamEndsWithoutAWordAboutTheSession(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			databasetest.Each(t, func(t *testing.T, db *database.DB) {
-				k := open(t, db, func(c *orders.Config) { c.Heartbeat = 20 * time.Millisecond; c.Sessions = sessions })
-				events := k.follow(0)
+				h := open(t, db, func(c *orders.Config) { c.Heartbeat = 20 * time.Millisecond; c.Sessions = sessions })
+				events := h.follow(0)
 				next(t, events)
 				for e := range events {
 					t.Errorf("came %s %s", e.name, e.data)
@@ -398,10 +349,10 @@ func (withoutRoles) Authenticate(context.Context, string) (*operation.Caller, er
 func TestStreamAcrossServers(t *testing.T) {
 	address := databasetest.Postgres(t)
 	here, there := open(t, databasetest.Open(t, address)), open(t, databasetest.Open(t, address))
-	for _, k := range []*kitchen{here, there} {
+	for _, h := range []*harness{here, there} {
 		ctx, cancel := context.WithCancel(context.Background())
 		running := make(chan struct{})
-		go func() { defer close(running); k.hub.Run(ctx) }()
+		go func() { defer close(running); h.hub.Run(ctx) }()
 		t.Cleanup(func() { cancel(); <-running })
 	}
 	events := there.follow(0)

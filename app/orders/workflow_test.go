@@ -199,12 +199,12 @@ type tap struct {
 // venue's counters.
 type machine struct {
 	service  *Service
-	counters standing
+	counters venueCounters
 }
 
 func (m *machine) place(row *record) {
 	m.counters.seq++
-	m.counters.tally[row.State]++
+	m.counters.states[row.State]++
 	row.Seq = m.counters.seq
 }
 
@@ -214,14 +214,14 @@ func (m *machine) tap(row *record, action Action, rules Rules) (*record, tap) {
 	if err != nil {
 		return row, tap{action, steps, err}
 	}
-	moved := m.service.step(row, steps, action, allDemanded)
-	by := moved.change()
+	t := m.service.plannedTransition(row, steps, action, allDemanded)
+	by := t.change()
 	m.counters.seq += by.seq
-	for state, n := range by.tally {
-		m.counters.tally[state] += n
+	for state, n := range by.states {
+		m.counters.states[state] += n
 	}
-	moved.order.Seq = m.counters.seq
-	return moved.order, tap{action, moved.steps, nil}
+	t.order.Seq = m.counters.seq
+	return t.order, tap{action, t.steps, nil}
 }
 
 // allDemanded has what any action may demand: only the workflow refuses.
@@ -271,7 +271,7 @@ func (o *retold) hear(tap tap) error {
 //
 // That is the machine alone, in memory and one tap after another. TestHistories
 // shows that the database keeps rows, events, counters and totals together under
-// several hands at once and a marketplace's verdicts: with as many orders as
+// several hands at once and a marketplace's statuses: with as many orders as
 // usualHistories says, some thousands, and a million only when asked to.
 func TestAMillionHistoriesOfTheMachine(t *testing.T) {
 	lives := 1_000_000
@@ -281,7 +281,7 @@ func TestAMillionHistoriesOfTheMachine(t *testing.T) {
 	const taps = 24
 	r := rand.New(rand.NewPCG(1, 2))
 	m := machine{service: &Service{Config: Config{Clock: clock.At(time.Date(2026, 3, 6, 20, 0, 0, 0, time.UTC))}}}
-	var byEvents standing
+	var byEvents venueCounters
 	history := make([]tap, taps)
 	for range lives {
 		total := money.Amount(r.IntN(100_000))
@@ -304,7 +304,7 @@ func TestAMillionHistoriesOfTheMachine(t *testing.T) {
 			}
 			byEvents.seq += int64(len(tap.events))
 		}
-		byEvents.tally[order.state]++
+		byEvents.states[order.state]++
 		if row.State != order.state || row.Ready != order.facts.Ready || row.Seq != byEvents.seq || row.Total != total {
 			t.Fatalf("the row is in %s, ready %v, at change %d, worth %s; its events tell %+v, %d, placed was %s (%v)",
 				row.State, row.Ready, row.Seq, row.Total, order, byEvents.seq, total, history)
@@ -318,11 +318,11 @@ func TestAMillionHistoriesOfTheMachine(t *testing.T) {
 		t.Errorf("the counters say %+v, the events tell %+v", m.counters, byEvents)
 	}
 	for _, state := range States {
-		if byEvents.tally[state] == 0 {
+		if byEvents.states[state] == 0 {
 			t.Errorf("no history stands in %s: the taps prove nothing of it", state)
 		}
 	}
-	t.Logf("%d orders, %d events, by state %v", lives, byEvents.seq, byEvents.tally[Pending:])
+	t.Logf("%d orders, %d events, by state %v", lives, byEvents.seq, byEvents.states[Pending:])
 }
 
 func FuzzNext(f *testing.F) {

@@ -12,17 +12,17 @@ import (
 type chatOrders struct{ orders *orders.Service }
 
 func (c chatOrders) Order(ctx context.Context, id string) (chat.Order, error) {
-	found, err := c.orders.BriefByID(ctx, id)
+	found, err := c.orders.SummaryByID(ctx, id)
 	return chatOrder(found), err
 }
 
 func (c chatOrders) ByPublicCode(ctx context.Context, code string) (chat.Order, error) {
-	found, err := c.orders.BriefByPublicCode(ctx, code)
+	found, err := c.orders.SummaryByPublicCode(ctx, code)
 	return chatOrder(found), err
 }
 
 func (c chatOrders) Some(ctx context.Context, ids []string) (map[string]chat.Order, error) {
-	found, err := c.orders.Briefs(ctx, ids)
+	found, err := c.orders.Summaries(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func (c chatOrders) Some(ctx context.Context, ids []string) (map[string]chat.Ord
 	return some, nil
 }
 
-func chatOrder(o orders.Brief) chat.Order {
+func chatOrder(o orders.Summary) chat.Order {
 	out := chat.Order{ID: o.ID, VenueID: o.VenueID, Code: o.Code, Customer: o.Customer}
 	if o.State.Final() {
 		out.Ended = o.UpdatedAt

@@ -23,7 +23,7 @@ func (m marketplaceOrders) Receive(ctx context.Context, venueID string, o market
 		Fulfilment: fulfilments[o.Fulfilment],
 		Customer:   orders.Customer{Nome: o.Name, CPF: orNil(o.CPF), Telefone: orNil(o.Phone), Endereco: orNil(o.Address)},
 		Table:      o.Table, Total: o.Total, Payment: o.Payment, InPerson: o.InPerson, Change: o.Change, Note: o.Note,
-		CreatedAt: o.CreatedAt, Confirm: o.ConfirmBefore, Ended: verdicts[o.Ended], Reason: o.Reason,
+		CreatedAt: o.CreatedAt, Confirm: o.ConfirmBefore, Ended: marketplaceStatuses[o.Ended], Reason: o.Reason,
 		DeliversItself: o.DeliversItself,
 	}
 	if at := o.Schedule; at != nil {
@@ -62,14 +62,14 @@ func marketplaceItem(i marketplace.Item) (orders.Item, error) {
 	return item, nil
 }
 
-var verdicts = map[string]orders.Verdict{
+var marketplaceStatuses = map[string]orders.MarketplaceStatus{
 	marketplace.Confirmed: orders.Confirmed, marketplace.PreparationStarted: orders.PreparationBegun,
 	marketplace.ReadyToPickup: orders.SetReady, marketplace.Dispatched: orders.Dispatched,
 	marketplace.Concluded: orders.Concluded, marketplace.Cancelled: orders.Cancelled,
 }
 
 func (m marketplaceOrders) Follow(ctx context.Context, venueID, externalID, kind, reason string) error {
-	return m.orders.Follow(ctx, venueID, externalID, verdicts[kind], reason)
+	return m.orders.ApplyMarketplaceStatus(ctx, venueID, externalID, marketplaceStatuses[kind], reason)
 }
 
 func (m marketplaceOrders) NoteProblem(ctx context.Context, orderID, problem string) error {

@@ -39,8 +39,8 @@ func (p papers) Free(ctx context.Context, venueID, stationID string) error {
 }
 
 // desk is how a venue prints, as orders must know it.
-func desk(s printers.Setup) orders.Desk {
-	out := orders.Desk{Agent: s.Agent, Template: s.Template, Revision: s.Revision, Printers: make([]orders.Printer, len(s.Printers))}
+func printSetup(s printers.Setup) orders.PrintSetup {
+	out := orders.PrintSetup{Agent: s.Agent, Template: s.Template, Revision: s.Revision, Printers: make([]orders.Printer, len(s.Printers))}
 	for i, p := range s.Printers {
 		out.Printers[i] = orders.Printer{
 			ID: p.ID, Name: p.Name, Papers: p.Papers, Sectors: p.Sectors, Stores: p.Stores, Remote: p.Remote,

@@ -221,7 +221,7 @@ func (c catalogue) sectors(ctx context.Context, venueID string) (map[string]stri
 	if err != nil {
 		return nil, err
 	}
-	at, names := desk(setup), map[string]string{}
+	at, names := printSetup(setup), map[string]string{}
 	for _, category := range categories {
 		if at.Names(category.Name) {
 			names[category.ID] = category.Name
@@ -252,7 +252,7 @@ func (s shops) whole(ctx context.Context, shop storefront.Shop, err error) (orde
 	}
 	setup, err := s.printers.Setup(ctx, shop.ID)
 	out := orderShop(shop)
-	out.Desk, out.Rules.Agent = desk(setup), setup.Agent
+	out.PrintSetup, out.Rules.Agent = printSetup(setup), setup.Agent
 	return out, err
 }
 

@@ -16,6 +16,7 @@ import (
 	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/delivery"
+	"balcao/app/idempotency"
 	"balcao/app/images"
 	"balcao/app/installers"
 	"balcao/app/mail"
@@ -32,6 +33,7 @@ import (
 
 // domains are the services of one server, wired to each other.
 type domains struct {
+	keys       idempotency.Keys
 	hub        *push.Hub
 	access     *access.Service
 	venues     *venues.Service
@@ -60,6 +62,7 @@ const (
 
 func build(cfg Config, db *database.DB, send func(context.Context, mail.Message) error) *domains {
 	d := &domains{hub: push.New(db, cfg.Log)}
+	d.keys = idempotency.New(db, cfg.Clock)
 	d.venues = venues.New(db, cfg.Clock)
 	d.access = access.New(access.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send,
@@ -146,7 +149,7 @@ func (d *domains) sweep(log *slog.Logger) func(context.Context) {
 		every := time.NewTicker(time.Hour)
 		defer every.Stop()
 		for {
-			if err := errors.Join(d.orders.ForgetKeys(ctx), d.access.Sweep(ctx), d.chat.Sweep(ctx), d.marketplace.Sweep(ctx), d.delivery.Sweep(ctx)); err != nil && ctx.Err() == nil {
+			if err := errors.Join(d.keys.Sweep(ctx), d.access.Sweep(ctx), d.chat.Sweep(ctx), d.marketplace.Sweep(ctx), d.delivery.Sweep(ctx)); err != nil && ctx.Err() == nil {
 				log.LogAttrs(ctx, slog.LevelError, "what has expired stays", slog.Any("cause", err))
 			}
 			if err := d.orders.MergeSearch(ctx); err != nil && ctx.Err() == nil {

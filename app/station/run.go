@@ -163,7 +163,7 @@ func (s *Station) open(ctx context.Context, called map[string]bool) ([]string, e
 }
 
 // submit journals a paper. The confirmation is its first report.
-func (s *Station) submit(ctx context.Context, paper orders.HandedPaper, setup printers.StationSetup) error {
+func (s *Station) submit(ctx context.Context, paper orders.PrintJob, setup printers.StationSetup) error {
 	receipt, template := paper.Receipt, setup.Template
 	err := s.engine.Submit(ctx, printing.Job{
 		ID: paper.Job, OrderID: paper.OrderID, VenueID: setup.VenueID, Printer: paper.Printer, Type: paper.Type,

@@ -175,9 +175,10 @@ func (s *Service) change(ctx context.Context, venueID string, edit func(before C
 		if err != nil {
 			return err
 		}
-		_, err = tx.Tx.ExecContext(ctx, `INSERT INTO storefronts (venue_id, settings, updated_at) VALUES ($1, $2, $3)
-			ON CONFLICT (venue_id) DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at`,
-			venueID, string(raw), s.Clock.Now().UnixMilli())
+		_, err = tx.Tx.ExecContext(ctx, `INSERT INTO storefronts (venue_id, settings, platform_delivery, updated_at) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (venue_id) DO UPDATE SET settings = excluded.settings, platform_delivery = excluded.platform_delivery,
+				updated_at = excluded.updated_at`,
+			venueID, string(raw), after.UseMeepDelivery, s.Clock.Now().UnixMilli())
 		if err != nil {
 			return fmt.Errorf("save storefront: %w", err)
 		}

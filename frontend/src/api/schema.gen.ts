@@ -2063,21 +2063,6 @@ export interface components {
             /** Format: int64 */
             Quantidade: number;
         };
-        HandedPaper: {
-            /** @description names the paper and the claim: the same one never means two printings */
-            job: string;
-            /** @description empty: a test page */
-            orderId: string;
-            /** @description id */
-            printer: string;
-            receipt: components["schemas"]["Receipt"];
-            /**
-             * Format: int64
-             * @description 0 test page, 1 order summary, 2 ticket, 4 cancelled order
-             * @enum {integer}
-             */
-            type: 0 | 1 | 2 | 4;
-        };
         HandoverAnswerBody: {
             /** @description works once, for 60 s, at /externalauthentication/{id} */
             id: string;
@@ -2574,7 +2559,7 @@ export interface components {
         };
         PapersHanded: {
             /** @description to be kept safe and then confirmed by station-report with status 1 */
-            papers: components["schemas"]["HandedPaper"][];
+            papers: components["schemas"]["PrintJob"][];
             /** @description of the venue's setup; when it is another one, say hello again */
             revision: string;
             /** @description jobs that are not to be printed any more */
@@ -2681,6 +2666,21 @@ export interface components {
              * @enum {integer}
              */
             type: 1 | 2 | 4;
+        };
+        PrintJob: {
+            /** @description names the paper and the claim: the same one never means two printings */
+            job: string;
+            /** @description empty: a test page */
+            orderId: string;
+            /** @description id */
+            printer: string;
+            receipt: components["schemas"]["Receipt"];
+            /**
+             * Format: int64
+             * @description 0 test page, 1 order summary, 2 ticket, 4 cancelled order
+             * @enum {integer}
+             */
+            type: 0 | 1 | 2 | 4;
         };
         PrintedClient: {
             Endereco: string | null;
