@@ -14,6 +14,9 @@ go_build     := go build -trimpath -buildvcs=false -ldflags '-s -w -X main.versi
 # share, and plans a kept statement anew for each value of its LIMIT.
 export CGO_CFLAGS := -g -O2 -DSQLITE_DEFAULT_MEMSTATUS=0 -DSQLITE_ENABLE_QPSG
 staticcheck  := go tool -modfile=build/tools.mod staticcheck
+# .ci/run sets UNSTEADY: then what fails is run once more, alone.
+go_test      := $(if $(UNSTEADY),go run ./build/rerun go,go test)
+vitest       := $(if $(UNSTEADY),go run ../build/rerun vitest,npx vitest run)
 
 portal       := frontend/dist/index.html
 portal_deps  := frontend/node_modules/.package-lock.json
@@ -86,13 +89,26 @@ generate: $(portal_deps) ## write openapi.json, operations.golden, the portal's 
 
 .PHONY: lint
 lint: $(portal_deps) ## formatting, vet, staticcheck, and the portal's linters
+	@$(MAKE) --no-print-directory lint-portal & portal=$$!; \
+		$(MAKE) --no-print-directory lint-go && wait $$portal || { wait $$portal; exit 1; }
+
+.PHONY: lint-portal
+lint-portal: $(portal_deps)
+	cd frontend && npm run lint
+
+# Without a window only the packages differ that have files for it.
+.PHONY: lint-go
+lint-go:
 	@unformatted=$$(gofmt -l main.go app frontend/*.go build platform-sounds 2>/dev/null || true); \
 		[[ -z $$unformatted ]] || { echo "gofmt these:"; echo "$$unformatted"; exit 1; }
 	go vet -tags $(server_tags) ./...
 	go vet -tags $(desktop_tags),e2e ./...
-	$(staticcheck) -tags $(server_tags) ./...
 	$(staticcheck) -tags $(desktop_tags),e2e ./...
-	cd frontend && npm run lint
+	$(staticcheck) -tags $(server_tags) $$(grep -rl '^//go:build.*!desktop' --include=*.go app | xargs dirname | sort -u | sed 's,^,./,')
+
+.PHONY: check
+check: lint test-portal ## the quick loop: linters, the server's tests on SQLite, the portal's units
+	go test -tags $(server_tags) -timeout 10m ./...
 
 .PHONY: test
 test: setup-test test-generated lint test-go test-portal build test-browser test-window ## everything: units, both databases, browser journeys, the real window
@@ -103,24 +119,24 @@ test-generated: $(portal_deps)
 
 .PHONY: test-go
 test-go:
-	build/test-postgres run go test -p 4 -tags $(server_tags) -timeout 10m ./...
-	go test -tags $(desktop_tags) ./app/desktop/... ./app/sound/...
+	build/test-postgres run $(go_test) -p 4 -tags $(server_tags) -timeout 10m ./...
+	$(go_test) -tags $(desktop_tags) ./app/desktop/... ./app/sound/...
 
 .PHONY: test-portal
 test-portal: $(portal_deps)
-	cd frontend && npm test
+	cd frontend && $(vitest)
 
 .PHONY: test-browser
 test-browser: build-server build-gateway
-	cd frontend && npm run e2e
+	cd frontend && $(vitest) --config e2e/vitest.config.ts
 
 .PHONY: test-window
 test-window: build-e2e
-	build/with-display go test -tags $(desktop_tags),e2e -run Window -count=1 -timeout 12m ./app/desktop/...
+	build/with-display $(go_test) -tags $(desktop_tags),e2e -run Window -count=1 -timeout 12m ./app/desktop/...
 
 .PHONY: test-package
 test-package: setup-test package ## install the packages in clean roots, open the window from there, inspect the Windows build
-	build/with-display go test -tags packages -count=1 -timeout 5m ./build
+	build/with-display $(go_test) -tags packages -count=1 -timeout 5m ./build
 
 .PHONY: bench
 bench: build-server build-e2e ## measure this machine, write docs/benchmarks.md

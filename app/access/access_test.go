@@ -69,12 +69,16 @@ func each(t *testing.T, fn func(t *testing.T, o *office), options ...func(*acces
 	databasetest.Each(t, func(t *testing.T, db *database.DB) { fn(t, open(t, db, options...)) })
 }
 
+// cheap keeps tests from spending their time on hashes.
+var cheap = access.HashCost{Passes: 1, MemoryKiB: 8}
+
 func open(t testing.TB, db *database.DB, options ...func(*access.Config)) *office {
 	t.Helper()
 	o := &office{t: t, db: db, clock: clock.At(noon), arrived: make(chan struct{}, 100)}
 	o.venues = venues.New(db, o.clock)
 	cfg := access.Config{
 		DB: db, Clock: o.clock, Venues: bridge{o.venues}, PublicURL: "https://balcao.exemplo",
+		HashCost: cheap,
 		Mail: func(_ context.Context, m mail.Message) error {
 			o.mu.Lock()
 			o.letters = append(o.letters, m)

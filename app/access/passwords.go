@@ -62,10 +62,18 @@ func newPassword(password, again string) error {
 	return nil
 }
 
-// argon2id with these costs takes some 20 ms and 19 MiB for each hash.
+// HashCost is how hard argon2id makes it to try secrets: passes over so much
+// memory for each. A hash carries the cost it was made with, so another one
+// applies to the hashes made from then on.
+type HashCost struct {
+	Passes    uint32
+	MemoryKiB uint32
+}
+
+// DefaultHashCost takes some 20 ms and 19 MiB for each hash.
+var DefaultHashCost = HashCost{Passes: 2, MemoryKiB: 19 * 1024}
+
 const (
-	argonTime   = 2
-	argonMemory = 19 * 1024
 	argonLanes  = 1
 	argonLength = 32
 )
@@ -73,13 +81,14 @@ const (
 // hasher hashes secrets. Only so many hashes run at once, so that a burst of
 // sign-ins queues instead of exhausting memory.
 type hasher struct {
+	cost    HashCost
 	running chan struct{}
 	// nobody is compared for accounts that do not exist, at the same cost.
 	nobody string
 }
 
-func newHasher() *hasher {
-	h := &hasher{running: make(chan struct{}, max(2, runtime.NumCPU()))}
+func newHasher(cost HashCost) *hasher {
+	h := &hasher{cost: cost, running: make(chan struct{}, max(2, runtime.NumCPU()))}
 	nobody, err := h.hash(context.Background(), rand.Text())
 	if err != nil {
 		panic(err)
@@ -94,13 +103,13 @@ func (h *hasher) hash(ctx context.Context, secret string) (string, error) {
 	if _, err := rand.Read(salt); err != nil {
 		return "", err
 	}
-	key, err := h.derive(ctx, secret, salt, argonTime, argonMemory, argonLanes, argonLength)
+	key, err := h.derive(ctx, secret, salt, h.cost.Passes, h.cost.MemoryKiB, argonLanes, argonLength)
 	if err != nil {
 		return "", err
 	}
 	encode := base64.RawStdEncoding.EncodeToString
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s",
-		argon2.Version, argonMemory, argonTime, argonLanes, encode(salt), encode(key)), nil
+		argon2.Version, h.cost.MemoryKiB, h.cost.Passes, argonLanes, encode(salt), encode(key)), nil
 }
 
 // matches reports whether secret has the hash. An empty hash matches nothing

@@ -1,6 +1,7 @@
 package access_test
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -68,6 +69,30 @@ func TestRoleCatalogue(t *testing.T) {
 		for _, name := range access.VenueRoles() {
 			if name == access.Admin || name == access.Support || name == "AdminPortal" {
 				t.Errorf("%s can be held in a venue", name)
+			}
+		}
+	})
+}
+
+// A hash is made at the cost that is configured and compared at the cost it was made with.
+func TestHashesCarryTheirCost(t *testing.T) {
+	each(t, func(t *testing.T, o *office) {
+		now := open(t, o.db, func(c *access.Config) { c.HashCost = access.HashCost{} })
+		for _, c := range []struct {
+			made  *office
+			email string
+			want  string
+		}{
+			{o, "ana@exemplo.com", "$argon2id$v=19$m=8,t=1,p=1$"},
+			{now, "bia@exemplo.com", "$argon2id$v=19$m=19456,t=2,p=1$"},
+		} {
+			user := c.made.user(c.email)
+			if !strings.HasPrefix(user.PasswordHash, c.want) {
+				t.Errorf("the hash begins with %.40s, want %s", user.PasswordHash, c.want)
+			}
+			for _, asked := range []*office{o, now} {
+				asked.signIn(c.email)
+				asked.post("/api/mfa/login", "", credentials(c.email, "Errada#1")).is(http.StatusBadRequest)
 			}
 		}
 	})

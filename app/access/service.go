@@ -30,6 +30,9 @@ type Config struct {
 	// ends it in any case, 30 days unless told.
 	Idle    time.Duration
 	Longest time.Duration
+	// HashCost is that of new hashes of passwords and codes, DefaultHashCost
+	// unless told.
+	HashCost HashCost
 	// Changed is called after sessions or roles changed, so that other servers
 	// can be told to Forget; nil where there are none.
 	Changed func()
@@ -89,6 +92,9 @@ func New(cfg Config) *Service {
 	if cfg.Longest == 0 {
 		cfg.Longest = 30 * 24 * time.Hour
 	}
+	if cfg.HashCost == (HashCost{}) {
+		cfg.HashCost = DefaultHashCost
+	}
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
@@ -99,7 +105,7 @@ func New(cfg Config) *Service {
 		db: cfg.DB, clock: cfg.Clock, venues: cfg.Venues, publicURL: cfg.PublicURL,
 		demands: cfg.SecondFactor, setupKey: cfg.SetupKey,
 		idle: cfg.Idle, longest: cfg.Longest, changed: cfg.Changed,
-		passwords: newHasher(), post: newOutgoing(cfg.Mail, cfg.Log),
+		passwords: newHasher(cfg.HashCost), post: newOutgoing(cfg.Mail, cfg.Log),
 	}
 }
 

@@ -191,7 +191,7 @@ func TestRestore(t *testing.T) {
 }
 
 func TestPostgresBackupAndRestore(t *testing.T) {
-	from, to := databasetest.Postgres(t), databasetest.Postgres(t)
+	from, to := databasetest.EmptyPostgres(t), databasetest.EmptyPostgres(t)
 	databasetest.Open(t, from)
 	typed(t, password)
 	succeeds(t, "user", "add", "ana@exemplo.com.br", "--name", "Ana Souza", "--database", from)

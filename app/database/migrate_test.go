@@ -17,7 +17,7 @@ import (
 
 func addresses(t *testing.T) map[string]func(testing.TB) string {
 	t.Helper()
-	return map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres}
+	return map[string]func(testing.TB) string{"sqlite": databasetest.EmptySQLite, "postgres": databasetest.EmptyPostgres}
 }
 
 func TestUpgradeFromEverySchema(t *testing.T) {

@@ -11,10 +11,10 @@ import (
 // Orders that were indexed for search before schemas 13, 15, 17, 20, 22 and 23 are found like new ones.
 func TestOldOrdersAreFound(t *testing.T) {
 	t.Run("sqlite", func(t *testing.T) {
-		findOld(t, databasetest.SQLite(t), 12, func(string) (string, string) { return "", "" })
+		findOld(t, databasetest.EmptySQLite(t), 12, func(string) (string, string) { return "", "" })
 	})
 	t.Run("postgres", func(t *testing.T) {
-		findOld(t, databasetest.Postgres(t), 16, func(words string) (string, string) { return ", words", ", '" + words + "'" })
+		findOld(t, databasetest.EmptyPostgres(t), 16, func(words string) (string, string) { return ", words", ", '" + words + "'" })
 	})
 }
 

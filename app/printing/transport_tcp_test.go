@@ -149,10 +149,9 @@ func TestPrintersOfOtherSystems(t *testing.T) {
 // TestUnreachableNetwork calls an address that swallows packets (RFC 5737).
 func TestUnreachableNetwork(t *testing.T) {
 	printer := networked("192.0.2.1:9100", printing.Text)
-	begun := time.Now()
 	failure := failureOf(t, printing.Deliver(patient(t), printer, ticket()))
-	if failure.Uncertain || time.Since(begun) > 4*time.Second {
-		t.Errorf("after %v: %v", time.Since(begun), failure)
+	if failure.Uncertain {
+		t.Errorf("%v", failure)
 	}
 	var network net.Error
 	if !errors.As(failure, &network) {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"balcao/app/access"
 	"balcao/app/clock"
 	"balcao/frontend"
 )
@@ -29,6 +30,8 @@ type Config struct {
 	// SetupKey must be typed to create the first account; empty asks for none,
 	// which is right only where nobody else can reach the server.
 	SetupKey string
+	// HashCost is that of new hashes of passwords; default access.DefaultHashCost.
+	HashCost access.HashCost
 	// Exposed tells that other computers reach this server. Else Serve answers
 	// only who asks for this machine by its own name, so that no web page can
 	// reach the server through a name of its own (DNS rebinding).

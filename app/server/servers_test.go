@@ -17,7 +17,7 @@ import (
 )
 
 // soon bounds a wait in vain.
-const soon = 6 * time.Second
+const soon = time.Minute
 
 // pair is two servers on one PostgreSQL, as behind a load balancer. Their
 // clocks stand still: what they remember for some seconds, they remember for

@@ -67,7 +67,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d.access = access.New(access.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send,
 		Venues: places{d.venues}, PublicURL: cfg.PublicURL,
-		SecondFactor: cfg.secondFactorDefault(), SetupKey: cfg.SetupKey,
+		SecondFactor: cfg.secondFactorDefault(), SetupKey: cfg.SetupKey, HashCost: cfg.HashCost,
 		Changed: func() { d.hub.Wake(accessTopic) },
 	})
 	d.catalog = catalog.New(db, cfg.Clock)

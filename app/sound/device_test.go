@@ -132,20 +132,16 @@ func TestChimeRepeatsUntilRest(t *testing.T) {
 	}
 }
 
-func TestWithoutADeviceItSaysSoAtOnce(t *testing.T) {
+func TestWithoutADeviceItSaysSo(t *testing.T) {
 	for name, description := range map[string]string{
 		"no card":              "type hw card 31",
 		"a device of no sound": "type null",
 	} {
 		t.Run(name, func(t *testing.T) {
 			device(t, description)
-			begun := time.Now()
 			report := test(t, newPlayer(t), sound.Chime{Event: sound.NewOrder, Set: sound.Loud, Volume: 100})
 			if report.State != sound.Absent || report.Reason == "" {
 				t.Errorf("reported %+v", report)
-			}
-			if took := time.Since(begun); took > 3*time.Second {
-				t.Errorf("it took %s", took)
 			}
 		})
 	}

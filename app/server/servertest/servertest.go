@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -48,12 +49,16 @@ func Start(t testing.TB, options ...func(*server.Config)) *Server {
 	s := &Server{Clock: clock.At(Now), Log: &Log{}, t: t}
 	cfg := server.Config{
 		Version: "test", DataDir: t.TempDir(), Clock: s.Clock, SecondFactor: "off",
+		HashCost:  access.HashCost{Passes: 1, MemoryKiB: 8}, // hashes at full cost take most of a short test
 		Portal:    fstest.MapFS{"index.html": {Data: []byte("<!doctype html><title>Balcão</title>")}},
 		PublicURL: "http://balcao.test", IntakePerMinute: 100_000, AgentOrigins: []string{"http://192.168.0.9:9180"},
 		Log: slog.New(slog.NewJSONHandler(s.Log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
 	for _, option := range options {
 		option(&cfg)
+	}
+	if cfg.Database == "" {
+		databasetest.CopySQLite(t, filepath.Join(cfg.DataDir, "balcao.db"))
 	}
 	opened, err := server.Open(context.Background(), cfg)
 	if err != nil {

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { matchPath } from 'react-router'
+import { groups, screens } from '../../src/app/routes.tsx'
 import { startMonitoring } from './board.ts'
 import { openUserMenu, see } from './portal.ts'
 
@@ -26,8 +28,8 @@ async function seeSettings(page: Page) {
   await see(page.getByRole('region', { name: 'Pedidos' }), page.getByText('CEP'))
 }
 
-/** Every screen that is built, in the states that differ in what they show. */
-export const views: readonly View[] = [
+/** Screens in the states that differ in what they show, and what is no screen of the table. */
+const states: readonly View[] = [
   { name: 'login', path: '/login', signedIn: false },
   {
     name: 'login with nothing typed', path: '/login', signedIn: false,
@@ -110,6 +112,32 @@ export const views: readonly View[] = [
   { name: 'screen that is not built yet', path: '/novoDashboard', signedIn: true },
   { name: 'classic page without a classic portal', path: '/contaDigital', signedIn: true },
 ]
+
+/** Whether the view's address leads to this path of the screen table. */
+function leadsTo(view: View, path: string): boolean {
+  return matchPath(path, new URL(view.path, 'http://portal').pathname) !== null
+}
+
+/** Screens whose data only a window has: the window's own journeys open them. */
+const ofWindow = ['/filaDeAcoes', '/esteComputador', '/conectar']
+
+/** Screens that are built and need no id in their address, but stand in no state above: they are looked at as they open. */
+const others = screens
+  .filter(({ path, kind, screen }) => screen && kind !== 'legacy' && !path.includes(':') && !ofWindow.includes(path))
+  .filter(({ path }) => !states.some((view) => leadsTo(view, path)))
+  .map(({ path, title, kind }): View => ({ name: title, path, signedIn: kind !== 'public' }))
+
+const views = [...states, ...others]
+
+function groupOf(view: View): string {
+  return groups.find((group) => group.screens.some(({ path }) => leadsTo(view, path)))?.label ?? 'outside the menu'
+}
+
+/** Every screen that is built, by the part of the menu it stands in. */
+export const viewsByGroup = [...new Set(views.map(groupOf))].map((group) => ({
+  group,
+  views: views.filter((view) => groupOf(view) === group),
+}))
 
 /** Chooses the theme of portal and board before the page begins. */
 export async function startInTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
