@@ -92,7 +92,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	}
 	s.Handler = httpapi.New(httpapi.Config{
 		Version: cfg.Version, Log: cfg.Log, Routes: d.routes(cfg),
-		Authenticate: d.access.Authenticate, Station: d.printers.Authenticate,
+		Authenticate: d.access.Authenticate, Confirmed: d.access.Confirmed, Station: d.printers.Authenticate,
 		Ready:        (&readiness{db: db, clock: cfg.Clock}).check,
 		Portal:       cfg.Portal,
 		Blobs:        images.New(db, cfg.Clock).Handler(cfg.Log),
