@@ -26,7 +26,7 @@ var layers = []struct {
 		"access", "venues", "orders", "storefront", "stores", "customers", "catalog", "payments", "donations",
 		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers",
 	}},
-	{"mechanisms", []string{"outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors"}},
+	{"mechanisms", []string{"outbox", "push", "printing", "sound", "mail", "images", "audit", "secrets", "database", "operation", "throttle", "vendors"}},
 	{"values", []string{"fault", "money", "clock", "br", "hours"}},
 }
 
@@ -36,6 +36,9 @@ var granted = map[[2]string]string{
 	{"bench", "server"}:      "the real server is what is measured",
 	{"outbox", "database"}:   "the queue is a table",
 	{"br", "money"}:          "a Pix code carries an amount",
+	{"audit", "database"}:    "entries are tables",
+	{"audit", "operation"}:   "an entry names its actor, and entries are read over the API",
+	{"secrets", "database"}:  "sealed values are a table; the key is not",
 	{"images", "database"}:   "pictures are a table, so that several servers share them",
 	{"images", "operation"}:  "pictures are served beside the API",
 	{"push", "database"}:     "servers wake each other through the database",

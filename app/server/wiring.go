@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/access"
+	"balcao/app/audit"
 	"balcao/app/catalog"
 	"balcao/app/chat"
 	"balcao/app/customers"
@@ -33,6 +34,7 @@ import (
 // domains are the services of one server, wired to each other.
 type domains struct {
 	hub        *push.Hub
+	audit      *audit.Service
 	access     *access.Service
 	venues     *venues.Service
 	catalog    *catalog.Service
@@ -61,6 +63,7 @@ const (
 func build(cfg Config, db *database.DB, send func(context.Context, mail.Message) error) *domains {
 	d := &domains{hub: push.New(db, cfg.Log)}
 	d.venues = venues.New(db, cfg.Clock)
+	d.audit = audit.New(db, zones{d.venues})
 	d.access = access.New(access.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send,
 		Venues: places{d.venues}, PublicURL: cfg.PublicURL,
@@ -117,7 +120,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 
 func (d *domains) routes(cfg Config) []operation.Route {
 	var all []operation.Route
-	for _, part := range [][]operation.Route{portalRoutes(cfg), d.access.Routes(), d.venues.Routes(), d.stores.Routes(), d.storefront.Routes(), d.orders.Routes(), d.customers.Routes(), d.marketplace.Routes(), d.delivery.Routes(), d.chat.Routes(), d.postal.Routes(), d.printers.Routes(), d.installers.Routes()} {
+	for _, part := range [][]operation.Route{portalRoutes(cfg), d.access.Routes(), d.venues.Routes(), d.stores.Routes(), d.storefront.Routes(), d.orders.Routes(), d.customers.Routes(), d.marketplace.Routes(), d.delivery.Routes(), d.chat.Routes(), d.postal.Routes(), d.printers.Routes(), d.installers.Routes(), d.audit.Routes()} {
 		all = append(all, part...)
 	}
 	return all
