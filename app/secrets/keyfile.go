@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // Source is where the keys come from.
@@ -16,6 +17,16 @@ type Source struct {
 	File string
 	// Makes lets a first start make File where it is missing.
 	Makes bool
+}
+
+// Configured answers the source that was asked for: keys, or their file. Where
+// neither was, a SQLite database at address has a file beside it.
+func Configured(text, file, address string) Source {
+	path, isFile := strings.CutPrefix(address, "sqlite:")
+	if text == "" && file == "" && isFile {
+		return Source{File: filepath.Join(filepath.Dir(path), "secrets.key"), Makes: true}
+	}
+	return Source{Text: text, File: file}
 }
 
 // Read answers the keys; none where nothing was configured, or a file that may
