@@ -26,7 +26,7 @@ var layers = []struct {
 		"access", "venues", "orders", "storefront", "stores", "customers", "catalog", "payments", "donations",
 		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers",
 	}},
-	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors"}},
+	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets"}},
 	{"values", []string{"fault", "money", "clock", "br", "hours"}},
 }
 
@@ -42,6 +42,9 @@ var granted = map[[2]string]string{
 	{"push", "database"}:        "servers wake each other through the database",
 	{"printing", "database"}:    "the journal of papers is a SQLite file",
 	{"printing", "throttle"}:    "wrong keys of the agent are counted",
+	{"audit", "database"}:       "entries are tables",
+	{"audit", "operation"}:      "an entry names its actor, and entries are read over the API",
+	{"secrets", "database"}:     "sealed values are a table; the key is not",
 }
 
 // Imports from outside that only one place may use.

@@ -2,11 +2,14 @@ package access
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/audit"
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
@@ -47,8 +50,10 @@ func (s *Service) invite(ctx context.Context, in *inviteInput) (*invitedMember, 
 		if err != nil {
 			return fmt.Errorf("replace invitation: %w", err)
 		}
-		token, err = s.issue(ctx, tx, &offer, invitationFor)
-		return err
+		if token, err = s.issue(ctx, tx, &offer, invitationFor); err != nil {
+			return err
+		}
+		return s.keepInvitation(ctx, tx, audit.MemberInvited, offer, audited{}, offer.audited())
 	})
 	if err != nil {
 		return nil, err
@@ -116,12 +121,20 @@ func (s *Service) invitations(ctx context.Context, venueID string) ([]member, er
 }
 
 func (s *Service) withdrawInvitation(ctx context.Context, venueID, id string) (bool, error) {
-	done, err := only(s.db.Write.ExecContext(ctx,
-		"DELETE FROM tickets WHERE id = ? AND venue_id = ? AND kind = ? AND used_at IS NULL", id, venueID, invitationTicket))
-	if err != nil {
-		return false, fmt.Errorf("withdraw invitation: %w", err)
-	}
-	return done, nil
+	done := false
+	err := s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		var withdrawn []ticket
+		err := tx.NewDelete().Model(&withdrawn).
+			Where("id = ? AND venue_id = ? AND kind = ? AND used_at IS NULL", id, venueID, invitationTicket).Returning("*").Scan(ctx)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return fmt.Errorf("withdraw invitation: %w", err)
+		}
+		if done = len(withdrawn) == 1; !done {
+			return nil
+		}
+		return s.keepInvitation(ctx, tx, audit.InvitationWithdrawn, withdrawn[0], withdrawn[0].audited(), audited{})
+	})
+	return done, err
 }
 
 type invitationState struct {
@@ -248,7 +261,11 @@ func (s *Service) accept(ctx context.Context, token, userID string, first func(c
 		if !ok {
 			return errLink
 		}
-		err = insertMembership(ctx, tx, membership{
+		who := operation.Actor{UserID: userID}
+		if err := tx.NewRaw("SELECT name FROM users WHERE id = ?", userID).Scan(ctx, &who.Name); err != nil {
+			return fmt.Errorf("read user: %w", err)
+		}
+		err = s.addMember(ctx, tx, audit.MemberJoined, who, membership{
 			UserID: userID, VenueID: offer.VenueID, IsOwner: offer.IsOwner, Roles: offer.Roles, CreatedAt: s.now(),
 		})
 		if database.IsUnique(err) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/audit"
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
@@ -88,12 +89,15 @@ func (s *Service) changeRoles(ctx context.Context, in *rolesInput) (*struct{}, e
 		if err := grantable(added, actor.everywhere(ctx)); err != nil {
 			return err
 		}
+		before := target.audited()
 		target.IsOwner, target.Roles = b.Proprietario, merge(b.Papeis, nil)
 		if !target.IsOwner && len(target.Roles) == 0 {
 			return errNoRoles
 		}
-		_, err := tx.NewUpdate().Model(&target).Column("is_owner", "roles").WherePK().Exec(ctx)
-		return err
+		if _, err := tx.NewUpdate().Model(&target).Column("is_owner", "roles").WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("change roles: %w", err)
+		}
+		return s.keepMember(ctx, tx, audit.MemberRolesChanged, operation.ActorFrom(ctx), target, before, target.audited())
 	})
 }
 
@@ -109,8 +113,10 @@ func (s *Service) remove(ctx context.Context, in *removeInput) (*struct{}, error
 		return nil, err
 	}
 	return nil, s.alter(ctx, in.LocalID, in.UsuarioID, func(ctx context.Context, tx bun.Tx, _, target membership) error {
-		_, err := tx.NewDelete().Model(&target).WherePK().Exec(ctx)
-		return err
+		if _, err := tx.NewDelete().Model(&target).WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("remove member: %w", err)
+		}
+		return s.keepMember(ctx, tx, audit.MemberRemoved, operation.ActorFrom(ctx), target, target.audited(), audited{})
 	})
 }
 
@@ -184,8 +190,10 @@ func (s *Service) AddMember(ctx context.Context, userID, venueID string, owner b
 	if err := grantable(roles, venueRoles); err != nil {
 		return err
 	}
-	err := insertMembership(ctx, s.db.Write, membership{
-		UserID: userID, VenueID: venueID, IsOwner: owner, Roles: merge(roles, nil), CreatedAt: s.now(),
+	err := s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		return s.addMember(ctx, tx, audit.MemberAdded, operation.ActorFrom(ctx), membership{
+			UserID: userID, VenueID: venueID, IsOwner: owner, Roles: merge(roles, nil), CreatedAt: s.now(),
+		})
 	})
 	if database.IsUnique(err) {
 		return errAlreadyMember.Because(err)
@@ -194,6 +202,14 @@ func (s *Service) AddMember(ctx context.Context, userID, venueID string, owner b
 		s.forgetEverywhere()
 	}
 	return err
+}
+
+// addMember stores the membership and keeps in the audit that by gave it.
+func (s *Service) addMember(ctx context.Context, tx bun.IDB, action audit.Action, by operation.Actor, m membership) error {
+	if err := insertMembership(ctx, tx, m); err != nil {
+		return err
+	}
+	return s.keepMember(ctx, tx, action, by, m, audited{}, m.audited())
 }
 
 var errAlreadyMember = fault.New(fault.Conflict, "Esta pessoa já tem acesso ao estabelecimento.")

@@ -45,6 +45,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("session-list", "/api/session/list", operation.SignedIn, s.devices),
 		operation.Post("session-signout", "/api/session/signout", operation.SignedIn, s.signOut).Status(http.StatusNoContent),
 		operation.Post("session-signout-everywhere", "/api/session/signoutEverywhere", operation.SignedIn, s.signOutEverywhere).Status(http.StatusNoContent),
+		operation.Post("session-confirm", "/api/session/confirm", operation.SignedIn, s.confirm),
 		operation.Post("session-handover", "/api/session/handover", operation.SignedIn, s.mintHandover),
 		operation.Post("session-handover-redeem", "/api/session/handover/{id}", operation.Public, s.redeemHandover),
 	}

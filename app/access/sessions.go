@@ -39,6 +39,8 @@ type session struct {
 	LastSeenAt int64
 	// ExpiresAt ends the session however much it is used.
 	ExpiresAt int64
+	// ConfirmedAt is when the session last proved its password again (D50).
+	ConfirmedAt int64 `bun:",nullzero"`
 }
 
 // Authenticate answers who is behind a bearer token, or an Unauthenticated
@@ -92,7 +94,7 @@ func (s *Service) load(ctx context.Context, hash string, now time.Time) (*operat
 		}
 	}
 	caller := &operation.Caller{
-		UserID: user.ID, SessionID: found.ID, Name: user.Name, Email: user.Email,
+		UserID: user.ID, SessionID: found.ID, Name: user.Name, Email: user.Email, Device: operation.DeviceOf(found.Device),
 		Roles: user.globalRoles(), Venues: make(map[string][]string, len(rows)),
 	}
 	for _, m := range rows {

@@ -8,9 +8,11 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/audit"
 	"balcao/app/br"
 	"balcao/app/database"
 	"balcao/app/fault"
+	"balcao/app/operation"
 )
 
 // User is an account. Roles hold good everywhere; roles in a venue are
@@ -99,7 +101,7 @@ func (s *Service) AddUser(ctx context.Context, n NewUser, posts ...Post) (User, 
 			return err
 		}
 		for _, post := range posts {
-			if err := insertMembership(ctx, tx, membership{
+			if err := s.addMember(ctx, tx, audit.MemberAdded, operation.ActorFrom(ctx), membership{
 				UserID: user.ID, VenueID: post.VenueID, IsOwner: post.Owner, Roles: merge(post.Roles, nil), CreatedAt: user.CreatedAt,
 			}); err != nil {
 				return err
@@ -173,9 +175,19 @@ func (s *Service) SetRoles(ctx context.Context, email string, isAdmin bool, role
 	if err != nil {
 		return err
 	}
+	before := audited{roles: user.globalRoles()}
 	user.IsAdmin, user.Roles = isAdmin, merge(roles, nil)
-	if _, err := s.db.Write.NewUpdate().Model(&user).Column("is_admin", "roles").WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("set roles: %w", err)
+	err = s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if _, err := tx.NewUpdate().Model(&user).Column("is_admin", "roles").WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("set roles: %w", err)
+		}
+		return audit.Record(ctx, tx, audit.Entry{
+			At: s.clock.Now(), By: operation.ActorFrom(ctx), Action: audit.AccountRolesChanged,
+			SubjectID: user.ID, Subject: user.Name, Values: audit.Compare(auditedRoles, before, audited{roles: user.globalRoles()}),
+		})
+	})
+	if err != nil {
+		return err
 	}
 	s.forgetEverywhere()
 	return nil

@@ -15,6 +15,7 @@ import (
 
 type backupCommand struct {
 	storage
+	keySource
 	File  string `arg:"" name:"arquivo" help:"Arquivo a gravar."`
 	Force bool   `help:"Substitui o arquivo, se já existir." env:"-"`
 }
@@ -22,6 +23,7 @@ type backupCommand struct {
 // Help is shown by --help after the summary.
 func (backupCommand) Help() string {
 	return "A cópia é consistente mesmo com o servidor em uso e contém tudo: contas, pedidos, cardápio e imagens. " +
+		"A chave dos segredos não entra: guarde-a à parte. " +
 		"Só quem a gravou pode lê-la. Guarde-a em outro lugar e confira a volta com `balcao restore`."
 }
 
@@ -55,7 +57,7 @@ func (c backupCommand) Run(p *program) error {
 	if _, err = fmt.Fprintf(p.out, "Cópia gravada em %s (%s, esquema %d).\n", c.File, bytesText(uint64(info.Size())), version); err != nil {
 		return err
 	}
-	return c.tellQueue(p)
+	return errors.Join(c.tellBackup(p.ctx, address, p.out), c.tellQueue(p))
 }
 
 // orWindow answers why there is no database, where the folder is a window's.

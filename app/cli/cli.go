@@ -23,6 +23,7 @@ type commands struct {
 	User     userCommand     `cmd:"" help:"Cria contas, redefine senhas e ajusta papéis."`
 	Backup   backupCommand   `cmd:"" help:"Grava uma cópia consistente do banco, com o servidor em uso."`
 	Restore  restoreCommand  `cmd:"" help:"Repõe uma cópia gravada por backup."`
+	Secrets  secretsCommand  `cmd:"" help:"Troca a chave dos segredos, ou apaga segredos cuja chave se perdeu."`
 	Doctor   doctorCommand   `cmd:"" help:"Confere banco, disco, e-mail, impressoras, som e servidor remoto."`
 	Sound    soundCommand    `cmd:"" help:"Toca uma campainha neste computador."`
 	Bench    benchCommand    `cmd:"" help:"Mede este computador e escreve docs/benchmarks.md."`

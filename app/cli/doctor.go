@@ -10,6 +10,7 @@ import (
 
 type doctorCommand struct {
 	storage
+	keySource
 	Mail   string `help:"Servidor de e-mail a conferir, como em serve." placeholder:"URL"`
 	Remote string `help:"Servidor remoto a conferir." placeholder:"URL"`
 	Quiet  bool   `help:"Confere o som em silêncio; sem esta opção, o programa com janela toca uma campainha." env:"-"`
@@ -62,6 +63,7 @@ func (c doctorCommand) Run(p *program) error {
 	return examine(p.ctx, p.out, []check{
 		{"Banco de dados", unlessWindow(address, folder, databaseHealth)},
 		{"Esquema", unlessWindow(address, folder, schemaHealth)},
+		{"Segredos", unlessWindow(address, folder, c.secretsHealth)},
 		{"Disco", func(context.Context) finding { return diskHealth(folder) }},
 		{"E-mail", func(ctx context.Context) finding { return mailHealth(ctx, c.Mail, folder) }},
 		{"Impressoras", func(ctx context.Context) finding { return printerHealth(ctx, folder) }},

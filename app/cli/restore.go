@@ -16,6 +16,7 @@ import (
 
 type restoreCommand struct {
 	storage
+	keySource
 	File  string `arg:"" name:"arquivo" help:"Cópia gravada por backup."`
 	Force bool   `help:"Substitui o banco que já existe." env:"-"`
 }
@@ -38,13 +39,18 @@ func (c restoreCommand) Run(p *program) error {
 	target, isFile := sqliteFile(address)
 	switch {
 	case isFile && kind == database.SQLite:
-		return restoreSQLite(p.ctx, c.File, target, c.Force, p.out)
+		err = restoreSQLite(p.ctx, c.File, target, c.Force, p.out)
 	case !isFile && kind == database.Postgres:
-		return restorePostgres(p.ctx, address, c.File, c.Force, p.out)
+		err = restorePostgres(p.ctx, address, c.File, c.Force, p.out)
 	case isFile:
 		return errors.New("esta cópia é de PostgreSQL e o banco indicado é SQLite; use --database postgres://…")
+	default:
+		return errors.New("esta cópia é de SQLite e o banco indicado é PostgreSQL; use --database sqlite:ARQUIVO")
 	}
-	return errors.New("esta cópia é de SQLite e o banco indicado é PostgreSQL; use --database sqlite:ARQUIVO")
+	if err != nil {
+		return err
+	}
+	return c.tellRestore(p.ctx, address, p.out)
 }
 
 func restoreSQLite(ctx context.Context, from, target string, force bool, out io.Writer) error {

@@ -15,6 +15,7 @@ import (
 // settings are the flags that every command which opens the server shares.
 type settings struct {
 	storage
+	keySource
 	PublicURL    string   `help:"Endereço pelo qual as pessoas chegam a este servidor; usado nos links dos e-mails." placeholder:"URL"`
 	Mail         string   `help:"Servidor de e-mail: smtp://usuário:senha@servidor:587?from=… Sem ele, os e-mails viram arquivos na pasta dos dados." placeholder:"URL"`
 	SecondFactor string   `help:"Código de acesso por e-mail: on, off ou auto (ligado quando há servidor de e-mail)." enum:"auto,on,off" default:"auto"`
@@ -70,7 +71,7 @@ func (s settings) config(version string) (server.Config, error) {
 		return server.Config{}, err
 	}
 	return server.Config{
-		Version: version, DataDir: data, Database: s.Database,
+		Version: version, DataDir: data, Database: s.Database, SecretsKey: s.SecretsKey, SecretsKeyFile: s.SecretsKeyFile,
 		PublicURL: strings.TrimRight(s.PublicURL, "/"), Mail: s.Mail, SecondFactor: s.SecondFactor,
 		LegacyPortalURL: s.LegacyURL, NewPortalURL: s.NewPortalURL, NewPortalItems: s.NewItems,
 		TrustedProxies: proxies,

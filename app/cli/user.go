@@ -14,6 +14,7 @@ import (
 	"balcao/app/access"
 	"balcao/app/clock"
 	"balcao/app/database"
+	"balcao/app/operation"
 	"balcao/app/venues"
 )
 
@@ -24,8 +25,13 @@ type userCommand struct {
 	List          userListCommand          `cmd:"" help:"Lista as contas."`
 }
 
-// people opens the database and hands over what the user commands need.
-func (s storage) people(ctx context.Context, do func(*database.DB, *access.Service) error) error {
+// commandLine is who acts in the audit where a command does.
+const commandLine = "Linha de comando"
+
+// people opens the database and hands over what the user commands need; they act
+// as commandLine.
+func (s storage) people(ctx context.Context, do func(context.Context, *database.DB, *access.Service) error) error {
+	ctx = operation.WithCaller(ctx, &operation.Caller{Name: commandLine})
 	address, err := s.existing()
 	if err != nil {
 		return err
@@ -35,7 +41,7 @@ func (s storage) people(ctx context.Context, do func(*database.DB, *access.Servi
 		return err
 	}
 	service := access.New(access.Config{DB: db, Clock: clock.Real()})
-	return errors.Join(do(db, service), service.Close(ctx), db.Close())
+	return errors.Join(do(ctx, db, service), service.Close(ctx), db.Close())
 }
 
 // credential reads a new password: typed twice at a terminal, or one line of a
@@ -95,10 +101,10 @@ func (c userAddCommand) Run(p *program) error {
 	if c.Venue == "" && (c.Owner || len(c.Grant) > 0) {
 		return errors.New("--owner e --grant precisam de --venue")
 	}
-	return c.people(p.ctx, func(db *database.DB, service *access.Service) error {
+	return c.people(p.ctx, func(ctx context.Context, db *database.DB, service *access.Service) error {
 		var posts []access.Post
 		if c.Venue != "" {
-			venue, err := venues.New(db, clock.Real()).BySlug(p.ctx, c.Venue)
+			venue, err := venues.New(db, clock.Real()).BySlug(ctx, c.Venue)
 			if err != nil {
 				return err
 			}
@@ -108,7 +114,7 @@ func (c userAddCommand) Run(p *program) error {
 		if err != nil {
 			return err
 		}
-		user, err := service.AddUser(p.ctx, access.NewUser{
+		user, err := service.AddUser(ctx, access.NewUser{
 			Name: c.Name, Email: c.Email, CPF: c.CPF, Password: password, IsAdmin: c.Admin, Roles: c.Role,
 		}, posts...)
 		if err != nil {
@@ -126,15 +132,15 @@ type userResetPasswordCommand struct {
 }
 
 func (c userResetPasswordCommand) Run(p *program) error {
-	return c.people(p.ctx, func(_ *database.DB, service *access.Service) error {
-		if _, err := service.UserByEmail(p.ctx, c.Email); err != nil {
+	return c.people(p.ctx, func(ctx context.Context, _ *database.DB, service *access.Service) error {
+		if _, err := service.UserByEmail(ctx, c.Email); err != nil {
 			return err
 		}
 		password, err := c.read(os.Stdin, p.out)
 		if err != nil {
 			return err
 		}
-		if err := service.ResetPassword(p.ctx, c.Email, password); err != nil {
+		if err := service.ResetPassword(ctx, c.Email, password); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintln(p.out, "Senha trocada; todas as sessões da conta foram encerradas.")
@@ -154,8 +160,8 @@ func (c userRolesCommand) Run(p *program) error {
 	if c.Email == "" {
 		return listRoles(p.out)
 	}
-	return c.people(p.ctx, func(_ *database.DB, service *access.Service) error {
-		user, err := service.UserByEmail(p.ctx, c.Email)
+	return c.people(p.ctx, func(ctx context.Context, _ *database.DB, service *access.Service) error {
+		user, err := service.UserByEmail(ctx, c.Email)
 		if err != nil {
 			return err
 		}
@@ -167,7 +173,7 @@ func (c userRolesCommand) Run(p *program) error {
 			roles = c.Set
 		}
 		if c.Admin != nil || len(c.Set) > 0 || c.None {
-			if err := service.SetRoles(p.ctx, c.Email, admin, roles); err != nil {
+			if err := service.SetRoles(ctx, c.Email, admin, roles); err != nil {
 				return err
 			}
 		}
@@ -205,8 +211,8 @@ func rolesText(admin bool, roles []string) string {
 type userListCommand struct{ storage }
 
 func (c userListCommand) Run(p *program) error {
-	return c.people(p.ctx, func(_ *database.DB, service *access.Service) error {
-		users, err := service.Users(p.ctx)
+	return c.people(p.ctx, func(ctx context.Context, _ *database.DB, service *access.Service) error {
+		users, err := service.Users(ctx)
 		if err != nil {
 			return err
 		}

@@ -2,6 +2,8 @@ package customers
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"unicode/utf8"
 
@@ -53,17 +55,19 @@ func (s *Service) Categories(ctx context.Context, venueID string) ([]CustomerCat
 	return categories, nil
 }
 
-// belongs checks that the category, if there is one, is the venue's.
-func (s *Service) belongs(ctx context.Context, tx bun.Tx, venueID, categoryID string) error {
+// categoryName answers the description of the category, if there is one; one
+// that is not the venue's is an Invalid fault.
+func categoryName(ctx context.Context, tx bun.Tx, venueID, categoryID string) (name string, err error) {
 	if categoryID == "" {
-		return nil
+		return "", nil
 	}
-	found, err := tx.NewSelect().Model((*CustomerCategory)(nil)).Where("id = ? AND venue_id = ?", categoryID, venueID).Exists(ctx)
+	err = tx.NewSelect().Model((*CustomerCategory)(nil)).Column("description").
+		Where("id = ? AND venue_id = ?", categoryID, venueID).Scan(ctx, &name)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", fault.Field("categoriaClienteEstabelecimentoId", "Escolha uma categoria do estabelecimento.")
+	}
 	if err != nil {
-		return fmt.Errorf("look for customer category: %w", err)
+		return "", fmt.Errorf("look for customer category: %w", err)
 	}
-	if !found {
-		return fault.Field("categoriaClienteEstabelecimentoId", "Escolha uma categoria do estabelecimento.")
-	}
-	return nil
+	return name, nil
 }

@@ -37,6 +37,8 @@ type record struct {
 
 	// InForce is the kind of the restriction in force, if there is one.
 	InForce restriction `bun:",scanonly"`
+	// Category is the name of the category, where the audit asks for it.
+	Category string `bun:"-"`
 }
 
 func (r *record) fill(d Draft) {

@@ -121,8 +121,11 @@ func (s *Service) impose(ctx context.Context, r restriction, n CustomerNotice, b
 		_, err = tx.NewInsert().Model(&episode{
 			ID: id.String(), CustomerID: c.ID, Kind: r, Reason: reason, ByID: by.UserID, ByName: by.Name, At: s.now(),
 		}).Exec(ctx)
+		if err != nil {
+			return err
+		}
 		c.InForce = r
-		return err
+		return s.keep(ctx, tx, imposed[r], by, *c, justified(reason))
 	})
 }
 
@@ -134,8 +137,11 @@ func (s *Service) lift(ctx context.Context, r restriction, n CustomerNotice, by 
 		_, err := tx.NewUpdate().Model(&episode{LiftedReason: reason, LiftedByID: by.UserID, LiftedByName: by.Name, LiftedAt: s.now()}).
 			Column("lifted_reason", "lifted_by_id", "lifted_by_name", "lifted_at").
 			Where("customer_id = ? AND lifted_at IS NULL", c.ID).Exec(ctx)
+		if err != nil {
+			return err
+		}
 		c.InForce = none
-		return err
+		return s.keep(ctx, tx, lifted[r], by, *c, justified(reason))
 	})
 }
 

@@ -9,10 +9,12 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"balcao/app/audit"
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/money"
+	"balcao/app/operation"
 )
 
 // Venues is what customers asks of the venues domain.
@@ -54,13 +56,14 @@ func (s *Service) Save(ctx context.Context, venueID string, d Draft) (Establishm
 	}
 	var saved record
 	err = s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
-		if err := s.belongs(ctx, tx, venueID, d.CategoriaID); err != nil {
+		category, err := categoryName(ctx, tx, venueID, d.CategoriaID)
+		if err != nil {
 			return err
 		}
 		if d.ID == "" {
-			saved, err = s.register(ctx, tx, venueID, d)
+			saved, err = s.register(ctx, tx, venueID, d, category)
 		} else {
-			saved, err = s.change(ctx, tx, venueID, d)
+			saved, err = s.change(ctx, tx, venueID, d, category)
 		}
 		return err
 	})
@@ -70,17 +73,21 @@ func (s *Service) Save(ctx context.Context, venueID string, d Draft) (Establishm
 	return saved.wire(), nil
 }
 
-func (s *Service) register(ctx context.Context, tx bun.Tx, venueID string, d Draft) (record, error) {
+func (s *Service) register(ctx context.Context, tx bun.Tx, venueID string, d Draft, category string) (record, error) {
 	id, err := uuid.NewV7()
 	if err != nil {
 		return record{}, err
 	}
 	r := record{ID: id.String(), VenueID: venueID, CreatedAt: s.now(), UpdatedAt: s.now()}
 	r.fill(d)
-	return r, insert(ctx, tx, r)
+	r.Category = category
+	if err := insert(ctx, tx, r); err != nil {
+		return r, err
+	}
+	return r, s.keep(ctx, tx, audit.CustomerRegistered, operation.ActorFrom(ctx), r, audit.Compare(audited, record{}, r))
 }
 
-func (s *Service) change(ctx context.Context, tx bun.Tx, venueID string, d Draft) (record, error) {
+func (s *Service) change(ctx context.Context, tx bun.Tx, venueID string, d Draft, category string) (record, error) {
 	r, err := hold(ctx, tx, venueID, "id", d.ID, s.now())
 	if err != nil {
 		return r, err
@@ -89,8 +96,20 @@ func (s *Service) change(ctx context.Context, tx bun.Tx, venueID string, d Draft
 		// Blocks and alerts are imposed on a CPF: it would be a way out of them.
 		return r, fault.New(fault.Conflict, "Desbloqueie o cliente ou remova o alerta antes de alterar o CPF.")
 	}
+	if r.Category, err = categoryName(ctx, tx, venueID, r.CategoryID); err != nil {
+		return r, err
+	}
+	before := r
 	r.fill(d)
-	return r, update(ctx, tx, r)
+	r.Category = category
+	if err := update(ctx, tx, r); err != nil {
+		return r, err
+	}
+	values := audit.Compare(audited, before, r)
+	if len(values) == 0 {
+		return r, nil
+	}
+	return r, s.keep(ctx, tx, audit.CustomerChanged, operation.ActorFrom(ctx), r, values)
 }
 
 // SetOpenAmount sets what the customer owes the venue.

@@ -102,6 +102,8 @@ var clubClientele = clientele{
 // orders, and what happened with some of them.
 func (d Deps) register(ctx context.Context, venueID string, p plan, c crew) error {
 	now, rng := d.Clock.Now(), rand.New(rand.NewPCG(p.seed, 3))
+	staff := c.by(p.staff[0], "")
+	ctx = operation.WithCaller(ctx, &operation.Caller{UserID: staff.UserID, Name: staff.Name})
 	service := d.Customers.At(clock.At(now.AddDate(0, -4, 0)))
 	categories := make([]string, len(p.clientele.groups))
 	for i, g := range p.clientele.groups {
@@ -125,7 +127,6 @@ func (d Deps) register(ctx context.Context, venueID string, p plan, c crew) erro
 			known = append(known, saved)
 		}
 	}
-	staff := c.by(p.staff[0], "")
 	for i, e := range p.clientele.incidents {
 		// Three apart: troublemakers are not all the most faithful.
 		if err := d.suffer(ctx, venueID, known[1+3*i], e, operation.Actor{UserID: staff.UserID, Name: staff.Name}); err != nil {

@@ -46,7 +46,7 @@ var ErrInUse = errors.New("esta pasta já tem contas e dados de verdade: a demon
 // alive on the day of the seeding. It is not interrupted by the end of ctx,
 // since a half-made demo would have to be thrown away.
 func Seed(ctx context.Context, d Deps) error {
-	ctx = context.WithoutCancel(ctx)
+	ctx = acting(context.WithoutCancel(ctx), nameOf(owner))
 	// The owner's account is made last: it is the mark of a finished seeding.
 	switch _, err := d.Access.UserByEmail(ctx, owner); {
 	case err == nil:
@@ -185,6 +185,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 		return venue, err
 	}
 	if err := d.register(ctx, venue.ID, p, c); err != nil {
+		return venue, err
+	}
+	if err := d.trail(ctx, venue.ID, p, c); err != nil {
 		return venue, err
 	}
 	shop, err := d.Orders.Shops.ByVenue(ctx, venue.ID)

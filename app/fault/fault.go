@@ -14,11 +14,14 @@ const (
 	Invalid         Code = "invalid"
 	Unauthenticated Code = "unauthenticated"
 	Forbidden       Code = "forbidden"
-	NotFound        Code = "not_found"
-	Conflict        Code = "conflict"
-	Limited         Code = "limited"
-	Unavailable     Code = "unavailable"
-	Internal        Code = "internal"
+	// Unconfirmed is Forbidden until the caller has typed his password again
+	// (POST api/session/confirm).
+	Unconfirmed Code = "unconfirmed"
+	NotFound    Code = "not_found"
+	Conflict    Code = "conflict"
+	Limited     Code = "limited"
+	Unavailable Code = "unavailable"
+	Internal    Code = "internal"
 )
 
 // Error is a failure that may be shown. Message and Fields are Portuguese and

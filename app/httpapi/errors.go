@@ -44,6 +44,7 @@ var statusOf = map[fault.Code]int{
 	fault.Invalid:         http.StatusBadRequest,
 	fault.Unauthenticated: http.StatusUnauthorized,
 	fault.Forbidden:       http.StatusForbidden,
+	fault.Unconfirmed:     http.StatusForbidden,
 	fault.NotFound:        http.StatusNotFound,
 	fault.Conflict:        http.StatusConflict,
 	fault.Limited:         http.StatusTooManyRequests,

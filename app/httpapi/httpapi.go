@@ -22,6 +22,9 @@ type Config struct {
 	Routes  []operation.Route
 	// Authenticate answers the caller of a bearer token or an Unauthenticated fault.
 	Authenticate func(ctx context.Context, token string) (*operation.Caller, error)
+	// Confirmed answers an Unconfirmed fault unless the caller's session has
+	// proven its password minutes ago.
+	Confirmed func(ctx context.Context, caller *operation.Caller) error
 	// Station answers the printing station of a key or an Unauthenticated fault.
 	Station func(ctx context.Context, key string) (*operation.Station, error)
 	// Ready answers an error while the server cannot do its work.
@@ -89,6 +92,7 @@ func mount(cfg Config) (huma.API, *http.ServeMux) {
 	api := huma.NewAPI(config, router{mux})
 	guard := operation.Guard{
 		Authenticate: cfg.Authenticate,
+		Confirmed:    cfg.Confirmed,
 		Station:      cfg.Station,
 		Fail:         func(ctx context.Context, err error) error { return fail(ctx, cfg.Log, err) },
 		Deny: func(ctx huma.Context, err error) {

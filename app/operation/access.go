@@ -25,7 +25,15 @@ type Access struct {
 	roles []string
 	input reflect.Type
 	venue func(ctx context.Context, in any) (string, error)
+	// confirmed demands a password typed in this session minutes ago.
+	confirmed bool
 }
+
+// Confirmed is the same access for whoever has also typed his password again
+// in this session (POST api/session/confirm) and it still holds; others are
+// answered an Unconfirmed fault. Money operations of administrators demand it
+// (D50).
+func (a Access) Confirmed() Access { a.confirmed = true; return a }
 
 // Public needs no token.
 var Public = Access{kind: public}
@@ -68,10 +76,15 @@ func (a Access) Roles() []string { return a.roles }
 
 // String is the form printed in operations.golden and in the published
 // description: "public", "signed-in", "global A,B", "venue A,B",
-// "station".
+// "station"; with "-confirmed" after the first word where a password must have
+// been typed again.
 func (a Access) String() string {
 	names := map[kind]string{public: "public", signedIn: "signed-in", global: "global", inVenue: "venue", byStation: "station"}
-	return strings.TrimSpace(names[a.kind] + " " + strings.Join(a.roles, ","))
+	name := names[a.kind]
+	if a.confirmed {
+		name += "-confirmed"
+	}
+	return strings.TrimSpace(name + " " + strings.Join(a.roles, ","))
 }
 
 func (a Access) possibleFor(c *Caller) bool {
@@ -105,6 +118,8 @@ type Caller struct {
 	SessionID string
 	Name      string
 	Email     string
+	// Device is what the caller signed in with: "Chrome no Windows"; empty when unknown.
+	Device string
 	// Roles holds good everywhere; Venues adds roles per venue the caller belongs to.
 	Roles  []string
 	Venues map[string][]string

@@ -18,7 +18,7 @@ type Actor struct {
 // ActorFrom answers the caller as the one who acts.
 func ActorFrom(ctx context.Context) Actor {
 	caller := CallerFrom(ctx)
-	return Actor{UserID: caller.UserID, Name: caller.Name}
+	return Actor{UserID: caller.UserID, Name: caller.Name, Device: caller.Device}
 }
 
 // Acting, embedded in an input, tells from which device and under which key the

@@ -2,10 +2,13 @@ package operation
 
 import "strings"
 
-// Device tells in a few words what the caller works with, from its User-Agent:
-// "Chrome no Windows". It is empty when nothing is known.
-func (c *Client) Device() string {
-	program, system := named(c.agent, programs), named(c.agent, systems)
+// Device tells in a few words what the caller works with.
+func (c *Client) Device() string { return DeviceOf(c.agent) }
+
+// DeviceOf tells in a few words what a User-Agent is: "Chrome no Windows". It is
+// empty when nothing is known.
+func DeviceOf(agent string) string {
+	program, system := named(agent, programs), named(agent, systems)
 	switch {
 	case program == "" || system == "":
 		return program + system

@@ -35,6 +35,9 @@ type Guard struct {
 	Authenticate func(ctx context.Context, token string) (*Caller, error)
 	// Station answers the station of a key, or an Unauthenticated fault.
 	Station func(ctx context.Context, key string) (*Station, error)
+	// Confirmed answers an Unconfirmed fault unless the caller has typed his
+	// password again in this session and that still holds.
+	Confirmed func(ctx context.Context, caller *Caller) error
 	// Fail turns a handler's error into one that carries its HTTP status.
 	Fail func(ctx context.Context, err error) error
 	// Deny writes a fault before the body is read.
@@ -135,6 +138,11 @@ func row[I, O any](method, id, path string, access Access, handler func(context.
 			huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
 				if err := access.check(ctx, in); err != nil {
 					return nil, guard.Fail(ctx, err)
+				}
+				if access.confirmed {
+					if err := guard.Confirmed(ctx, CallerFrom(ctx)); err != nil {
+						return nil, guard.Fail(ctx, err)
+					}
 				}
 				out, err := handler(ctx, in)
 				if err != nil {

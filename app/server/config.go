@@ -36,6 +36,9 @@ type Config struct {
 	// only who asks for this machine by its own name, so that no web page can
 	// reach the server through a name of its own (DNS rebinding).
 	Exposed bool
+	// SecretsKey holds the keys of sealed values, SecretsKeyFile the file that
+	// does (see app/secrets); with neither, secrets.key beside a SQLite database.
+	SecretsKey, SecretsKeyFile string
 	// Demo seeds the demo venues once.
 	Demo bool
 	// Native marks the server inside the desktop window.

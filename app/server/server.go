@@ -28,6 +28,7 @@ import (
 	"balcao/app/orders"
 	"balcao/app/printers"
 	"balcao/app/push"
+	"balcao/app/secrets"
 	"balcao/app/storefront"
 	"balcao/app/stores"
 	"balcao/app/venues"
@@ -46,6 +47,8 @@ type Server struct {
 	Storefront *storefront.Service
 	Orders     *orders.Service
 	Printers   *printers.Service
+	// Secrets are the values sealed under a key outside the database.
+	Secrets *secrets.Vault
 	// The ports to the vendors.
 	Marketplace *marketplace.Service
 	Delivery    *delivery.Service
@@ -77,6 +80,10 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	if err != nil {
 		return nil, err
 	}
+	vault, err := secrets.Open(ctx, db, cfg.Clock, secrets.Configured(cfg.SecretsKey, cfg.SecretsKeyFile, cfg.Database))
+	if err != nil {
+		return nil, err
+	}
 	d := build(cfg, db, mailer.Send)
 	if err := d.settleDemo(ctx, cfg, db); err != nil {
 		return nil, fmt.Errorf("prepare the demo: %w", err)
@@ -87,12 +94,12 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
 		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stores: d.stores, Storefront: d.storefront, Orders: d.orders, Printers: d.printers,
-		Marketplace: d.marketplace, Delivery: d.delivery,
+		Secrets: vault, Marketplace: d.marketplace, Delivery: d.delivery,
 		cfg: cfg, hub: d.hub, stop: stop,
 	}
 	s.Handler = httpapi.New(httpapi.Config{
 		Version: cfg.Version, Log: cfg.Log, Routes: d.routes(cfg),
-		Authenticate: d.access.Authenticate, Station: d.printers.Authenticate,
+		Authenticate: d.access.Authenticate, Confirmed: d.access.Confirmed, Station: d.printers.Authenticate,
 		Ready:        (&readiness{db: db, clock: cfg.Clock}).check,
 		Portal:       cfg.Portal,
 		Blobs:        images.New(db, cfg.Clock).Handler(cfg.Log),

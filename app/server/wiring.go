@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/access"
+	"balcao/app/audit"
 	"balcao/app/catalog"
 	"balcao/app/chat"
 	"balcao/app/customers"
@@ -35,6 +36,7 @@ import (
 type domains struct {
 	keys       idempotency.Keys
 	hub        *push.Hub
+	audit      *audit.Service
 	access     *access.Service
 	venues     *venues.Service
 	catalog    *catalog.Service
@@ -64,6 +66,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d := &domains{hub: push.New(db, cfg.Log)}
 	d.keys = idempotency.New(db, cfg.Clock)
 	d.venues = venues.New(db, cfg.Clock)
+	d.audit = audit.New(db, zones{d.venues})
 	d.access = access.New(access.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send,
 		Venues: places{d.venues}, PublicURL: cfg.PublicURL,
@@ -120,7 +123,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 
 func (d *domains) routes(cfg Config) []operation.Route {
 	var all []operation.Route
-	for _, part := range [][]operation.Route{portalRoutes(cfg), d.access.Routes(), d.venues.Routes(), d.stores.Routes(), d.storefront.Routes(), d.orders.Routes(), d.customers.Routes(), d.marketplace.Routes(), d.delivery.Routes(), d.chat.Routes(), d.postal.Routes(), d.printers.Routes(), d.installers.Routes()} {
+	for _, part := range [][]operation.Route{portalRoutes(cfg), d.access.Routes(), d.venues.Routes(), d.stores.Routes(), d.storefront.Routes(), d.orders.Routes(), d.customers.Routes(), d.marketplace.Routes(), d.delivery.Routes(), d.chat.Routes(), d.postal.Routes(), d.printers.Routes(), d.installers.Routes(), d.audit.Routes()} {
 		all = append(all, part...)
 	}
 	return all

@@ -182,7 +182,7 @@ func (s *Service) change(ctx context.Context, venueID string, edit func(before C
 		if err != nil {
 			return fmt.Errorf("save storefront: %w", err)
 		}
-		return nil
+		return s.keep(ctx, tx, venueID, before, after)
 	})
 	if err != nil {
 		return err

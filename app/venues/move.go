@@ -2,13 +2,14 @@ package venues
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/uptrace/bun"
+
+	"balcao/app/audit"
 	"balcao/app/br"
 	"balcao/app/fault"
 )
@@ -31,16 +32,10 @@ func (s *Service) Move(ctx context.Context, id string, to Address) error {
 		return err
 	}
 	moved := Venue{ID: id, Address: to, TimeZone: br.Zone(to.State, to.City).String()}
-	result, err := s.db.Write.NewUpdate().Model(&row{Venue: moved}).
-		Column("street", "number", "complement", "district", "postal_code", "state", "city", "city_id", "time_zone").
-		WherePK().Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("move venue: %w", err)
-	}
-	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(err, errUnknown)
-	}
-	return nil
+	return s.change(ctx, id, audit.VenueMoved, func(tx bun.Tx) *bun.UpdateQuery {
+		return tx.NewUpdate().Model(&row{Venue: moved}).
+			Column("street", "number", "complement", "district", "postal_code", "state", "city", "city_id", "time_zone").WherePK()
+	})
 }
 
 func (a Address) settled() (Address, error) {

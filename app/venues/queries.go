@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"balcao/app/audit"
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/fault"
@@ -91,14 +92,9 @@ func (s *Service) Save(ctx context.Context, v Venue) error {
 	if err := v.settle(); err != nil {
 		return err
 	}
-	result, err := s.db.Write.NewUpdate().Model(&row{Venue: v}).ExcludeColumn("slug", "created_at").WherePK().Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("update venue: %w", err)
-	}
-	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(err, errUnknown)
-	}
-	return nil
+	return s.change(ctx, v.ID, audit.VenueChanged, func(tx bun.Tx) *bun.UpdateQuery {
+		return tx.NewUpdate().Model(&row{Venue: v}).ExcludeColumn("slug", "created_at").WherePK()
+	})
 }
 
 // SetSlug gives a venue another public address. Faults: Invalid when it cannot
@@ -107,17 +103,13 @@ func (s *Service) SetSlug(ctx context.Context, id, slug string) error {
 	if !ValidSlug(slug) {
 		return errSlug
 	}
-	result, err := s.db.Write.NewUpdate().Model((*row)(nil)).Set("slug = ?", slug).Where("id = ?", id).Exec(ctx)
+	err := s.change(ctx, id, audit.VenueRenamed, func(tx bun.Tx) *bun.UpdateQuery {
+		return tx.NewUpdate().Model((*row)(nil)).Set("slug = ?", slug).Where("id = ?", id)
+	})
 	if database.IsUnique(err) {
 		return errSlugTaken.Because(err)
 	}
-	if err != nil {
-		return fmt.Errorf("change slug: %w", err)
-	}
-	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(err, errUnknown)
-	}
-	return nil
+	return err
 }
 
 var (

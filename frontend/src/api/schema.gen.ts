@@ -164,6 +164,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Auditoria": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["audit-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Auditoria/filtros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["audit-filters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/BlockedUser/Block": {
         parameters: {
             query?: never;
@@ -1380,6 +1412,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["session-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session/handover": {
         parameters: {
             query?: never;
@@ -1634,6 +1682,12 @@ export interface components {
              */
             Timer?: number;
         };
+        ActionChoice: {
+            Acao: string;
+            Nome: string;
+            /** @description what it is done to */
+            TipoNome: string;
+        };
         AddressUpdate: {
             bairro: string;
             /** @description eight digits, masked or not */
@@ -1683,6 +1737,19 @@ export interface components {
             Problema: string;
             /** @description no marketplace is configured: the order is the simulator's (D4) */
             Simulado: boolean;
+        };
+        AuditFilters: {
+            Acoes: components["schemas"]["ActionChoice"][];
+            /** @description who has an entry in the venue, by name */
+            Pessoas: components["schemas"]["Person"][];
+        };
+        AuditPage: {
+            /**
+             * Format: int64
+             * @description on all pages
+             */
+            QuantidadeTotal: number;
+            Registros: components["schemas"]["KeptEntry"][];
         };
         AuthorizeInputBody: {
             PedidoId: string;
@@ -1795,6 +1862,17 @@ export interface components {
             merchantId: string;
             /** @description no marketplace is configured on this server: orders come from the simulator (D4) */
             simulado: boolean;
+        };
+        ConfirmAnswerBody: {
+            /**
+             * Format: date-time
+             * @description until when this session is confirmed
+             */
+            validaAte: string;
+        };
+        ConfirmInputBody: {
+            /** @description the caller's password */
+            senha?: string;
         };
         ConfirmationBody: {
             /** @description Portuguese sentence to show */
@@ -2122,6 +2200,38 @@ export interface components {
             nome?: string;
             senha?: string;
             token?: string;
+        };
+        KeptEntry: {
+            /** @description stable code */
+            Acao: string;
+            /** @description what a person reads for it */
+            AcaoNome: string;
+            /** @description name of what it was done to */
+            Assunto: string;
+            AssuntoId: string;
+            /** @description what it was done with; empty when unknown */
+            Dispositivo: string;
+            /**
+             * Format: date-time
+             * @description when it was done
+             */
+            Em: string;
+            Id: string;
+            /** @description who did it; empty for the program itself */
+            Pessoa: string;
+            /** @description what it was done to: a stable code */
+            Tipo: string;
+            TipoNome: string;
+            /** @description of who did it; empty for the program itself */
+            UsuarioId: string;
+            Valores: components["schemas"]["KeptValue"][];
+        };
+        KeptValue: {
+            /** @description empty where there was none */
+            Antes: string;
+            /** @description empty where there is none */
+            Depois: string;
+            Nome: string;
         };
         Line: {
             Adicionais?: components["schemas"]["ExtraLine"][];
@@ -2567,6 +2677,10 @@ export interface components {
         };
         Payment: {
             Descricao: string;
+        };
+        Person: {
+            Id: string;
+            Nome: string;
         };
         Place: {
             /** @description HH:mm at which the business day ends (D31) */
@@ -3669,6 +3783,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Role"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Body"];
+                };
+            };
+        };
+    };
+    "audit-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description first day, YYYY-MM-DD in the venue's time */
+                de?: string;
+                /** @description last day, included */
+                ate?: string;
+                /** @description who did it */
+                usuarioId?: string;
+                acao?: string;
+                /** @description what it was done to */
+                tipo?: string;
+                assuntoId?: string;
+                /** @description words of the entry or its values */
+                texto?: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Body"];
+                };
+            };
+        };
+    };
+    "audit-filters": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditFilters"];
                 };
             };
             /** @description Error */
@@ -6499,6 +6689,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PortalConfiguration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Body"];
+                };
+            };
+        };
+    };
+    "session-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmAnswerBody"];
                 };
             };
             /** @description Error */

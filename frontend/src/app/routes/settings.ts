@@ -13,6 +13,11 @@ export const settings: ScreenGroup = {
       screen: () => import('@/features/access/screens/Members'),
       operations: ['policy-access-users', 'policy-access-invite', 'policy-access-change', 'policy-access-remove', 'access-role-catalogue'],
     },
+    {
+      path: '/configuracoes/auditoria', title: 'Auditoria', label: 'Auditoria', kind: 'native', menuRole: 'AcessosClientePortal',
+      screen: () => import('@/features/audit/screens/Audit'),
+      operations: ['audit-list', 'audit-filters'],
+    },
     { path: '/configuracoes/agendamentoConsumoMinimo', title: 'Agendamento de consumo mínimo', label: 'Consumo mínimo', kind: 'legacy', menuRole: 'AgendamentoConsumoMinimo' },
     { path: '/configuracao/tablet', title: 'Tablet', kind: 'legacy' },
   ],

@@ -1,0 +1,85 @@
+package audit
+
+import "slices"
+
+// Action is the stable code of something that was done.
+type Action string
+
+// Kind is what an entry is about.
+type Kind string
+
+const (
+	Member     Kind = "member"
+	Invitation Kind = "invitation"
+	Account    Kind = "account"
+	Venue      Kind = "venue"
+	Storefront Kind = "storefront"
+	Customer   Kind = "customer"
+)
+
+const (
+	MemberInvited       Action = "member-invited"
+	InvitationWithdrawn Action = "invitation-withdrawn"
+	MemberJoined        Action = "member-joined"
+	MemberAdded         Action = "member-added"
+	MemberRolesChanged  Action = "member-roles-changed"
+	MemberRemoved       Action = "member-removed"
+	AccountRolesChanged Action = "account-roles-changed"
+
+	VenueChanged      Action = "venue-changed"
+	VenueMoved        Action = "venue-moved"
+	VenueRenamed      Action = "venue-slug-changed"
+	StorefrontChanged Action = "storefront-changed"
+
+	CustomerRegistered Action = "customer-registered"
+	CustomerChanged    Action = "customer-changed"
+	CustomerBlocked    Action = "customer-blocked"
+	CustomerUnlocked   Action = "customer-unlocked"
+	CustomerAlerted    Action = "customer-alerted"
+	CustomerDisarmed   Action = "customer-disarmed"
+)
+
+// listed is an action in the catalogue: what its entries are about, and what a
+// person reads for it.
+type listed struct {
+	action Action
+	kind   Kind
+	label  string
+}
+
+// catalogue is everything that is kept, in the order of the screen's filter.
+var catalogue = []listed{
+	{MemberInvited, Invitation, "Convite enviado"},
+	{InvitationWithdrawn, Invitation, "Convite retirado"},
+	{MemberJoined, Member, "Convite aceito"},
+	{MemberAdded, Member, "Acesso dado"},
+	{MemberRolesChanged, Member, "Papéis alterados"},
+	{MemberRemoved, Member, "Acesso removido"},
+	{AccountRolesChanged, Account, "Papéis da plataforma alterados"},
+	{VenueChanged, Venue, "Preferências do estabelecimento alteradas"},
+	{VenueMoved, Venue, "Endereço alterado"},
+	{VenueRenamed, Venue, "Endereço da loja alterado"},
+	{StorefrontChanged, Storefront, "Configuração do delivery alterada"},
+	{CustomerRegistered, Customer, "Cliente cadastrado"},
+	{CustomerChanged, Customer, "Cadastro de cliente alterado"},
+	{CustomerBlocked, Customer, "Cliente bloqueado"},
+	{CustomerUnlocked, Customer, "Cliente desbloqueado"},
+	{CustomerAlerted, Customer, "Alerta de cliente criado"},
+	{CustomerDisarmed, Customer, "Alerta de cliente removido"},
+}
+
+// kinds are the Portuguese words for what an entry is about.
+var kinds = map[Kind]string{
+	Member: "Pessoa", Invitation: "Convite", Account: "Conta", Venue: "Estabelecimento",
+	Storefront: "Cardápio online", Customer: "Cliente",
+}
+
+// find answers the catalogue's row of an action; of one that has left the
+// catalogue its code stands for the label.
+func (a Action) find() (row listed, known bool) {
+	i := slices.IndexFunc(catalogue, func(row listed) bool { return row.action == a })
+	if i < 0 {
+		return listed{action: a, label: string(a)}, false
+	}
+	return catalogue[i], true
+}

@@ -1,0 +1,147 @@
+package audit
+
+import (
+	"context"
+	"time"
+
+	"balcao/app/fault"
+	"balcao/app/operation"
+)
+
+// manages is the role of the screen Auditoria (D53).
+const manages = "AcessosClientePortal"
+
+// Routes lists the operations of this mechanism: reading alone.
+func (s *Service) Routes() []operation.Route {
+	return []operation.Route{
+		operation.Get("audit-list", "/api/Auditoria",
+			operation.InVenue(func(in *listInput) string { return in.VenueID }, manages), s.list).Tag("audit"),
+		operation.Get("audit-filters", "/api/Auditoria/filtros",
+			operation.InVenue(func(in *filtersInput) string { return in.VenueID }, manages), s.filters).Tag("audit"),
+	}
+}
+
+// KeptEntry is an entry on the wire.
+type KeptEntry struct {
+	ID          string      `json:"Id"`
+	Em          time.Time   `json:"Em" doc:"when it was done"`
+	UsuarioID   string      `json:"UsuarioId" doc:"of who did it; empty for the program itself"`
+	Pessoa      string      `json:"Pessoa" doc:"who did it; empty for the program itself"`
+	Dispositivo string      `json:"Dispositivo" doc:"what it was done with; empty when unknown"`
+	Acao        Action      `json:"Acao" doc:"stable code"`
+	AcaoNome    string      `json:"AcaoNome" doc:"what a person reads for it"`
+	Tipo        Kind        `json:"Tipo" doc:"what it was done to: a stable code"`
+	TipoNome    string      `json:"TipoNome"`
+	AssuntoID   string      `json:"AssuntoId"`
+	Assunto     string      `json:"Assunto" doc:"name of what it was done to"`
+	Valores     []KeptValue `json:"Valores" nullable:"false"`
+}
+
+// KeptValue is one thing that an action changed.
+type KeptValue struct {
+	Nome   string `json:"Nome"`
+	Antes  string `json:"Antes" doc:"empty where there was none"`
+	Depois string `json:"Depois" doc:"empty where there is none"`
+}
+
+func (r row) wire(values []valueRow) KeptEntry {
+	action, _ := r.Action.find()
+	out := KeptEntry{
+		ID: r.ID, Em: time.UnixMilli(r.At).UTC(), UsuarioID: r.UserID, Pessoa: r.UserName, Dispositivo: r.Device,
+		Acao: r.Action, AcaoNome: action.label, Tipo: r.SubjectKind, TipoNome: kinds[r.SubjectKind],
+		AssuntoID: r.SubjectID, Assunto: r.SubjectName, Valores: make([]KeptValue, len(values)),
+	}
+	for i, v := range values {
+		out.Valores[i] = KeptValue{v.Name, v.Before, v.After}
+	}
+	return out
+}
+
+type listInput struct {
+	VenueID   string `query:"localClienteId" required:"true" maxLength:"36"`
+	De        string `query:"de" maxLength:"10" doc:"first day, YYYY-MM-DD in the venue's time"`
+	Ate       string `query:"ate" maxLength:"10" doc:"last day, included"`
+	UsuarioID string `query:"usuarioId" maxLength:"36" doc:"who did it"`
+	Acao      string `query:"acao" maxLength:"60"`
+	Tipo      string `query:"tipo" maxLength:"60" doc:"what it was done to"`
+	AssuntoID string `query:"assuntoId" maxLength:"60"`
+	Texto     string `query:"texto" maxLength:"200" doc:"words of the entry or its values"`
+	Page      int    `query:"page" default:"1" minimum:"1" maximum:"100000"`
+	Size      int    `query:"size" default:"20" minimum:"1" maximum:"100"`
+}
+
+func (in *listInput) filter() (Filter, error) {
+	f := Filter{
+		VenueID: in.VenueID, UserID: in.UsuarioID, Action: Action(in.Acao), Kind: Kind(in.Tipo),
+		SubjectID: in.AssuntoID, Text: in.Texto,
+	}
+	for _, bound := range []struct {
+		name, text string
+		into       *time.Time
+	}{{"de", in.De, &f.From}, {"ate", in.Ate, &f.To}} {
+		if bound.text == "" {
+			continue
+		}
+		day, err := time.Parse(time.DateOnly, bound.text)
+		if err != nil {
+			return f, fault.Field(bound.name, "Informe uma data válida.")
+		}
+		*bound.into = day
+	}
+	return f, nil
+}
+
+// AuditPage is a page of entries, the newest first.
+type AuditPage struct {
+	Registros       []KeptEntry `json:"Registros" nullable:"false"`
+	QuantidadeTotal int         `json:"QuantidadeTotal" doc:"on all pages"`
+}
+
+type listOutput struct{ Body AuditPage }
+
+func (s *Service) list(ctx context.Context, in *listInput) (*listOutput, error) {
+	f, err := in.filter()
+	if err != nil {
+		return nil, err
+	}
+	out := &listOutput{}
+	out.Body.Registros, out.Body.QuantidadeTotal, err = s.List(ctx, f, in.Page, in.Size)
+	return out, err
+}
+
+type filtersInput struct {
+	VenueID string `query:"localClienteId" required:"true" maxLength:"36"`
+}
+
+// Person is somebody who has an entry.
+type Person struct {
+	ID   string `json:"Id" bun:"id"`
+	Nome string `json:"Nome" bun:"nome"`
+}
+
+// ActionChoice is an action that entries can be filtered by.
+type ActionChoice struct {
+	Acao     Action `json:"Acao"`
+	Nome     string `json:"Nome"`
+	TipoNome string `json:"TipoNome" doc:"what it is done to"`
+}
+
+// AuditFilters is what the screen lets a person choose from.
+type AuditFilters struct {
+	Pessoas []Person       `json:"Pessoas" nullable:"false" doc:"who has an entry in the venue, by name"`
+	Acoes   []ActionChoice `json:"Acoes" nullable:"false"`
+}
+
+type filtersOutput struct{ Body AuditFilters }
+
+func (s *Service) filters(ctx context.Context, in *filtersInput) (*filtersOutput, error) {
+	people, err := s.people(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	out := &filtersOutput{AuditFilters{Pessoas: append([]Person{}, people...), Acoes: make([]ActionChoice, len(catalogue))}}
+	for i, row := range catalogue {
+		out.Body.Acoes[i] = ActionChoice{row.action, row.label, kinds[row.kind]}
+	}
+	return out, nil
+}

@@ -1,0 +1,126 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { session } from '@/api/session'
+import { ana, installServer, json, server } from '@/testing/server'
+import Audit from './screens/Audit'
+
+installServer()
+
+const changed = {
+  Id: 'e1', Em: '2026-11-20T02:30:00Z', UsuarioId: 'u2', Pessoa: 'Bia Reis', Dispositivo: 'Chrome no Windows',
+  Acao: 'storefront-changed', AcaoNome: 'Configuração do delivery alterada', Tipo: 'storefront', TipoNome: 'Cardápio online',
+  AssuntoId: 'bar', Assunto: '',
+  Valores: [
+    { Nome: 'Raio de entrega (km)', Antes: '5', Depois: '8' },
+    { Nome: 'Descrição', Antes: 'Peixes', Depois: '' },
+    { Nome: 'Telefone para avisos', Antes: '', Depois: '(48) 99123-4567' },
+  ],
+}
+const blocked = {
+  Id: 'e2', Em: '2026-11-19T12:00:00Z', UsuarioId: '', Pessoa: '', Dispositivo: '',
+  Acao: 'customer-blocked', AcaoNome: 'Cliente bloqueado', Tipo: 'customer', TipoNome: 'Cliente',
+  AssuntoId: 'c1', Assunto: 'Caio Lima', Valores: [{ Nome: 'Justificativa', Antes: '', Depois: 'Saiu sem pagar.' }],
+}
+
+beforeEach(() => {
+  session.set(ana)
+  server.on('GET /api/Auditoria', () => json({ Registros: [changed, blocked], QuantidadeTotal: 45 }))
+  server.on('GET /api/Auditoria/filtros', () =>
+    json({
+      Pessoas: [{ Id: 'u2', Nome: 'Bia Reis' }],
+      Acoes: [{ Acao: 'customer-blocked', Nome: 'Cliente bloqueado', TipoNome: 'Cliente' }],
+    }),
+  )
+})
+afterEach(() => session.clear())
+
+function Address() {
+  return <output aria-label="endereço">{useLocation().search}</output>
+}
+
+function open(address = '/configuracoes/auditoria') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={client}>
+        <Audit />
+      </QueryClientProvider>
+      <Address />
+    </MemoryRouter>,
+  )
+}
+
+const lastQuery = () => Object.fromEntries(server.calls('GET /api/Auditoria').at(-1)?.query ?? [])
+
+describe('the audit', () => {
+  it('says who did what, when in the venue, before and after', async () => {
+    open()
+    const row = (await screen.findByText('Configuração do delivery alterada')).closest('tr')!
+    expect(row).toHaveTextContent('Bia Reis')
+    expect(row).toHaveTextContent('Chrome no Windows')
+    expect(row).toHaveTextContent('19/11/2026 23:30')
+    expect(row).toHaveTextContent('Raio de entrega (km): antes 5 → depois 8')
+    expect(row).toHaveTextContent('Descrição: antes Peixes → depois vazio')
+    const other = screen.getByText('Cliente bloqueado').closest('tr')!
+    expect(other).toHaveTextContent('Caio Lima')
+    expect(other).toHaveTextContent('Justificativa: Saiu sem pagar.')
+    expect(other).toHaveTextContent('Balcão')
+  })
+
+  it('shows the rest of many changes on demand', async () => {
+    open()
+    const more = await screen.findByRole('button', { name: 'Mostrar mais 1 de Configuração do delivery alterada' })
+    expect(screen.queryByText('(48) 99123-4567')).not.toBeInTheDocument()
+    await userEvent.click(more)
+    expect(screen.getByText('(48) 99123-4567')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: /Mostrar menos/ }))
+    expect(screen.queryByText('(48) 99123-4567')).not.toBeInTheDocument()
+  })
+
+  it('asks for what the address says, in pages', async () => {
+    open('/configuracoes/auditoria?de=2026-11-01&ate=2026-11-20&pessoa=u2&acao=customer-blocked&texto=caio&pagina=2')
+    await screen.findByText('Cliente bloqueado', { selector: 'td' })
+    expect(lastQuery()).toEqual({
+      localClienteId: 'bar', de: '2026-11-01', ate: '2026-11-20', usuarioId: 'u2', acao: 'customer-blocked', texto: 'caio', page: '2', size: '20',
+    })
+    expect(screen.getByLabelText('De')).toHaveValue('2026-11-01')
+    await userEvent.click(screen.getByTitle('3'))
+    await waitFor(() => expect(lastQuery().page).toBe('3'))
+  })
+
+  it('keeps the filters in the address', async () => {
+    open()
+    await screen.findByText('Bia Reis')
+    const form = screen.getByRole('search')
+    await userEvent.type(within(form).getByLabelText('Texto'), 'caio')
+    await userEvent.click(within(form).getByRole('button', { name: 'Pesquisar' }))
+    await waitFor(() => expect(lastQuery().texto).toBe('caio'))
+    expect(screen.getByLabelText('endereço')).toHaveTextContent('?texto=caio')
+    await userEvent.click(within(form).getByRole('button', { name: 'Limpar filtros' }))
+    await waitFor(() => expect(lastQuery()).not.toHaveProperty('texto'))
+  })
+
+  it('says that there is nothing, and nothing that fits', async () => {
+    server.on('GET /api/Auditoria', () => json({ Registros: [], QuantidadeTotal: 0 }))
+    open()
+    expect(await screen.findByText('Nada foi mudado ainda.')).toBeInTheDocument()
+  })
+
+  it('says that nothing fits the filters', async () => {
+    server.on('GET /api/Auditoria', () => json({ Registros: [], QuantidadeTotal: 0 }))
+    open('/?texto=nada')
+    expect(await screen.findByText('Nada encontrado com esses filtros.')).toBeInTheDocument()
+  })
+
+  it('says what failed and tries again', async () => {
+    server.on('GET /api/Auditoria', () => json({ message: 'Tente mais tarde.', code: 'unavailable' }, 503))
+    open()
+    expect(await screen.findByText('Tente mais tarde.')).toBeInTheDocument()
+    server.on('GET /api/Auditoria', () => json({ Registros: [blocked], QuantidadeTotal: 1 }))
+    await userEvent.click(screen.getByRole('button', { name: /Tentar/ }))
+    expect(await screen.findByText('Caio Lima')).toBeInTheDocument()
+  })
+})
