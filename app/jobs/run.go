@@ -120,9 +120,16 @@ func (s *Service) do(server context.Context, job *claimed) {
 		ID: job.id, By: operation.Actor{UserID: job.personID, Name: job.personName}, VenueID: job.venueID,
 		service: s, lease: job.lease, stop: stop, checkpoint: job.checkpoint,
 	}
+	wake, unsubscribe := s.Hub.Subscribe(jobTopic(task.ID))
+	defer unsubscribe()
+	var result Result
 	var renewing sync.WaitGroup
-	renewing.Go(func() { s.renew(ctx, task) })
-	result, err := s.call(ctx, task, job)
+	// A cancellation may have come before Subscribe.
+	err := task.hold(ctx, s.DB.Write, "")
+	if err == nil {
+		renewing.Go(func() { s.renew(ctx, task, wake) })
+		result, err = s.call(ctx, task, job)
+	}
 	cause := context.Cause(ctx)
 	stop(nil)
 	renewing.Wait()
@@ -130,21 +137,18 @@ func (s *Service) do(server context.Context, job *claimed) {
 }
 
 // renew keeps the lease and hears of a cancellation, until ctx ends.
-func (s *Service) renew(ctx context.Context, task *Task) {
-	wake, unsubscribe := s.Hub.Subscribe(jobTopic(task.ID))
-	defer unsubscribe()
+func (s *Service) renew(ctx context.Context, task *Task, wake <-chan struct{}) {
 	again := time.NewTicker(s.Renew)
 	defer again.Stop()
 	for {
-		// The first time at once: the cancellation may have come before Subscribe.
-		if err := task.hold(ctx, s.DB.Write, ""); err != nil && ctx.Err() == nil {
-			s.Log.LogAttrs(ctx, slog.LevelWarn, "a job's lease cannot be renewed", slog.String("job", task.ID), slog.Any("cause", err))
-		}
 		select {
 		case <-wake:
 		case <-again.C:
 		case <-ctx.Done():
 			return
+		}
+		if err := task.hold(ctx, s.DB.Write, ""); err != nil && ctx.Err() == nil {
+			s.Log.LogAttrs(ctx, slog.LevelWarn, "a job's lease cannot be renewed", slog.String("job", task.ID), slog.Any("cause", err))
 		}
 	}
 }
