@@ -192,6 +192,17 @@ func TestFilesEnd(t *testing.T) {
 
 		id := h.make("a.csv", []byte("a"))
 		link := h.link(id)
+		if err := h.files.Forget(h.Context(), h.db.Write, "w"); err != nil || rows() != 3 {
+			h.Errorf("another venue forgets: %d rows, %v", rows(), err)
+		}
+		if err := h.files.Forget(h.Context(), h.db.Write, "v"); err != nil || rows() != 0 {
+			h.Errorf("the venue forgets: %d rows, %v", rows(), err)
+		}
+		if w := h.call("GET", address(link), ""); w.Code != 404 {
+			h.Errorf("forgotten: %d", w.Code)
+		}
+		id = h.make("a.csv", []byte("a"))
+		link = h.link(id)
 		h.clock.Advance(files.KeepFor + time.Second)
 		if w := h.call("POST", "/api/files/"+id+"/link", "ana"); w.Code != 404 {
 			h.Errorf("after a day: %d", w.Code)

@@ -123,6 +123,15 @@ func (s *Service) Delete(ctx context.Context, id string) error {
 	return nil
 }
 
+// Forget deletes, in the transaction that erases a person, the venue's files: any of
+// them may name him.
+func (s *Service) Forget(ctx context.Context, tx bun.IDB, venueID string) error {
+	if _, err := tx.NewRaw("DELETE FROM files WHERE venue_id = ?", venueID).Exec(ctx); err != nil {
+		return fmt.Errorf("forget a venue's files: %w", err)
+	}
+	return nil
+}
+
 // Sweep deletes files that are KeepFor old and links that no longer work.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.Clock.Now()

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -168,6 +169,16 @@ func Run[R any](ctx context.Context, s *Service, what Import[R], up Upload) (*Re
 		return commit(ctx, s, tx, what, up, hash, rows, report)
 	})
 	return report, err
+}
+
+// WriteErrors writes the lines of an upload that its report has errors of, as a file
+// with the same columns and one more, "Erro".
+func WriteErrors[R any](w io.Writer, format sheets.Format, s *Service, what Import[R], up Upload, report *Report) error {
+	table, err := sheets.Open(up.Data, s.Limits)
+	if err != nil {
+		return err
+	}
+	return table.WriteProblems(w, format, what.Sheet, report.Headers, report.Errors)
 }
 
 // decode makes the domain's rows of those that can be read.

@@ -202,6 +202,13 @@ func TestAllErrorsAtOnce(t *testing.T) {
 			h.Errorf("%+v, want\n%+v", report.Errors, want)
 		}
 		h.wants()
+		var sheet strings.Builder
+		data := []byte("CPF;Nome;Limite\n1;Ana;1\n4;Davi;1\n4;Davi;1\n")
+		up := imports.Upload{VenueID: "v", Data: data}
+		err := imports.WriteErrors(&sheet, sheets.CSV, h.service, people, up, h.run(string(data), try))
+		if want := "\ufeffCPF;Nome;Limite;Erro\r\n4;Davi;1;CPF: Este CPF já está na linha 3.\r\n"; err != nil || sheet.String() != want {
+			h.Errorf("%q, %v, want %q", sheet.String(), err, want)
+		}
 		if _, err := imports.Run(h.Context(), h.service, people, imports.Upload{VenueID: "v", Data: []byte("\x00\x01")}); !fault.Is(err, fault.Invalid) {
 			h.Errorf("no sheet at all: %v", err)
 		}

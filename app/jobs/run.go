@@ -100,7 +100,7 @@ func (s *Service) endAbandoned(ctx context.Context, now time.Time) error {
 	err := s.DB.Write.NewRaw(`UPDATE jobs SET state = CASE WHEN cancel_asked THEN ? ELSE ? END, sentence = CASE WHEN cancel_asked THEN '' ELSE ? END,
 			args = '', checkpoint = '', lease = '', ended_at = ?
 		WHERE ended_at IS NULL AND lease_until < ? AND (cancel_asked OR attempt >= ?) RETURNING person_id`,
-		Cancelled, Failed, "O servidor parou várias vezes durante esta tarefa. Avise quem cuida do servidor.", now.UnixMilli(), now.UnixMilli(), mostAttempts,
+		Cancelled, Failed, "O servidor tentou esta tarefa várias vezes e não conseguiu terminá-la. Avise quem cuida do servidor.", now.UnixMilli(), now.UnixMilli(), mostAttempts,
 	).Scan(ctx, &people)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("end abandoned jobs: %w", err)

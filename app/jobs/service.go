@@ -71,7 +71,8 @@ func New(cfg Config) *Service {
 type Kind[A any] string
 
 // Handle has jobs of the kind done by work, on every server that calls it. work
-// may run again from its beginning; see Task.Tx. The message of a fault that it
+// may run again from its beginning, see Task.Tx, and returns soon after its context
+// ends. The message of a fault that it
 // answers is shown to the person.
 func Handle[A any](s *Service, kind Kind[A], work func(ctx context.Context, task *Task, args A) (Result, error)) {
 	if _, twice := s.handlers[string(kind)]; twice {

@@ -306,3 +306,42 @@ func read(t *testing.T, data []byte) {
 		t.Fatalf("%d rows come back as %d: %v", len(rows), len(back), problems)
 	}
 }
+
+// The lines with problems come back as a file of the same columns: put right, it is
+// read as if it were the first.
+func TestLinesWithProblemsComeBack(t *testing.T) {
+	book := excelize.NewFile()
+	for at, v := range map[string]any{
+		"A1": "Nome completo", "B1": "Apelido", "C1": "Nascimento do cliente", "D1": "Saldo",
+		"A2": "Ana", "D2": 1.5, "A3": "Bia", "B3": "=Bi", "C3": time.Date(1990, 1, 31, 0, 0, 0, 0, time.UTC), "D3": "dois",
+	} {
+		if err := book.SetCellValue("Sheet1", at, v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var in bytes.Buffer
+	if err := book.Write(&in); err != nil {
+		t.Fatal(err)
+	}
+	table := open(t, in.Bytes())
+	mapping := sheets.Mapping{"nascimentodocliente": "nascimento"}
+	headers := table.Headers(everything.Columns, mapping)
+	rows, problems := table.Read(everything, headers)
+	if len(rows) != 1 || len(problems) != 1 {
+		t.Fatalf("%+v %+v", rows, problems)
+	}
+	var out bytes.Buffer
+	if err := table.WriteProblems(&out, sheets.CSV, everything, headers, problems); err != nil {
+		t.Fatal(err)
+	}
+	want := "\ufeffNome completo;Apelido;Nascimento do cliente;Saldo;Erro\r\n" +
+		"Bia;'=Bi;31/01/1990;dois;Saldo: Escreva um valor em reais, como 1.234,56.\r\n"
+	if out.String() != want {
+		t.Errorf("%q, want\n%q", out.String(), want)
+	}
+	again := open(t, []byte(strings.Replace(out.String(), "dois", "2", 1)))
+	rows, problems = again.Read(everything, again.Headers(everything.Columns, mapping))
+	if problems != nil || len(rows) != 1 || rows[0].Values["saldo"] != money.Amount(200) || rows[0].Values["nascimento"] != time.Date(1990, 1, 31, 0, 0, 0, 0, time.UTC) {
+		t.Errorf("%+v %+v", rows, problems)
+	}
+}
