@@ -26,7 +26,7 @@ var layers = []struct {
 		"access", "venues", "orders", "storefront", "stores", "customers", "catalog", "payments", "donations",
 		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers",
 	}},
-	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets"}},
+	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports"}},
 	{"values", []string{"fault", "money", "clock", "br", "hours"}},
 }
 
@@ -45,6 +45,14 @@ var granted = map[[2]string]string{
 	{"audit", "database"}:       "entries are tables",
 	{"audit", "operation"}:      "an entry names its actor, and entries are read over the API",
 	{"secrets", "database"}:     "sealed values are a table; the key is not",
+	{"jobs", "database"}:        "the queue is a table that servers share",
+	{"jobs", "push"}:            "a queued job wakes the workers, progress its person's streams",
+	{"jobs", "operation"}:       "a person sees and cancels his jobs",
+	{"files", "database"}:       "made files are a table, so that several servers share them",
+	{"files", "operation"}:      "made files are fetched by an operation",
+	{"imports", "database"}:     "an import is one transaction, and what undoes it a table",
+	{"imports", "operation"}:    "an import names who made it",
+	{"imports", "sheets"}:       "what is imported is a sheet",
 }
 
 // Imports from outside that only one place may use.
@@ -60,6 +68,7 @@ var only = map[string]struct{ where, why string }{
 	"github.com/pressly/goose":         {"database", "one place decides about schemas"},
 	"github.com/mattn/go-sqlite3":      {"database", "domains speak database/sql and bun"},
 	"github.com/jackc/pgx/v5":          {"database push", "domains speak database/sql and bun; push listens"},
+	"github.com/xuri/excelize":         {"sheets", "one way to write xlsx, streamed and without formulas"},
 	"github.com/danielgtaylor/huma/v2": {"httpapi operation money", "domains declare rows, they do not register handlers"},
 }
 

@@ -20,8 +20,11 @@ import (
 	"balcao/app/catalog"
 	"balcao/app/database"
 	"balcao/app/delivery"
+	"balcao/app/files"
 	"balcao/app/httpapi"
 	"balcao/app/images"
+	"balcao/app/imports"
+	"balcao/app/jobs"
 	"balcao/app/mail"
 	"balcao/app/marketplace"
 	"balcao/app/operation"
@@ -52,6 +55,10 @@ type Server struct {
 	// The ports to the vendors.
 	Marketplace *marketplace.Service
 	Delivery    *delivery.Service
+	// The mechanisms that domains share.
+	Jobs    *jobs.Service
+	Files   *files.Service
+	Imports *imports.Service
 
 	cfg    Config
 	hub    *push.Hub
@@ -94,7 +101,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
 		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stores: d.stores, Storefront: d.storefront, Orders: d.orders, Printers: d.printers,
-		Secrets: vault, Marketplace: d.marketplace, Delivery: d.delivery,
+		Secrets: vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,
 	}
 	s.Handler = httpapi.New(httpapi.Config{
@@ -116,6 +123,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	s.run(running, d.watchPapers(cfg.Log))
 	s.run(running, d.marketplace.Run)
 	s.run(running, d.delivery.Run)
+	s.run(running, d.jobs.Run)
 	return s, nil
 }
 

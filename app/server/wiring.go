@@ -17,9 +17,12 @@ import (
 	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/delivery"
+	"balcao/app/files"
 	"balcao/app/idempotency"
 	"balcao/app/images"
+	"balcao/app/imports"
 	"balcao/app/installers"
+	"balcao/app/jobs"
 	"balcao/app/mail"
 	"balcao/app/marketplace"
 	"balcao/app/operation"
@@ -51,6 +54,10 @@ type domains struct {
 	chat        *chat.Service
 	printers    *printers.Service
 	installers  *installers.Service
+
+	jobs    *jobs.Service
+	files   *files.Service
+	imports *imports.Service
 }
 
 // Topics that wake every server: accessTopic when a session or a role has
@@ -73,6 +80,10 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		SecondFactor: cfg.secondFactorDefault(), SetupKey: cfg.SetupKey, HashCost: cfg.HashCost,
 		Changed: func() { d.hub.Wake(accessTopic) },
 	})
+	// Before the domains, which register their kinds of jobs.
+	d.jobs = jobs.New(jobs.Config{DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Sessions: d.access, Heartbeat: cfg.Heartbeat})
+	d.files = files.New(files.Config{DB: db, Clock: cfg.Clock})
+	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.catalog = catalog.New(db, cfg.Clock)
 	d.stores = stores.New(db, cfg.Clock, zones{d.venues})
 	served := func(ctx context.Context, venueID string) ([]orders.DiningTable, error) {
@@ -123,7 +134,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 
 func (d *domains) routes(cfg Config) []operation.Route {
 	var all []operation.Route
-	for _, part := range [][]operation.Route{portalRoutes(cfg), d.access.Routes(), d.venues.Routes(), d.stores.Routes(), d.storefront.Routes(), d.orders.Routes(), d.customers.Routes(), d.marketplace.Routes(), d.delivery.Routes(), d.chat.Routes(), d.postal.Routes(), d.printers.Routes(), d.installers.Routes(), d.audit.Routes()} {
+	for _, part := range [][]operation.Route{portalRoutes(cfg), d.access.Routes(), d.venues.Routes(), d.stores.Routes(), d.storefront.Routes(), d.orders.Routes(), d.customers.Routes(), d.marketplace.Routes(), d.delivery.Routes(), d.chat.Routes(), d.postal.Routes(), d.printers.Routes(), d.installers.Routes(), d.jobs.Routes(), d.files.Routes(), d.audit.Routes()} {
 		all = append(all, part...)
 	}
 	return all
@@ -152,7 +163,7 @@ func (d *domains) sweep(log *slog.Logger) func(context.Context) {
 		every := time.NewTicker(time.Hour)
 		defer every.Stop()
 		for {
-			if err := errors.Join(d.keys.Sweep(ctx), d.access.Sweep(ctx), d.chat.Sweep(ctx), d.marketplace.Sweep(ctx), d.delivery.Sweep(ctx)); err != nil && ctx.Err() == nil {
+			if err := errors.Join(d.keys.Sweep(ctx), d.access.Sweep(ctx), d.chat.Sweep(ctx), d.marketplace.Sweep(ctx), d.delivery.Sweep(ctx), d.jobs.Sweep(ctx), d.files.Sweep(ctx), d.imports.Sweep(ctx)); err != nil && ctx.Err() == nil {
 				log.LogAttrs(ctx, slog.LevelError, "what has expired stays", slog.Any("cause", err))
 			}
 			if err := d.orders.MergeSearch(ctx); err != nil && ctx.Err() == nil {
