@@ -99,7 +99,7 @@ type sendInput struct {
 	Body    NewMessage
 }
 
-type sendOutput struct{ Body ChatMessage }
+type sendOutput struct{ Body Message }
 
 func (s *Service) answer(ctx context.Context, in *sendInput) (*sendOutput, error) {
 	order, err := s.Orders.Order(ctx, in.OrderID)

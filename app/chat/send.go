@@ -18,8 +18,8 @@ import (
 // longest is how many characters a message may have.
 const longest = 1000
 
-// ChatMessage is one message of a conversation.
-type ChatMessage struct {
+// Message is one message of a conversation.
+type Message struct {
 	Numero    int64     `json:"Numero" doc:"counts from 1 within the conversation"`
 	DoCliente bool      `json:"DoCliente"`
 	Autor     string    `json:"Autor" doc:"who wrote it for the venue; empty for the customer"`
@@ -33,13 +33,13 @@ type author struct{ id, name string }
 
 // send adds a message to the order's conversation and wakes the venue's boards.
 // The same key with the same text answers the message that it sent before.
-func (s *Service) send(ctx context.Context, order Order, by author, written, key string) (ChatMessage, error) {
-	message := ChatMessage{DoCliente: by.id == "", Autor: by.name, Texto: clean(written), Em: s.Clock.Now().UTC()}
+func (s *Service) send(ctx context.Context, order Order, by author, written, key string) (Message, error) {
+	message := Message{DoCliente: by.id == "", Autor: by.name, Texto: clean(written), Em: s.Clock.Now().UTC()}
 	if n := utf8.RuneCountInString(message.Texto); n == 0 || n > longest {
-		return ChatMessage{}, fault.Field("Texto", "Escreva uma mensagem de até 1000 caracteres.")
+		return Message{}, fault.Field("Texto", "Escreva uma mensagem de até 1000 caracteres.")
 	}
 	if len(key) > 100 {
-		return ChatMessage{}, fault.Field("Idempotency-Key", "A chave deve ter até 100 caracteres.")
+		return Message{}, fault.Field("Idempotency-Key", "A chave deve ter até 100 caracteres.")
 	}
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		return message.insert(ctx, tx, order, by, key)
@@ -47,24 +47,24 @@ func (s *Service) send(ctx context.Context, order Order, by author, written, key
 	var again *repeated
 	switch {
 	case errors.As(err, &again) && again.Texto != message.Texto:
-		return ChatMessage{}, errReused
+		return Message{}, errReused
 	case errors.As(err, &again):
-		return again.ChatMessage, nil
+		return again.Message, nil
 	case err != nil:
-		return ChatMessage{}, err
+		return Message{}, err
 	}
 	s.Hub.Wake(s.Topic(order.VenueID))
 	return message, nil
 }
 
 // repeated undoes the transaction of a message that is here already.
-type repeated struct{ ChatMessage }
+type repeated struct{ Message }
 
 func (*repeated) Error() string { return "chat: the message was sent before" }
 
 // insert numbers the message and writes it. Taking the number holds the
 // conversation, so that two messages never share one.
-func (m *ChatMessage) insert(ctx context.Context, tx bun.Tx, order Order, by author, key string) error {
+func (m *Message) insert(ctx context.Context, tx bun.Tx, order Order, by author, key string) error {
 	unread := 0
 	if m.DoCliente {
 		unread = 1
@@ -82,7 +82,7 @@ func (m *ChatMessage) insert(ctx context.Context, tx bun.Tx, order Order, by aut
 		return fmt.Errorf("number message: %w", err)
 	}
 	if key != "" {
-		before := repeated{ChatMessage{DoCliente: m.DoCliente}}
+		before := repeated{Message{DoCliente: m.DoCliente}}
 		var at int64
 		err := tx.Tx.QueryRowContext(ctx, "SELECT no, author_name, text, at FROM chat_messages WHERE order_id = $1 AND from_customer = $2 AND key = $3",
 			order.ID, m.DoCliente, key).Scan(&before.Numero, &before.Autor, &before.Texto, &at)

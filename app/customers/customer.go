@@ -28,8 +28,8 @@ const (
 	Female Sex = 2
 )
 
-// EstablishmentCustomer is a customer on the wire (S0§3); what is not known is null.
-type EstablishmentCustomer struct {
+// Customer is a customer on the wire (S0§3); what is not known is null.
+type Customer struct {
 	ID             string       `json:"id"`
 	Nome           string       `json:"nome" doc:"empty when only the CPF is known"`
 	DataNascimento *string      `json:"dataNascimento" format:"date"`

@@ -144,12 +144,12 @@ func TestOneRestrictionAtATimeHoweverManyImposeIt(t *testing.T) {
 		if _, err := s.Save(ctx, "venue", customers.Draft{CPF: ana}); err != nil {
 			t.Fatal(err)
 		}
-		acts := []func(context.Context, customers.CustomerNotice, operation.Actor) (customers.EstablishmentCustomer, error){s.Block, s.Alert}
+		acts := []func(context.Context, customers.Notice, operation.Actor) (customers.Customer, error){s.Block, s.Alert}
 		errs := make([]error, 12)
 		var all sync.WaitGroup
 		for i := range errs {
 			all.Go(func() {
-				_, errs[i] = acts[i%2](ctx, customers.CustomerNotice{CPF: ana, LocalID: "venue", Reason: "Motivo"}, operation.Actor{Name: "Rafael"})
+				_, errs[i] = acts[i%2](ctx, customers.Notice{CPF: ana, LocalID: "venue", Reason: "Motivo"}, operation.Actor{Name: "Rafael"})
 			})
 		}
 		all.Wait()
@@ -192,7 +192,7 @@ func TestAnySequenceOfActions(t *testing.T) {
 				case "disarm":
 					act, allowed = s.Disarm, alerted
 				}
-				c, err := act(ctx, customers.CustomerNotice{CPF: ana, LocalID: venue, Reason: "Motivo"}, operation.Actor{Name: "Rafael"})
+				c, err := act(ctx, customers.Notice{CPF: ana, LocalID: venue, Reason: "Motivo"}, operation.Actor{Name: "Rafael"})
 				if !allowed {
 					if !fault.Is(err, fault.Conflict) {
 						t.Fatalf("%s while blocked %v, alerted %v: %v", action, blocked, alerted, err)

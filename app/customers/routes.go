@@ -38,13 +38,13 @@ type listInput struct {
 	SomenteAlertados  bool   `query:"somenteAlertados"`
 }
 
-// CustomerPage is a page of customers (S0§3).
-type CustomerPage struct {
-	Registros       []EstablishmentCustomer `json:"Registros" nullable:"false"`
-	QuantidadeTotal int                     `json:"QuantidadeTotal" doc:"on all pages"`
+// Page is a page of customers (S0§3).
+type Page struct {
+	Registros       []Customer `json:"Registros" nullable:"false"`
+	QuantidadeTotal int        `json:"QuantidadeTotal" doc:"on all pages"`
 }
 
-type listOutput struct{ Body CustomerPage }
+type listOutput struct{ Body Page }
 
 func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, error) {
 	out := &listOutput{}
@@ -60,12 +60,12 @@ type categoriesInput struct {
 	VenueID string `path:"localId" maxLength:"36"`
 }
 
-// CustomerCategories are a venue's categories (S0§3).
-type CustomerCategories struct {
-	Categorias []CustomerCategory `json:"categorias" nullable:"false"`
+// Categories are a venue's categories (S0§3).
+type Categories struct {
+	Categorias []Category `json:"categorias" nullable:"false"`
 }
 
-type categoriesOutput struct{ Body CustomerCategories }
+type categoriesOutput struct{ Body Categories }
 
 func (s *Service) categoriesRoute(ctx context.Context, in *categoriesInput) (*categoriesOutput, error) {
 	out := &categoriesOutput{}
@@ -74,15 +74,15 @@ func (s *Service) categoriesRoute(ctx context.Context, in *categoriesInput) (*ca
 	return out, err
 }
 
-// CustomerForm is a Draft and the venue it is for (S0§7).
-type CustomerForm struct {
+// Form is a Draft and the venue it is for (S0§7).
+type Form struct {
 	VenueID string `json:"localClienteId" minLength:"1"`
 	Draft
 }
 
-type saveInput struct{ Body CustomerForm }
+type saveInput struct{ Body Form }
 
-type customerOutput struct{ Body EstablishmentCustomer }
+type customerOutput struct{ Body Customer }
 
 func (s *Service) saveRoute(ctx context.Context, in *saveInput) (*customerOutput, error) {
 	saved, err := s.Save(ctx, in.Body.VenueID, in.Body.Draft)
@@ -95,7 +95,7 @@ type historyInput struct {
 }
 
 type historyOutput struct {
-	Body []CustomerLock `nullable:"false"`
+	Body []Lock `nullable:"false"`
 }
 
 func (s *Service) historyRoute(ctx context.Context, in *historyInput) (*historyOutput, error) {
@@ -103,9 +103,9 @@ func (s *Service) historyRoute(ctx context.Context, in *historyInput) (*historyO
 	return &historyOutput{history}, err
 }
 
-type noticeInput struct{ Body CustomerNotice }
+type noticeInput struct{ Body Notice }
 
-func noticeRoute(act func(context.Context, CustomerNotice, operation.Actor) (EstablishmentCustomer, error)) func(context.Context, *noticeInput) (*customerOutput, error) {
+func noticeRoute(act func(context.Context, Notice, operation.Actor) (Customer, error)) func(context.Context, *noticeInput) (*customerOutput, error) {
 	return func(ctx context.Context, in *noticeInput) (*customerOutput, error) {
 		c, err := act(ctx, in.Body, operation.ActorFrom(ctx))
 		return &customerOutput{c}, err

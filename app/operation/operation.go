@@ -4,6 +4,7 @@
 package operation
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -21,6 +22,8 @@ type Route struct {
 	Path   string
 	ID     string
 	Access Access
+	// Domain is the import path of the package that declares the handler's types.
+	Domain string
 
 	status   int
 	maxBody  int64
@@ -130,7 +133,7 @@ func row[I, O any](method, id, path string, access Access, handler func(context.
 		panic(fmt.Sprintf("operation %s reads its venue from %s, its handler takes %s", id, access.input, reflect.TypeFor[I]()))
 	}
 	return Route{
-		Method: method, Path: path, ID: id, Access: access,
+		Method: method, Path: path, ID: id, Access: access, Domain: cmp.Or(reflect.TypeFor[I]().PkgPath(), reflect.TypeFor[O]().PkgPath()),
 		register: func(api huma.API, op huma.Operation, guard Guard) {
 			huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
 				if err := access.check(ctx, in); err != nil {

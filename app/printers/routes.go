@@ -74,8 +74,8 @@ func (s *Service) list(ctx context.Context, in *venueInput) (*listOutput, error)
 	return out, nil
 }
 
-// PrinterView is a printer and how it is.
-type PrinterView struct {
+// View is a printer and how it is.
+type View struct {
 	VenuePrinter
 	State   string    `json:"state" enum:"ok,error,offline,unknown" doc:"offline: its computer is not heard; unknown: no computer has spoken of it yet"`
 	Reason  string    `json:"reason" doc:"the last error in plain words; empty when ok"`
@@ -83,14 +83,14 @@ type PrinterView struct {
 	Waiting int       `json:"waiting" doc:"papers that wait at its computer"`
 }
 
-// PrinterOverview is everything that the screen of printers shows.
-type PrinterOverview struct {
-	Printers []PrinterView  `json:"printers" nullable:"false"`
+// Overview is everything that the screen of printers shows.
+type Overview struct {
+	Printers []View         `json:"printers" nullable:"false"`
 	Stations []VenueStation `json:"stations" nullable:"false"`
 	Agent    string         `json:"enderecoServidorLocal" doc:"agent through which boards print; empty: stations do"`
 }
 
-type overviewOutput struct{ Body PrinterOverview }
+type overviewOutput struct{ Body Overview }
 
 func (s *Service) overview(ctx context.Context, in *venueInput) (*overviewOutput, error) {
 	setup, err := s.Setup(ctx, in.VenueID)
@@ -101,16 +101,16 @@ func (s *Service) overview(ctx context.Context, in *venueInput) (*overviewOutput
 	if err != nil {
 		return nil, err
 	}
-	out := PrinterOverview{Printers: make([]PrinterView, len(setup.Printers)), Stations: stations, Agent: setup.Agent}
+	out := Overview{Printers: make([]View, len(setup.Printers)), Stations: stations, Agent: setup.Agent}
 	for i, p := range setup.Printers {
 		out.Printers[i] = view(p, stations)
 	}
 	return &overviewOutput{out}, nil
 }
 
-func view(p VenuePrinter, stations []VenueStation) PrinterView {
+func view(p VenuePrinter, stations []VenueStation) View {
 	seen, from := standing(stations, p.ID)
-	v := PrinterView{VenuePrinter: p, State: "unknown", Reason: seen.Reason, Since: seen.Since, Waiting: seen.Queued}
+	v := View{VenuePrinter: p, State: "unknown", Reason: seen.Reason, Since: seen.Since, Waiting: seen.Queued}
 	switch {
 	case from == nil:
 		v.Reason = "Nenhum computador imprime nela ainda."

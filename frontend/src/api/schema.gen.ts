@@ -1608,154 +1608,224 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AcceptAnswerBody: {
+        AccessAcceptAnswerBody: {
             /** @description the venue that opened */
             localId: string;
         };
-        AcceptInputBody: {
+        AccessAcceptInputBody: {
             token: string;
         };
-        ActionBody: {
-            /**
-             * Format: int64
-             * @description minutes; accept
-             */
-            DeliveryTime?: number;
-            Id: string;
-            /** @description state that the client expects; another is a conflict */
-            NewStateId?: string;
-            /** @description of the caller; refuse and return of own orders */
-            Password?: string;
-            ReasonCancellation?: components["schemas"]["ReasonCancellation"];
-            StoreId?: string;
-            /**
-             * Format: int64
-             * @description minutes; transport and ready
-             */
-            Timer?: number;
-        };
-        AddressUpdate: {
-            bairro: string;
-            /** @description eight digits, masked or not */
-            cep: string;
-            /** @description IBGE code; without it stateName and cityName decide */
-            cityId?: string;
-            cityName?: string;
-            complemento?: string;
-            endereco: string;
-            localId: string;
-            numero: string;
-            /** @description name or abbreviation */
-            stateName?: string;
-        };
-        AgentInputBody: {
-            /** @description http:// address of an agent; empty: stations print */
-            enderecoServidorLocal: string;
-            localClienteId: string;
-        };
-        AllowedAction: {
-            Action: string;
-            /** @description paid online: the refund dialog takes this action's place (D11) */
-            Estorno: boolean;
-            /** @description what has to be given first: a field of the body, or Transportador: a carrier named by atualizartransportador */
-            Exige: string[];
-            /** @description the button's text */
-            Name: string;
-            NewState: components["schemas"]["NewState"];
-        };
-        AtMarketplace: {
-            /** @description for later, as ObservacaoPedido says: only people accept it and start it */
-            Agendado?: boolean;
-            /** @description the marketplace cancelled the order; false where this house refused it */
-            Cancelado: boolean;
-            /** @description the order's code there */
-            Codigo: string;
-            /** @description Problema came after the order had ended here, and nobody has taken notice of it (ciente) */
-            Conferir?: boolean;
-            /** @description a courier of the marketplace takes the order out: nobody has to be named here */
-            EntregaPeloMarketplace?: boolean;
-            /**
-             * Format: date-time
-             * @description from when on an order for later is to be prepared: how long it has been waiting counts from then
-             */
-            PrepararDesde?: string;
-            /** @description what could not be agreed with the marketplace; empty when nothing */
-            Problema: string;
-            /** @description no marketplace is configured: the order is the simulator's (D4) */
-            Simulado: boolean;
-        };
-        AuthorizeInputBody: {
-            PedidoId: string;
-        };
-        AvailableDay: {
-            /** Format: int64 */
-            DayOfWeek: number;
-            /** @description HH:mm; before StartHour means the next day */
-            EndHour: string;
-            /** @description HH:mm */
-            StartHour: string;
-        };
-        BoardPreferences: {
-            /**
-             * Format: int64
-             * @description age in minutes at which an order asks for attention
-             */
-            atencaoMinutos: number;
-            /**
-             * Format: int64
-             * @description age at which it is late; after atencaoMinutos
-             */
-            atrasoMinutos: number;
-            /** @description HH:mm at which a business day ends (D31) */
-            businessDayCutoff: string;
-            /** @description ask every 15 s instead of 25 s while there is no stream (D7) */
-            fastPolling: boolean;
-            localClienteId: string;
-            /** @description a delivery leaves only with a named carrier */
-            needSelectResponsibleForTransportation: boolean;
-            /** @description print an order once per sector (D7) */
-            printPerSector: boolean;
-        };
-        BoardReportInputBody: {
-            /** @description some of it may be printed: what comes next carries the mark */
-            Incerto?: boolean;
-            /** @description why not, in words */
-            Motivo?: string;
-            /**
-             * Format: int64
-             * @description 1: this board prints it now; 2 printed, 3 error
-             * @enum {integer}
-             */
-            Status: 1 | 2 | 3;
-        };
-        Body: {
-            /** @description kind of failure */
-            code: string;
-            /** @description one sentence per field at fault */
-            fields?: {
-                [key: string]: string;
-            };
-            /** @description Portuguese sentence, safe to show */
+        AccessConfirmationBody: {
+            /** @description Portuguese sentence to show */
             message: string;
         };
-        Carrier: {
-            Documento?: string;
+        AccessDevice: {
+            /** @description the session that asks */
+            atual: boolean;
+            /** Format: date-time */
+            criadaEm: string;
+            /** @description the User-Agent that signed in */
+            dispositivo: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description to the minute
+             */
+            ultimoAcesso: string;
+        };
+        AccessEstabelecimentoStruct: {
+            cidade?: string;
+            nome?: string;
+            telefone?: string;
+            /**
+             * Format: int64
+             * @description establishment type, 1 to 24 (S0§3)
+             */
+            tipo?: number;
+            uf?: string;
+        };
+        AccessHandoverAnswerBody: {
+            /** @description works once, for 60 s, at /externalauthentication/{id} */
+            id: string;
+        };
+        AccessInvitationStateBody: {
+            /** @description the address has an account: sign in, then accept */
+            contaExistente: boolean;
+            /** @description the address that was invited */
+            email?: string;
+            /** Format: date-time */
+            expiraEm?: string;
+            nomeLocal?: string;
+            valid: boolean;
+        };
+        AccessInviteInputBody: {
+            email: string;
+            localId: string;
+            papeis: string[];
+            proprietario?: boolean;
+        };
+        AccessJoinInputBody: {
+            confirmarSenha?: string;
+            nome?: string;
+            senha?: string;
+            token?: string;
+        };
+        AccessLinkStateBody: {
+            /**
+             * Format: date-time
+             * @description until when the link works
+             */
+            expiraEm?: string;
+            valid: boolean;
+        };
+        AccessLoginAnswer: {
+            /** @description a code was mailed; nothing else is answered */
+            RequiredMFA: boolean;
+            access_token?: string;
+            configuracaoUsuarioMeep?: components["schemas"]["AccessUserSetting"];
+            locais?: components["schemas"]["AccessPlace"][];
+            /** @description platform roles, joined by semicolons; those of the venue come from BuscarPapeisPorCargo */
+            roles?: string;
+            usuarioMeep?: components["schemas"]["AccessSessionUser"];
+        };
+        AccessLoginInputBody: {
+            password?: string;
+            /** @description the e-mail (D16) */
+            username?: string;
+        };
+        AccessMember: {
+            /** Format: date-time */
+            ConvidadoEm?: string;
+            /** @description empty for callers who may not deal out access, as are their Papeis */
+            Email: string;
+            /** @description of the account, or of the invitation */
             Id: string;
+            /** @description empty while invited */
             Nome: string;
-            /** @description digits only */
-            Telefone: string;
+            Papeis: string[];
+            /** @description holds every role of the venue */
+            Proprietario: boolean;
+            /** @enum {string} */
+            Situacao: "ativo" | "convidado";
         };
-        CarrierInputBody: {
+        AccessPlace: {
+            /** @description HH:mm at which the business day ends (D31) */
+            businessDayCutoff: string;
+            /** @description poll every 15 s instead of 25 s (D7) */
+            fastPolling: boolean;
+            /** @description IANA time zone (D31) */
+            fusoHorario: string;
+            localId: string;
+            nomeLocal: string;
+            /**
+             * Format: int64
+             * @description 1 back-office, 2 food, 3 donate
+             */
+            origemPropostaCliente: number;
+            /** @description the venue stays on this portal (D6) */
+            portalLegado: boolean;
+            /**
+             * Format: int64
+             * @description 1 Bar to 24 Condominiums
+             */
+            tipoEstabelecimento: number;
+            /** @description the venue's part of the public store address */
+            urlMeepFood: string;
+        };
+        AccessRecoveryInputBody: {
+            cpfOuEmail?: string;
+        };
+        AccessRegisterInputBody: {
+            confirmarSenha?: string;
+            cpf?: string;
+            email?: string;
+            nome?: string;
+            senha?: string;
+        };
+        AccessResendInputBody: {
+            username?: string;
+        };
+        AccessResetInputBody: {
+            confirmarSenha?: string;
+            senha?: string;
+            token?: string;
+        };
+        AccessRole: {
+            /** @description what a person reads */
+            Descricao: string;
+            /** @description heading under which it is offered */
+            Grupo: string;
+            /** @description the name that roles are matched by */
+            Nome: string;
+            /** @description given by the platform, not by a venue */
+            Plataforma: boolean;
+        };
+        AccessRolesInputBody: {
+            localId: string;
+            papeis: string[];
+            proprietario?: boolean;
+            usuarioId: string;
+        };
+        AccessSessionUser: {
+            id: string;
+            nome: string;
+        };
+        AccessSetupInputBody: {
+            chave?: string;
+            confirmarSenha?: string;
+            email?: string;
+            estabelecimento: components["schemas"]["AccessEstabelecimentoStruct"];
+            nome?: string;
+            senha?: string;
+        };
+        AccessSetupStateBody: {
+            /** @description the key that the server printed must be typed */
+            keyRequired: boolean;
+            /** @description no account exists yet */
+            required: boolean;
+        };
+        AccessUserInfoBody: {
+            email: string;
+            isAdmin: boolean;
+            locais: components["schemas"]["AccessPlace"][];
+            nome: string;
+            /** @description platform roles, joined by semicolons */
+            roles: string;
+            usuarioId: string;
+        };
+        AccessUserSetting: {
+            isAdmin: boolean;
+        };
+        AccessValidateInputBody: {
+            code?: string;
+            username?: string;
+        };
+        AccessValidityBody: {
+            valid: boolean;
+        };
+        ChatConversation: {
+            Cliente: string;
+            /** @description of the order */
+            Codigo: string;
+            /** Format: int64 */
+            NaoLidas: number;
             PedidoId: string;
-            /** @description the placeholder of S1§4 means: call the platform's courier by hand */
-            TransportadoraId?: string;
-            /** @description the platform delivers; TransportadoraId is not looked at */
-            UsarMeepDelivery?: boolean;
+            UltimaDoCliente: boolean;
+            /** Format: date-time */
+            UltimaEm: string;
+            UltimoTexto: string;
         };
-        ChangeCarrierInputBody: {
-            Documento?: string;
-            Nome: string;
-            Telefone: string;
+        ChatConversationMessages: {
+            Cliente: string;
+            Codigo: string;
+            /** @description ask with antes = the first Numero */
+            HaAnteriores: boolean;
+            Mensagens: components["schemas"]["ChatMessage"][];
+            /** Format: int64 */
+            NaoLidas: number;
+            PedidoId: string;
+            /** @description the venue allows the chat */
+            PodeResponder: boolean;
         };
         ChatMessage: {
             /** @description who wrote it for the venue; empty for the customer */
@@ -1772,227 +1842,46 @@ export interface components {
             Numero: number;
             Texto: string;
         };
-        CityRow: {
-            estadoId: string;
-            id: string;
-            nome: string;
+        ChatNewMessage: {
+            Texto: string;
         };
-        CompanyInputBody: {
+        ChatReadInputBody: {
             /**
              * Format: int64
-             * @description 0 Meep delivery, 1 own (D8)
-             * @enum {integer}
+             * @description number of the last message on the screen
              */
-            EmpresaEntrega: 0 | 1;
-            PedidoId: string;
+            Ate: number;
         };
-        Configuration: {
-            /** @description the venue's id */
-            id: string;
-            /** @description fetch the marketplace's orders */
-            isActive: boolean;
-            /** @description the shop's id at the marketplace */
-            merchantId: string;
-            /** @description no marketplace is configured on this server: orders come from the simulator (D4) */
-            simulado: boolean;
+        ChatReadOutputBody: {
+            /** Format: int64 */
+            NaoLidas: number;
         };
-        ConfirmationBody: {
-            /** @description Portuguese sentence to show */
-            message: string;
-        };
-        Conversation: {
+        ChatUnreadConversation: {
             Cliente: string;
             /** @description of the order */
             Codigo: string;
             /** Format: int64 */
             NaoLidas: number;
             PedidoId: string;
-            UltimaDoCliente: boolean;
             /** Format: date-time */
             UltimaEm: string;
-            UltimoTexto: string;
         };
-        ConversationMessages: {
-            Cliente: string;
-            Codigo: string;
-            /** @description ask with antes = the first Numero */
-            HaAnteriores: boolean;
-            Mensagens: components["schemas"]["ChatMessage"][];
+        ChatUnreadMessages: {
+            /** @description the latest first; at most 100, Total counts all */
+            Conversas: components["schemas"]["ChatUnreadConversation"][];
+            /** @description changes with every message of either side: what a board shows is to be read anew; absent while the venue does not talk to its customers */
+            Marca?: string;
             /** Format: int64 */
-            NaoLidas: number;
-            PedidoId: string;
-            /** @description the venue allows the chat */
-            PodeResponder: boolean;
+            Total: number;
         };
-        Customer: {
-            CPF: string | null;
-            Endereco: string | null;
-            Nome: string;
-            Telefone: string | null;
+        CustomersCategories: {
+            categorias: components["schemas"]["CustomersCategory"][];
         };
-        CustomerCategories: {
-            categorias: components["schemas"]["CustomerCategory"][];
-        };
-        CustomerCategory: {
+        CustomersCategory: {
             descricao: string;
             id: string;
         };
-        CustomerForm: {
-            CPF?: string | null;
-            categoriaClienteEstabelecimentoId?: string | null;
-            /** @description AAAA-MM-DD */
-            dataNascimento?: string | null;
-            email?: string | null;
-            /** @description absent or null registers a new customer */
-            id?: string | null;
-            /** @description up to 100 characters */
-            identificador?: string | null;
-            localClienteId: string;
-            nome?: string | null;
-            nomeNaLista?: boolean | null;
-            /**
-             * Format: int64
-             * @description 1 male, 2 female
-             * @enum {integer|null}
-             */
-            sexo?: 1 | 2 | null;
-            telefone?: string | null;
-        };
-        CustomerLock: {
-            /** Format: date-time */
-            BlockedAt: string;
-            BlockedBy: string;
-            BlockedReason: string;
-            /** @description digits only */
-            CPF: string;
-            Name: string;
-            UnlockeReason: string | null;
-            /** Format: date-time */
-            UnlockedAt: string | null;
-            UnlockedBy: string | null;
-        };
-        CustomerNotice: {
-            CPF?: string | null;
-            localId: string;
-            /** @description justification, up to 1000 characters */
-            reason?: string | null;
-        };
-        CustomerPage: {
-            /**
-             * Format: int64
-             * @description on all pages
-             */
-            QuantidadeTotal: number;
-            Registros: components["schemas"]["EstablishmentCustomer"][];
-        };
-        DeliveryConfig: {
-            allowCustomerChatVisualization: boolean;
-            /** Format: int64 */
-            atencaoMinutos: number;
-            /** Format: int64 */
-            atrasoMinutos: number;
-            automaticallyAcceptOrder: boolean;
-            /** @description HH:mm */
-            businessDayCutoff: string;
-            callMeepDeliveryManually: boolean;
-            /**
-             * Format: int64
-             * @description 0 Play Delivery, 1 Loggi, 2 platform courier (D8)
-             * @enum {integer}
-             */
-            deliveryPlatform: 0 | 1 | 2;
-            /**
-             * Format: int64
-             * @description minutes
-             */
-            deliveryTime: number;
-            deliveryTimePerOrder: boolean;
-            fastPolling: boolean;
-            ifoodIntegration: boolean;
-            /** @description the establishment takes orders */
-            isActive: boolean;
-            needSelectResponsibleForTransportation: boolean;
-            /** @description digits only; support and chat buttons call it (D15) */
-            notificationPhone: string;
-            /**
-             * Format: int64
-             * @description minutes
-             */
-            orderGroupingTime: number;
-            printPerSector: boolean;
-            reducedOrderFlow: boolean;
-            sendToPrinterServerOnAcceptOrder: boolean;
-            sendToRemotePrinterOnAcceptOrder: boolean;
-            useMeepDelivery: boolean;
-            useOwnDelivery: boolean;
-            /** @description now lies in its opening hours; with isActive off the board asks whether to open (D13) */
-            withinHours: boolean;
-        };
-        DeliveryStatus: {
-            /**
-             * Format: int64
-             * @description 0 Meep delivery, 1 own (D8)
-             * @enum {integer}
-             */
-            EmpresaEntrega: 0 | 1;
-            /**
-             * @description manual: the courier has still to be called; empty for own deliveries
-             * @enum {string}
-             */
-            Estagio: "manual" | "solicitado" | "procurando" | "designado" | "coletado" | "entregue" | "falhou" | "";
-            LinkRastreio: string;
-            /** @description why there is no courier; empty when nothing went wrong */
-            Mensagem: string;
-            /** @description name of the courier platform; empty for own deliveries */
-            Plataforma: string;
-            /** @description no such platform is configured: the courier is the simulator's (D4) */
-            Simulado: boolean;
-            /**
-             * Format: decimal
-             * @description what the platform asks for
-             * @example 12.5
-             */
-            Valor: number;
-        };
-        DemoAccount: {
-            email: string;
-            nome: string;
-            senha: string;
-        };
-        Detail: {
-            Historico: components["schemas"]["Event"][];
-            Pedido: components["schemas"]["Order"];
-        };
-        Device: {
-            /** @description the session that asks */
-            atual: boolean;
-            /** Format: date-time */
-            criadaEm: string;
-            /** @description the User-Agent that signed in */
-            dispositivo: string;
-            id: string;
-            /**
-             * Format: date-time
-             * @description to the minute
-             */
-            ultimoAcesso: string;
-        };
-        DiningTable: {
-            id: string;
-            numero: string;
-        };
-        EstabelecimentoStruct: {
-            cidade?: string;
-            nome?: string;
-            telefone?: string;
-            /**
-             * Format: int64
-             * @description establishment type, 1 to 24 (S0§3)
-             */
-            tipo?: number;
-            uf?: string;
-        };
-        EstablishmentCustomer: {
+        CustomersCustomer: {
             /** @description digits only */
             CPF: string | null;
             categoriaClienteEstabelecimentoId: string | null;
@@ -2022,401 +1911,74 @@ export interface components {
              */
             valorEmAberto: number;
         };
-        Event: {
-            /** @description placeOrder, the action's call, or a change that moved no state */
-            Acao: string;
-            /** @description what happened, in words */
-            Descricao: string;
-            Dispositivo: string;
-            /** Format: date-time */
-            Em: string;
-            /** @description the state that it led to */
-            Estado: components["schemas"]["NewState"];
-            Motivo: string;
-            /** @description who did it; empty when the venue's settings did */
-            Nome: string;
-            /** Format: int64 */
-            Seq: number;
-        };
-        Extra: {
-            /**
-             * Format: int64
-             * @description of these, units not charged
-             */
-            Gratis: number;
-            Nome: string;
-            ProdutoId: string;
-            /**
-             * Format: int64
-             * @description units on each unit of the item
-             */
-            Quantidade: number;
-            /**
-             * Format: decimal
-             * @description price of one unit
-             * @example 12.5
-             */
-            Valor: number;
-        };
-        ExtraLine: {
-            ProdutoId: string;
-            /** Format: int64 */
-            Quantidade: number;
-        };
-        HandedPaper: {
-            /** @description names the paper and the claim: the same one never means two printings */
-            job: string;
-            /** @description empty: a test page */
-            orderId: string;
-            /** @description id */
-            printer: string;
-            receipt: components["schemas"]["Receipt"];
-            /**
-             * Format: int64
-             * @description 0 test page, 1 order summary, 2 ticket, 4 cancelled order
-             * @enum {integer}
-             */
-            type: 0 | 1 | 2 | 4;
-        };
-        HandoverAnswerBody: {
-            /** @description works once, for 60 s, at /externalauthentication/{id} */
-            id: string;
-        };
-        InstalledPrinter: {
-            address: string;
-            default: boolean;
-            description: string;
-            /** @enum {string} */
-            kind: "cups" | "windows";
-            name: string;
-            problem: string;
-            raw: boolean;
-        };
-        InvitationStateBody: {
-            /** @description the address has an account: sign in, then accept */
-            contaExistente: boolean;
-            /** @description the address that was invited */
-            email?: string;
-            /** Format: date-time */
-            expiraEm?: string;
-            nomeLocal?: string;
-            valid: boolean;
-        };
-        InviteInputBody: {
-            email: string;
-            localId: string;
-            papeis: string[];
-            proprietario?: boolean;
-        };
-        Item: {
-            Adicionais: components["schemas"]["Extra"][];
-            Id: string;
-            NomeImpressora: string;
-            NomeProduto: string;
-            Observacoes: components["schemas"]["Observation"][];
-            /** @description not for the cook (dontShowInKDS) */
-            OcultoNoPainel: boolean;
-            ProdutoId: string;
-            /** Format: int64 */
-            Quantidade: number;
-            /**
-             * Format: decimal
-             * @description price of one, without additions
-             * @example 12.5
-             */
-            Valor: number;
-            /**
-             * Format: decimal
-             * @description price of the line with its additions
-             * @example 12.5
-             */
-            ValorTotal: number;
-        };
-        JoinInputBody: {
-            confirmarSenha?: string;
-            nome?: string;
-            senha?: string;
-            token?: string;
-        };
-        Line: {
-            Adicionais?: components["schemas"]["ExtraLine"][];
-            Observacoes?: components["schemas"]["Observation"][];
-            ProdutoId: string;
-            /** Format: int64 */
-            Quantidade: number;
-        };
-        LinkStateBody: {
-            /**
-             * Format: date-time
-             * @description until when the link works
-             */
-            expiraEm?: string;
-            valid: boolean;
-        };
-        LoginAnswer: {
-            /** @description a code was mailed; nothing else is answered */
-            RequiredMFA: boolean;
-            access_token?: string;
-            configuracaoUsuarioMeep?: components["schemas"]["UserSetting"];
-            locais?: components["schemas"]["Place"][];
-            /** @description platform roles, joined by semicolons; those of the venue come from BuscarPapeisPorCargo */
-            roles?: string;
-            usuarioMeep?: components["schemas"]["SessionUser"];
-        };
-        LoginInputBody: {
-            password?: string;
-            /** @description the e-mail (D16) */
-            username?: string;
-        };
-        Member: {
-            /** Format: date-time */
-            ConvidadoEm?: string;
-            /** @description empty for callers who may not deal out access, as are their Papeis */
-            Email: string;
-            /** @description of the account, or of the invitation */
-            Id: string;
-            /** @description empty while invited */
-            Nome: string;
-            Papeis: string[];
-            /** @description holds every role of the venue */
-            Proprietario: boolean;
-            /** @enum {string} */
-            Situacao: "ativo" | "convidado";
-        };
-        Menu: {
-            Aberto: boolean;
-            /** @description why no orders are taken; empty while open */
-            Aviso: string;
-            Categorias: components["schemas"]["MenuCategory"][];
-            Descricao: string;
-            /** @description IANA name */
-            FusoHorario: string;
-            /** @description of the venue */
-            Id: string;
-            /** @description numbers of the tables */
-            Mesas: string[];
-            Nome: string;
-            PagamentoOnline: boolean;
-            PagamentoPresencial: boolean;
-            /**
-             * Format: int64
-             * @description minutes; 0 when none is promised
-             */
-            TempoEntrega: number;
-            TiposEntrega: ("delivery" | "mesa" | "retirada")[];
-        };
-        MenuAddition: {
-            Fixo: boolean;
-            /** Format: int64 */
-            Gratis: number;
-            /** Format: int64 */
-            Maximo: number;
-            /** Format: int64 */
-            Minimo: number;
-            Nome: string;
-            ProdutoId: string;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            Valor: number;
-        };
-        MenuCategory: {
-            Id: string;
-            Imagem: string | null;
-            Nome: string;
-            Produtos: components["schemas"]["MenuProduct"][];
-        };
-        MenuObservation: {
-            Descricao: string;
-            Multipla: boolean;
-            Opcoes: string[];
-        };
-        MenuProduct: {
-            Adicionais: components["schemas"]["MenuAddition"][];
-            /**
-             * Format: int64
-             * @description free units of additions on each unit
-             */
-            AdicionaisGratis: number;
-            Descricao: string;
-            Id: string;
-            Imagem: string | null;
-            LojaId: string | null;
-            /**
-             * Format: int64
-             * @description 0 when only the general limit of 99 holds
-             */
-            MaximoPorPedido: number;
-            Nome: string;
-            Observacoes: components["schemas"]["MenuObservation"][];
-            ParaAdultos: boolean;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            Valor: number;
-        };
-        Merchant: {
-            available: boolean;
-            message: components["schemas"]["Message"];
-            validations: components["schemas"]["Validation"][];
-        };
-        MerchantStatus: {
-            merchant: components["schemas"]["Merchant"];
-            /** @description no marketplace is configured: this is the simulator's answer (D4) */
-            simulado: boolean;
-        };
-        Message: {
-            subtitle: string;
-            title: string;
-        };
-        MoveInputBody: {
-            ImpressoraId: string;
-        };
-        NewCarrierInputBody: {
-            Documento?: string;
-            LocalClienteId: string;
-            Nome: string;
-            Telefone: string;
-        };
-        NewCustomer: {
-            CPF?: string;
-            Endereco?: string;
-            Nome: string;
-            Telefone?: string;
-        };
-        NewMessage: {
-            Texto: string;
-        };
-        NewOrder: {
-            Cliente: components["schemas"]["NewCustomer"];
-            Itens: components["schemas"]["Line"][];
-            /** @description number of the table; required for mesa */
-            Mesa?: string;
-            ObservacaoPedido?: string;
-            PagamentoOnline?: boolean;
-            /** @enum {string} */
-            TipoEntrega: "delivery" | "mesa" | "retirada";
-            /** @enum {string} */
-            TipoPagamento: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
-            /**
-             * Format: decimal
-             * @description the note that the customer pays with; dinheiro only
-             * @example 12.5
-             */
-            Troco?: number;
-        };
-        NewPrinterInputBody: {
+        CustomersForm: {
+            CPF?: string | null;
+            categoriaClienteEstabelecimentoId?: string | null;
+            /** @description AAAA-MM-DD */
+            dataNascimento?: string | null;
+            email?: string | null;
+            /** @description absent or null registers a new customer */
+            id?: string | null;
+            /** @description up to 100 characters */
+            identificador?: string | null;
             localClienteId: string;
-            printer: components["schemas"]["VenuePrinter"];
+            nome?: string | null;
+            nomeNaLista?: boolean | null;
+            /**
+             * Format: int64
+             * @description 1 male, 2 female
+             * @enum {integer|null}
+             */
+            sexo?: 1 | 2 | null;
+            telefone?: string | null;
         };
-        NewState: {
-            Id: string;
+        CustomersLock: {
+            /** Format: date-time */
+            BlockedAt: string;
+            BlockedBy: string;
+            BlockedReason: string;
+            /** @description digits only */
+            CPF: string;
             Name: string;
-        };
-        Observation: {
-            Descricao: string;
-            Opcoes: string[];
-        };
-        OpenInputBody: {
-            localClienteId: string;
-        };
-        Opening: {
-            /** Format: int64 */
-            dayOfWeek: number;
-            /** @description HH:mm; before startHour means the next day */
-            endHour: string;
-            /** @description HH:mm; seconds are dropped */
-            startHour: string;
-        };
-        Order: {
+            UnlockeReason: string | null;
             /** Format: date-time */
-            AtualizadoEm: string;
-            ChamouMeepDelivery: boolean;
-            /**
-             * Format: date-time
-             * @description what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has
-             */
-            Ciente: string | null;
-            Cliente: components["schemas"]["Customer"];
-            /** @description short code for calling out; repeats after 24,000 orders */
-            Codigo: string;
-            /** Format: date-time */
-            DataCriacao: string;
-            Devolvido: boolean;
-            EhPagamentoPresencial: boolean;
-            EnderecoServidorLocal: string | null;
-            /** @description null until somebody or the venue's settings chose who delivers */
-            Entrega: components["schemas"]["DeliveryStatus"];
-            /** @description null unless the money is to be given back */
-            Estorno: components["schemas"]["Refund"];
-            /** @description orders of one customer or table have the same, for orderGroupingTime from the first one while any is open; null when it cannot be told */
-            Grupo: string | null;
-            Id: string;
-            Itens: components["schemas"]["Item"][];
-            LinkRastreio: string | null;
-            /** @description store whose products these are; null when of none */
-            LojaId: string | null;
-            /** @description null for own orders */
-            Marketplace: components["schemas"]["AtMarketplace"];
-            /** @description number of the table */
-            Mesa: string | null;
-            /** @description reason of a refusal or a return */
-            MotivoCancelamento: string | null;
-            ObservacaoPedido: string;
+            UnlockedAt: string | null;
+            UnlockedBy: string | null;
+        };
+        CustomersNotice: {
+            CPF?: string | null;
+            localId: string;
+            /** @description justification, up to 1000 characters */
+            reason?: string | null;
+        };
+        CustomersPage: {
             /**
              * Format: int64
-             * @description 1 own channel, 2 marketplace
+             * @description on all pages
+             */
+            QuantidadeTotal: number;
+            Registros: components["schemas"]["CustomersCustomer"][];
+        };
+        DeliveryAuthorizeInputBody: {
+            PedidoId: string;
+        };
+        DeliveryCarrierInputBody: {
+            PedidoId: string;
+            /** @description the placeholder of S1§4 means: call the platform's courier by hand */
+            TransportadoraId?: string;
+            /** @description the platform delivers; TransportadoraId is not looked at */
+            UsarMeepDelivery?: boolean;
+        };
+        DeliveryCompanyInputBody: {
+            /**
+             * Format: int64
+             * @description 0 Meep delivery, 1 own (D8)
              * @enum {integer}
              */
-            OrigemPedido: 1 | 2;
-            PedidoPOSPrinterStatus: components["schemas"]["PrinterStatus"][];
-            /**
-             * Format: date-time
-             * @description the marketplace cancels the order unless it has heard by then that it was accepted; null once it has
-             */
-            PrazoConfirmacao: string | null;
-            /** @description a marketplace pick-up order that waits to be fetched */
-            Pronto: boolean;
-            /** @description ring: nobody has acted on the order yet; it is pending, or the venue's settings accepted it */
-            Signal: boolean;
-            /**
-             * Format: int64
-             * @description minutes
-             */
-            TempoEntrega: number | null;
-            /**
-             * Format: int64
-             * @description minutes
-             */
-            Timer: number | null;
-            /** @enum {string} */
-            TipoEntrega: "delivery" | "mesa" | "retirada";
-            TipoPagamento: components["schemas"]["Payment"];
-            Transportador: components["schemas"]["Carrier"];
-            /**
-             * Format: decimal
-             * @description the note that the customer pays with
-             * @example 12.5
-             */
-            Troco: number;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            ValorTotal: number;
-            /**
-             * Format: int64
-             * @description seq of the order's last change
-             */
-            Versao: number;
-            WorkflowInstance: components["schemas"]["WorkflowInstance"];
+            EmpresaEntrega: 0 | 1;
+            PedidoId: string;
         };
-        OrderDelivery: {
+        DeliveryOrderDelivery: {
             /**
              * Format: int64
              * @description 0 Meep delivery, 1 own (D8)
@@ -2435,31 +1997,17 @@ export interface components {
              */
             Valor: number;
         };
-        Overview: {
-            /** @description most first */
-            Itens: components["schemas"]["OverviewItem"][];
-            /**
-             * Format: int64
-             * @description open orders
-             */
-            Pedidos: number;
-            /**
-             * Format: int64
-             * @description seq of the last change that is counted
-             */
-            Versao: number;
+        HttpapiBody: {
+            /** @description kind of failure */
+            code: string;
+            /** @description one sentence per field at fault */
+            fields?: {
+                [key: string]: string;
+            };
+            /** @description Portuguese sentence, safe to show */
+            message: string;
         };
-        OverviewItem: {
-            /** @description states that have any, in workflow order */
-            Estados: components["schemas"]["StateQuantity"][];
-            NomeProduto: string;
-            /**
-             * Format: int64
-             * @description in all open states
-             */
-            Quantidade: number;
-        };
-        Package: {
+        InstallersPackage: {
             /** @enum {string} */
             arquitetura: "amd64" | "arm64" | "universal";
             /** @description path on this server, no token needed */
@@ -2486,23 +2034,402 @@ export interface components {
             tamanho: number;
             versao: string;
         };
-        PairInputBody: {
-            localClienteId: string;
-            /** @description of the computer, for people */
-            name: string;
-        };
-        Paired: {
+        MarketplaceConfiguration: {
+            /** @description the venue's id */
             id: string;
-            /** @description shown this once: the computer keeps it */
-            key: string;
-            name: string;
+            /** @description fetch the marketplace's orders */
+            isActive: boolean;
+            /** @description the shop's id at the marketplace */
+            merchantId: string;
+            /** @description no marketplace is configured on this server: orders come from the simulator (D4) */
+            simulado: boolean;
         };
-        PaperImage: {
+        MarketplaceMerchant: {
+            available: boolean;
+            message: components["schemas"]["MarketplaceMessage"];
+            validations: components["schemas"]["MarketplaceValidation"][];
+        };
+        MarketplaceMerchantStatus: {
+            merchant: components["schemas"]["MarketplaceMerchant"];
+            /** @description no marketplace is configured: this is the simulator's answer (D4) */
+            simulado: boolean;
+        };
+        MarketplaceMessage: {
+            subtitle: string;
+            title: string;
+        };
+        MarketplaceReason: {
+            cancelCodeId: string;
+            description: string;
+        };
+        MarketplaceSaveInputBody: {
+            /** @description the venue's id; filled in when empty */
+            id?: string;
+            isActive: boolean;
+            merchantId: string;
+        };
+        MarketplaceValidation: {
+            id: string;
+            message: components["schemas"]["MarketplaceMessage"];
+            /** @description OK, WARNING, CLOSED or ERROR */
+            state: string;
+        };
+        OrdersActionBody: {
+            /**
+             * Format: int64
+             * @description minutes; accept
+             */
+            DeliveryTime?: number;
+            Id: string;
+            /** @description state that the client expects; another is a conflict */
+            NewStateId?: string;
+            /** @description of the caller; refuse and return of own orders */
+            Password?: string;
+            ReasonCancellation?: components["schemas"]["OrdersReasonCancellation"];
+            StoreId?: string;
+            /**
+             * Format: int64
+             * @description minutes; transport and ready
+             */
+            Timer?: number;
+        };
+        OrdersAllowedAction: {
+            Action: string;
+            /** @description paid online: the refund dialog takes this action's place (D11) */
+            Estorno: boolean;
+            /** @description what has to be given first: a field of the body, or Transportador: a carrier named by atualizartransportador */
+            Exige: string[];
+            /** @description the button's text */
+            Name: string;
+            NewState: components["schemas"]["OrdersNewState"];
+        };
+        OrdersAtMarketplace: {
+            /** @description for later, as ObservacaoPedido says: only people accept it and start it */
+            Agendado?: boolean;
+            /** @description the marketplace cancelled the order; false where this house refused it */
+            Cancelado: boolean;
+            /** @description the order's code there */
+            Codigo: string;
+            /** @description Problema came after the order had ended here, and nobody has taken notice of it (ciente) */
+            Conferir?: boolean;
+            /** @description a courier of the marketplace takes the order out: nobody has to be named here */
+            EntregaPeloMarketplace?: boolean;
+            /**
+             * Format: date-time
+             * @description from when on an order for later is to be prepared: how long it has been waiting counts from then
+             */
+            PrepararDesde?: string;
+            /** @description what could not be agreed with the marketplace; empty when nothing */
+            Problema: string;
+            /** @description no marketplace is configured: the order is the simulator's (D4) */
+            Simulado: boolean;
+        };
+        OrdersBoardReportInputBody: {
+            /** @description some of it may be printed: what comes next carries the mark */
+            Incerto?: boolean;
+            /** @description why not, in words */
+            Motivo?: string;
+            /**
+             * Format: int64
+             * @description 1: this board prints it now; 2 printed, 3 error
+             * @enum {integer}
+             */
+            Status: 1 | 2 | 3;
+        };
+        OrdersCarrier: {
+            Documento?: string;
+            Id: string;
+            Nome: string;
+            /** @description digits only */
+            Telefone: string;
+        };
+        OrdersChangeCarrierInputBody: {
+            Documento?: string;
+            Nome: string;
+            Telefone: string;
+        };
+        OrdersCustomer: {
+            CPF: string | null;
+            Endereco: string | null;
+            Nome: string;
+            Telefone: string | null;
+        };
+        OrdersDeliveryStatus: {
+            /**
+             * Format: int64
+             * @description 0 Meep delivery, 1 own (D8)
+             * @enum {integer}
+             */
+            EmpresaEntrega: 0 | 1;
+            /**
+             * @description manual: the courier has still to be called; empty for own deliveries
+             * @enum {string}
+             */
+            Estagio: "manual" | "solicitado" | "procurando" | "designado" | "coletado" | "entregue" | "falhou" | "";
+            LinkRastreio: string;
+            /** @description why there is no courier; empty when nothing went wrong */
+            Mensagem: string;
+            /** @description name of the courier platform; empty for own deliveries */
+            Plataforma: string;
+            /** @description no such platform is configured: the courier is the simulator's (D4) */
+            Simulado: boolean;
+            /**
+             * Format: decimal
+             * @description what the platform asks for
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        OrdersDetail: {
+            Historico: components["schemas"]["OrdersEvent"][];
+            Pedido: components["schemas"]["OrdersOrder"];
+        };
+        OrdersDiningTable: {
+            id: string;
+            numero: string;
+        };
+        OrdersEvent: {
+            /** @description placeOrder, the action's call, or a change that moved no state */
+            Acao: string;
+            /** @description what happened, in words */
+            Descricao: string;
+            Dispositivo: string;
+            /** Format: date-time */
+            Em: string;
+            /** @description the state that it led to */
+            Estado: components["schemas"]["OrdersNewState"];
+            Motivo: string;
+            /** @description who did it; empty when the venue's settings did */
+            Nome: string;
+            /** Format: int64 */
+            Seq: number;
+        };
+        OrdersExtra: {
+            /**
+             * Format: int64
+             * @description of these, units not charged
+             */
+            Gratis: number;
+            Nome: string;
+            ProdutoId: string;
+            /**
+             * Format: int64
+             * @description units on each unit of the item
+             */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description price of one unit
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        OrdersExtraLine: {
+            ProdutoId: string;
+            /** Format: int64 */
+            Quantidade: number;
+        };
+        OrdersHandedPaper: {
+            /** @description names the paper and the claim: the same one never means two printings */
+            job: string;
+            /** @description empty: a test page */
+            orderId: string;
+            /** @description id */
+            printer: string;
+            receipt: components["schemas"]["PrintingReceipt"];
+            /**
+             * Format: int64
+             * @description 0 test page, 1 order summary, 2 ticket, 4 cancelled order
+             * @enum {integer}
+             */
+            type: 0 | 1 | 2 | 4;
+        };
+        OrdersItem: {
+            Adicionais: components["schemas"]["OrdersExtra"][];
+            Id: string;
+            NomeImpressora: string;
+            NomeProduto: string;
+            Observacoes: components["schemas"]["OrdersObservation"][];
+            /** @description not for the cook (dontShowInKDS) */
+            OcultoNoPainel: boolean;
+            ProdutoId: string;
+            /** Format: int64 */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description price of one, without additions
+             * @example 12.5
+             */
+            Valor: number;
+            /**
+             * Format: decimal
+             * @description price of the line with its additions
+             * @example 12.5
+             */
+            ValorTotal: number;
+        };
+        OrdersLine: {
+            Adicionais?: components["schemas"]["OrdersExtraLine"][];
+            Observacoes?: components["schemas"]["OrdersObservation"][];
+            ProdutoId: string;
+            /** Format: int64 */
+            Quantidade: number;
+        };
+        OrdersMoveInputBody: {
+            ImpressoraId: string;
+        };
+        OrdersNewCarrierInputBody: {
+            Documento?: string;
+            LocalClienteId: string;
+            Nome: string;
+            Telefone: string;
+        };
+        OrdersNewCustomer: {
+            CPF?: string;
+            Endereco?: string;
+            Nome: string;
+            Telefone?: string;
+        };
+        OrdersNewOrder: {
+            Cliente: components["schemas"]["OrdersNewCustomer"];
+            Itens: components["schemas"]["OrdersLine"][];
+            /** @description number of the table; required for mesa */
+            Mesa?: string;
+            ObservacaoPedido?: string;
+            PagamentoOnline?: boolean;
+            /** @enum {string} */
+            TipoEntrega: "delivery" | "mesa" | "retirada";
+            /** @enum {string} */
+            TipoPagamento: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
+            /**
+             * Format: decimal
+             * @description the note that the customer pays with; dinheiro only
+             * @example 12.5
+             */
+            Troco?: number;
+        };
+        OrdersNewState: {
+            Id: string;
+            Name: string;
+        };
+        OrdersObservation: {
+            Descricao: string;
+            Opcoes: string[];
+        };
+        OrdersOrder: {
+            /** Format: date-time */
+            AtualizadoEm: string;
+            ChamouMeepDelivery: boolean;
+            /**
+             * Format: date-time
+             * @description what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has
+             */
+            Ciente: string | null;
+            Cliente: components["schemas"]["OrdersCustomer"];
+            /** @description short code for calling out; repeats after 24,000 orders */
+            Codigo: string;
+            /** Format: date-time */
+            DataCriacao: string;
+            Devolvido: boolean;
+            EhPagamentoPresencial: boolean;
+            EnderecoServidorLocal: string | null;
+            /** @description null until somebody or the venue's settings chose who delivers */
+            Entrega: components["schemas"]["OrdersDeliveryStatus"];
+            /** @description null unless the money is to be given back */
+            Estorno: components["schemas"]["OrdersRefund"];
+            /** @description orders of one customer or table have the same, for orderGroupingTime from the first one while any is open; null when it cannot be told */
+            Grupo: string | null;
+            Id: string;
+            Itens: components["schemas"]["OrdersItem"][];
+            LinkRastreio: string | null;
+            /** @description store whose products these are; null when of none */
+            LojaId: string | null;
+            /** @description null for own orders */
+            Marketplace: components["schemas"]["OrdersAtMarketplace"];
+            /** @description number of the table */
+            Mesa: string | null;
+            /** @description reason of a refusal or a return */
+            MotivoCancelamento: string | null;
+            ObservacaoPedido: string;
+            /**
+             * Format: int64
+             * @description 1 own channel, 2 marketplace
+             * @enum {integer}
+             */
+            OrigemPedido: 1 | 2;
+            PedidoPOSPrinterStatus: components["schemas"]["OrdersPrinterStatus"][];
+            /**
+             * Format: date-time
+             * @description the marketplace cancels the order unless it has heard by then that it was accepted; null once it has
+             */
+            PrazoConfirmacao: string | null;
+            /** @description a marketplace pick-up order that waits to be fetched */
+            Pronto: boolean;
+            /** @description ring: nobody has acted on the order yet; it is pending, or the venue's settings accepted it */
+            Signal: boolean;
+            /**
+             * Format: int64
+             * @description minutes
+             */
+            TempoEntrega: number | null;
+            /**
+             * Format: int64
+             * @description minutes
+             */
+            Timer: number | null;
+            /** @enum {string} */
+            TipoEntrega: "delivery" | "mesa" | "retirada";
+            TipoPagamento: components["schemas"]["OrdersPayment"];
+            Transportador: components["schemas"]["OrdersCarrier"];
+            /**
+             * Format: decimal
+             * @description the note that the customer pays with
+             * @example 12.5
+             */
+            Troco: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            ValorTotal: number;
+            /**
+             * Format: int64
+             * @description seq of the order's last change
+             */
+            Versao: number;
+            WorkflowInstance: components["schemas"]["OrdersWorkflowInstance"];
+        };
+        OrdersOverview: {
+            /** @description most first */
+            Itens: components["schemas"]["OrdersOverviewItem"][];
+            /**
+             * Format: int64
+             * @description open orders
+             */
+            Pedidos: number;
+            /**
+             * Format: int64
+             * @description seq of the last change that is counted
+             */
+            Versao: number;
+        };
+        OrdersOverviewItem: {
+            /** @description states that have any, in workflow order */
+            Estados: components["schemas"]["OrdersStateQuantity"][];
+            NomeProduto: string;
+            /**
+             * Format: int64
+             * @description in all open states
+             */
+            Quantidade: number;
+        };
+        OrdersPaperImage: {
             /** @description PNG as a data: address, 400 px × 3 wide (S1§2) */
             Imagem: string;
             Setor: string;
         };
-        PaperReport: {
+        OrdersPaperReport: {
             /** Format: int64 */
             attempts: number;
             job: string;
@@ -2517,7 +2444,7 @@ export interface components {
              */
             status: 1 | 2 | 3;
         };
-        PaperRow: {
+        OrdersPaperRow: {
             /** Format: date-time */
             AtualizadoEm: string;
             /** @description the order's; empty: a test page */
@@ -2559,7 +2486,7 @@ export interface components {
              */
             Via: number;
         };
-        PapersAsked: {
+        OrdersPapersAsked: {
             /** @description its journal is new: papers that it confirmed and that are not open are lost */
             fresh?: boolean;
             /** @description jobs that it has and that have not ended */
@@ -2572,42 +2499,18 @@ export interface components {
              */
             wait: number;
         };
-        PapersHanded: {
+        OrdersPapersHanded: {
             /** @description to be kept safe and then confirmed by station-report with status 1 */
-            papers: components["schemas"]["HandedPaper"][];
+            papers: components["schemas"]["OrdersHandedPaper"][];
             /** @description of the venue's setup; when it is another one, say hello again */
             revision: string;
             /** @description jobs that are not to be printed any more */
             revoked: string[];
         };
-        Payment: {
+        OrdersPayment: {
             Descricao: string;
         };
-        Place: {
-            /** @description HH:mm at which the business day ends (D31) */
-            businessDayCutoff: string;
-            /** @description poll every 15 s instead of 25 s (D7) */
-            fastPolling: boolean;
-            /** @description IANA time zone (D31) */
-            fusoHorario: string;
-            localId: string;
-            nomeLocal: string;
-            /**
-             * Format: int64
-             * @description 1 back-office, 2 food, 3 donate
-             */
-            origemPropostaCliente: number;
-            /** @description the venue stays on this portal (D6) */
-            portalLegado: boolean;
-            /**
-             * Format: int64
-             * @description 1 Bar to 24 Condominiums
-             */
-            tipoEstabelecimento: number;
-            /** @description the venue's part of the public store address */
-            urlMeepFood: string;
-        };
-        Placed: {
+        OrdersPlaced: {
             Codigo: string;
             /** @description for GET /api/MeepFood/Order/{orderCode} */
             CodigoAcompanhamento: string;
@@ -2619,76 +2522,13 @@ export interface components {
              */
             ValorTotal: number;
         };
-        PortalConfiguration: {
-            /** @description demo sign-ins; empty outside demo mode */
-            contasDemo: components["schemas"]["DemoAccount"][];
-            demo: boolean;
-            /**
-             * @description arquivo: mail is written to the data folder
-             * @enum {string}
-             */
-            emailMode: "smtp" | "arquivo";
-            /** @description where mail is written; only told where no other computer listens */
-            emailPasta: string;
-            /** @description where browsers reach this server; empty when they cannot (D20) */
-            enderecoPublico: string;
-            /** @description D21 */
-            hostOrigins: string[];
-            /** @description D5; empty when the classic portal is not configured */
-            legacyPortalUrl: string;
-            /** @description host path of the public store pages, before a store's slug (S0§2); empty when none is configured */
-            lojaUrl: string;
-            newPortalItems: string[];
-            /** @description D6; empty when there is no newer portal */
-            newPortalUrl: string;
-            /** @description D16: the server's default */
-            secondFactor: boolean;
-            /** @description D15 */
-            suporteUrl: string;
-            versao: string;
-        };
-        PostalAddress: {
-            bairro: string;
-            /** @description eight digits */
-            cep: string;
-            /** @description name of the city */
-            localidade: string;
-            logradouro: string;
-            /** @description no service is configured: street, district and city are made up (D4) */
-            simulado: boolean;
-            uf: string;
-        };
-        Preview: {
-            /** @description PNG as a data: address, 400 px × 3 wide (S1§2) */
-            image: string;
-            /**
-             * Format: int64
-             * @description of the paper, in px; the image is three times as fine
-             */
-            width: number;
-        };
-        PreviewInputBody: {
-            /**
-             * Format: int64
-             * @description above 1 with the mark 2ª VIA
-             */
-            copy?: number;
-            localClienteId: string;
-            template: components["schemas"]["Template"];
-            /**
-             * Format: int64
-             * @description 1 order summary, 2 ticket, 4 cancelled order
-             * @enum {integer}
-             */
-            type: 1 | 2 | 4;
-        };
-        PrintedClient: {
+        OrdersPrintedClient: {
             Endereco: string | null;
             Nome: string;
             /** @description digits only */
             Telefone: string | null;
         };
-        PrintedOrder: {
+        OrdersPrintedOrder: {
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -2701,7 +2541,7 @@ export interface components {
              * @example 12.5
              */
             Change: number;
-            Client: components["schemas"]["PrintedClient"];
+            Client: components["schemas"]["OrdersPrintedClient"];
             Code: string;
             /** Format: date-time */
             CriationDate: string;
@@ -2709,7 +2549,7 @@ export interface components {
             Deliveryman: string | null;
             /** @description IANA zone of the venue, in which the paper tells the time */
             FusoHorario: string;
-            Items: components["schemas"]["Item"][];
+            Items: components["schemas"]["OrdersItem"][];
             KindPay: string;
             /** @description number of the table */
             Mesa: string | null;
@@ -2717,63 +2557,13 @@ export interface components {
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
         };
-        PrintedPaper: {
+        OrdersPrintedPaper: {
             /** @description PNG as a data: address, 400 px × 3 wide (S1§2) */
             Imagem: string;
             /** @description PDF of one page as a data: address */
             Pdf: string;
         };
-        Printer: {
-            /** @description network: host or host:port; cups: ipp:// address or name of the queue; windows: the printer's name; pdf: a folder */
-            address: string;
-            /** @enum {string} */
-            codePage: "cp860" | "cp850" | "cp858" | "windows-1252" | "ascii";
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            columns: 32 | 42 | 48;
-            /** Format: int64 */
-            copies: number;
-            cut: boolean;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            dots: 384 | 512 | 576;
-            drawer: boolean;
-            fallback: string;
-            id: string;
-            /** @enum {string} */
-            kind: "network" | "cups" | "windows" | "pdf";
-            /** @enum {string} */
-            mode: "raster" | "text";
-            name: string;
-        };
-        PrinterName: {
-            Id: string;
-            Nome: string;
-        };
-        PrinterOverview: {
-            /** @description agent through which boards print; empty: stations do */
-            enderecoServidorLocal: string;
-            printers: components["schemas"]["PrinterView"][];
-            stations: components["schemas"]["VenueStation"][];
-        };
-        PrinterStanding: {
-            id: string;
-            ok: boolean;
-            /**
-             * Format: int64
-             * @description papers that wait at the station
-             */
-            queued: number;
-            /** @description the last error in plain words; empty when ok */
-            reason: string;
-            /** Format: date-time */
-            since: string;
-        };
-        PrinterStatus: {
+        OrdersPrinterStatus: {
             /** Format: date-time */
             CreatedAt: string;
             Id: string;
@@ -2806,7 +2596,235 @@ export interface components {
              */
             Via: number;
         };
-        PrinterView: {
+        OrdersReasonCancellation: {
+            cancellationCode?: string;
+            reason?: string;
+        };
+        OrdersRefund: {
+            /**
+             * @description solicitado: asked for; nobody has given it back yet
+             * @enum {string}
+             */
+            Estado: "solicitado";
+            /** Format: date-time */
+            SolicitadoEm: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        OrdersReportsInputBody: {
+            reports: components["schemas"]["OrdersPaperReport"][];
+        };
+        OrdersStateQuantity: {
+            Id: string;
+            Name: string;
+            /** Format: int64 */
+            Quantidade: number;
+        };
+        OrdersTracked: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Amount: number;
+            Code: string;
+            /** Format: date-time */
+            CriationDate: string;
+            CurrentState: string;
+            /**
+             * Format: int64
+             * @description minutes promised for the delivery
+             */
+            Duration: number | null;
+            Items: components["schemas"]["OrdersTrackedItem"][];
+            KindPay: string;
+        };
+        OrdersTrackedItem: {
+            NomeProduto: string;
+            /** Format: int64 */
+            Quantidade: number;
+        };
+        OrdersWorkflowInstance: {
+            AllowedActions: components["schemas"]["OrdersAllowedAction"][];
+            CurrenteState: components["schemas"]["OrdersWorkflowState"];
+        };
+        OrdersWorkflowState: {
+            BackgroundColor: string;
+            Id: string;
+            Name: string;
+        };
+        PostalAddress: {
+            bairro: string;
+            /** @description eight digits */
+            cep: string;
+            /** @description name of the city */
+            localidade: string;
+            logradouro: string;
+            /** @description no service is configured: street, district and city are made up (D4) */
+            simulado: boolean;
+            uf: string;
+        };
+        PrintersAgentInputBody: {
+            /** @description http:// address of an agent; empty: stations print */
+            enderecoServidorLocal: string;
+            localClienteId: string;
+        };
+        PrintersNewPrinterInputBody: {
+            localClienteId: string;
+            printer: components["schemas"]["PrintersVenuePrinter"];
+        };
+        PrintersOverview: {
+            /** @description agent through which boards print; empty: stations do */
+            enderecoServidorLocal: string;
+            printers: components["schemas"]["PrintersView"][];
+            stations: components["schemas"]["PrintersVenueStation"][];
+        };
+        PrintersPairInputBody: {
+            localClienteId: string;
+            /** @description of the computer, for people */
+            name: string;
+        };
+        PrintersPaired: {
+            id: string;
+            /** @description shown this once: the computer keeps it */
+            key: string;
+            name: string;
+        };
+        PrintersPreview: {
+            /** @description PNG as a data: address, 400 px × 3 wide (S1§2) */
+            image: string;
+            /**
+             * Format: int64
+             * @description of the paper, in px; the image is three times as fine
+             */
+            width: number;
+        };
+        PrintersPreviewInputBody: {
+            /**
+             * Format: int64
+             * @description above 1 with the mark 2ª VIA
+             */
+            copy?: number;
+            localClienteId: string;
+            template: components["schemas"]["PrintingTemplate"];
+            /**
+             * Format: int64
+             * @description 1 order summary, 2 ticket, 4 cancelled order
+             * @enum {integer}
+             */
+            type: 1 | 2 | 4;
+        };
+        PrintersPrinterName: {
+            Id: string;
+            Nome: string;
+        };
+        PrintersPrinterStanding: {
+            id: string;
+            ok: boolean;
+            /**
+             * Format: int64
+             * @description papers that wait at the station
+             */
+            queued: number;
+            /** @description the last error in plain words; empty when ok */
+            reason: string;
+            /** Format: date-time */
+            since: string;
+        };
+        PrintersSaveTemplateInputBody: {
+            localClienteId: string;
+            template: components["schemas"]["PrintingTemplate"];
+        };
+        PrintersStationSetup: {
+            id: string;
+            name: string;
+            /** @description the printers that this station may drive */
+            printers: components["schemas"]["PrintingPrinter"][];
+            /** @description another one after each change; station-papers says which is the newest */
+            revision: string;
+            template: components["schemas"]["PrintingTemplate"];
+            /** @description the venue's name */
+            venue: string;
+            venueId: string;
+        };
+        PrintersTestAsked: {
+            /** @description id, as the list of papers has it */
+            paper: string;
+        };
+        PrintersTold: {
+            /** @description address of its agent; empty while that is off */
+            agent: string;
+            found: components["schemas"]["PrintingInstalledPrinter"][];
+            printers: components["schemas"]["PrintersPrinterStanding"][];
+            system: string;
+            version: string;
+        };
+        PrintersVenuePrinter: {
+            /** @description takes new papers */
+            active: boolean;
+            /** @description network: host or host:port; cups: ipp:// address or name of the queue; windows: the printer's name; pdf: a folder */
+            address: string;
+            /** @enum {string} */
+            codePage: "cp860" | "cp850" | "cp858" | "windows-1252" | "ascii";
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            columns: 32 | 42 | 48;
+            /** Format: int64 */
+            copies: number;
+            cut: boolean;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            dots: 384 | 512 | 576;
+            drawer: boolean;
+            fallback: string;
+            id: string;
+            /** @enum {string} */
+            kind: "network" | "cups" | "windows" | "pdf";
+            /** @enum {string} */
+            mode: "raster" | "text";
+            name: string;
+            /**
+             * Format: int64
+             * @description sum of 1 order summary, 2 ticket, 4 cancelled order; 0 prints only what a person sends there
+             */
+            papers: number;
+            /** @description prints what sendToRemotePrinterOnAcceptOrder asks for, not what sendToPrinterServerOnAcceptOrder does */
+            remote: boolean;
+            /** @description sectors that it prints for, besides the one of its own name; none: every sector that no other printer is for */
+            sectors: string[];
+            /** @description id of the computer that reaches it; empty: any of the venue, for network printers only */
+            station: string;
+            /** @description ids of the stores whose orders it prints; none: every order's */
+            stores: string[];
+        };
+        PrintersVenueStation: {
+            /** @description address of its agent; empty while that is off */
+            agent: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description printers that this computer knows */
+            found: components["schemas"]["PrintingInstalledPrinter"][];
+            id: string;
+            name: string;
+            /** @description it was heard within the last minute or so */
+            online: boolean;
+            /**
+             * Format: date-time
+             * @description null: never
+             */
+            seenAt: string | null;
+            system: string;
+            version: string;
+        };
+        PrintersView: {
             /** @description takes new papers */
             active: boolean;
             /** @description network: host or host:port; cups: ipp:// address or name of the queue; windows: the printer's name; pdf: a folder */
@@ -2865,26 +2883,44 @@ export interface components {
              */
             waiting: number;
         };
-        ReadInputBody: {
+        PrintingInstalledPrinter: {
+            address: string;
+            default: boolean;
+            description: string;
+            /** @enum {string} */
+            kind: "cups" | "windows";
+            name: string;
+            problem: string;
+            raw: boolean;
+        };
+        PrintingPrinter: {
+            /** @description network: host or host:port; cups: ipp:// address or name of the queue; windows: the printer's name; pdf: a folder */
+            address: string;
+            /** @enum {string} */
+            codePage: "cp860" | "cp850" | "cp858" | "windows-1252" | "ascii";
             /**
              * Format: int64
-             * @description number of the last message on the screen
+             * @enum {integer}
              */
-            Ate: number;
-        };
-        ReadOutputBody: {
+            columns: 32 | 42 | 48;
             /** Format: int64 */
-            NaoLidas: number;
+            copies: number;
+            cut: boolean;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            dots: 384 | 512 | 576;
+            drawer: boolean;
+            fallback: string;
+            id: string;
+            /** @enum {string} */
+            kind: "network" | "cups" | "windows" | "pdf";
+            /** @enum {string} */
+            mode: "raster" | "text";
+            name: string;
         };
-        Reason: {
-            cancelCodeId: string;
-            description: string;
-        };
-        ReasonCancellation: {
-            cancellationCode?: string;
-            reason?: string;
-        };
-        Receipt: {
+        PrintingReceipt: {
             address?: string;
             /** Format: date-time */
             at: string;
@@ -2901,7 +2937,7 @@ export interface components {
             customer?: string;
             /** @description delivery, mesa or retirada */
             fulfilment?: string;
-            items: components["schemas"]["ReceiptItem"][];
+            items: components["schemas"]["PrintingReceiptItem"][];
             note?: string;
             origin?: string;
             payment?: string;
@@ -2926,7 +2962,7 @@ export interface components {
             /** @description IANA zone of the venue, in which the paper tells the time */
             zone: string;
         };
-        ReceiptItem: {
+        PrintingReceiptItem: {
             name: string;
             /** @description observations and options, printed in bold */
             notes?: string[] | null;
@@ -2940,127 +2976,100 @@ export interface components {
              */
             total?: number;
         };
-        RecoveryInputBody: {
-            cpfOuEmail?: string;
-        };
-        Refund: {
+        PrintingTemplate: {
+            blocks: components["schemas"]["PrintingTemplateBlock"][];
+            /** @enum {string} */
+            codeSize: "small" | "normal" | "large" | "huge";
+            footer: string;
+            header: string;
             /**
-             * @description solicitado: asked for; nobody has given it back yet
+             * @description on the order summary; one size larger on tickets and cancelled orders
              * @enum {string}
              */
-            Estado: "solicitado";
-            /** Format: date-time */
-            SolicitadoEm: string;
+            itemSize: "small" | "normal" | "large" | "huge";
             /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
+             * @description as itemSize
+             * @enum {string}
              */
-            Valor: number;
+            noteSize: "small" | "normal" | "large" | "huge";
+            prices: boolean;
         };
-        RegisterInputBody: {
-            confirmarSenha?: string;
-            cpf?: string;
-            email?: string;
-            nome?: string;
-            senha?: string;
+        PrintingTemplateBlock: {
+            /** @enum {string} */
+            kind: "header" | "title" | "code" | "when" | "fulfilment" | "sector" | "customer" | "phone" | "address" | "note" | "items" | "payment" | "total" | "courier" | "origin" | "footer";
+            /**
+             * Format: int64
+             * @description sum of 1 order summary, 2 ticket, 4 cancelled order; 0 on none
+             */
+            papers: number;
         };
-        ReportsInputBody: {
-            reports: components["schemas"]["PaperReport"][];
+        ServerDemoAccount: {
+            email: string;
+            nome: string;
+            senha: string;
         };
-        ResendInputBody: {
-            username?: string;
+        ServerPortalConfiguration: {
+            /** @description demo sign-ins; empty outside demo mode */
+            contasDemo: components["schemas"]["ServerDemoAccount"][];
+            demo: boolean;
+            /**
+             * @description arquivo: mail is written to the data folder
+             * @enum {string}
+             */
+            emailMode: "smtp" | "arquivo";
+            /** @description where mail is written; only told where no other computer listens */
+            emailPasta: string;
+            /** @description where browsers reach this server; empty when they cannot (D20) */
+            enderecoPublico: string;
+            /** @description D21 */
+            hostOrigins: string[];
+            /** @description D5; empty when the classic portal is not configured */
+            legacyPortalUrl: string;
+            /** @description host path of the public store pages, before a store's slug (S0§2); empty when none is configured */
+            lojaUrl: string;
+            newPortalItems: string[];
+            /** @description D6; empty when there is no newer portal */
+            newPortalUrl: string;
+            /** @description D16: the server's default */
+            secondFactor: boolean;
+            /** @description D15 */
+            suporteUrl: string;
+            versao: string;
         };
-        ResetInputBody: {
-            confirmarSenha?: string;
-            senha?: string;
-            token?: string;
-        };
-        Role: {
-            /** @description what a person reads */
-            Descricao: string;
-            /** @description heading under which it is offered */
-            Grupo: string;
-            /** @description the name that roles are matched by */
-            Nome: string;
-            /** @description given by the platform, not by a venue */
-            Plataforma: boolean;
-        };
-        RolesInputBody: {
+        StorefrontAddressUpdate: {
+            bairro: string;
+            /** @description eight digits, masked or not */
+            cep: string;
+            /** @description IBGE code; without it stateName and cityName decide */
+            cityId?: string;
+            cityName?: string;
+            complemento?: string;
+            endereco: string;
             localId: string;
-            papeis: string[];
-            proprietario?: boolean;
-            usuarioId: string;
+            numero: string;
+            /** @description name or abbreviation */
+            stateName?: string;
         };
-        SaveInputBody: {
-            /** @description the venue's id; filled in when empty */
-            id?: string;
-            isActive: boolean;
-            merchantId: string;
-        };
-        SaveTemplateInputBody: {
+        StorefrontBoardPreferences: {
+            /**
+             * Format: int64
+             * @description age in minutes at which an order asks for attention
+             */
+            atencaoMinutos: number;
+            /**
+             * Format: int64
+             * @description age at which it is late; after atencaoMinutos
+             */
+            atrasoMinutos: number;
+            /** @description HH:mm at which a business day ends (D31) */
+            businessDayCutoff: string;
+            /** @description ask every 15 s instead of 25 s while there is no stream (D7) */
+            fastPolling: boolean;
             localClienteId: string;
-            template: components["schemas"]["Template"];
-        };
-        SessionUser: {
-            id: string;
-            nome: string;
-        };
-        SetupInputBody: {
-            chave?: string;
-            confirmarSenha?: string;
-            email?: string;
-            estabelecimento: components["schemas"]["EstabelecimentoStruct"];
-            nome?: string;
-            senha?: string;
-        };
-        SetupStateBody: {
-            /** @description the key that the server printed must be typed */
-            keyRequired: boolean;
-            /** @description no account exists yet */
-            required: boolean;
-        };
-        ShopCategory: {
-            id: string;
-            name: string;
-        };
-        StateQuantity: {
-            Id: string;
-            Name: string;
-            /** Format: int64 */
-            Quantidade: number;
-        };
-        StateRow: {
-            id: string;
-            nome: string;
-            sigla: string;
-        };
-        StationSetup: {
-            id: string;
-            name: string;
-            /** @description the printers that this station may drive */
-            printers: components["schemas"]["Printer"][];
-            /** @description another one after each change; station-papers says which is the newest */
-            revision: string;
-            template: components["schemas"]["Template"];
-            /** @description the venue's name */
-            venue: string;
-            venueId: string;
-        };
-        Store: {
-            AvailableDay: components["schemas"]["AvailableDay"][];
-            Id: string;
-            ImageUrl: string | null;
-            /** @description somebody closed it */
-            IsClosed: boolean;
-            Name: string;
-            /** Format: int64 */
-            Order: number;
-            /** @description now lies in its hours; closed within them, the board asks whether to open (D13) */
-            WithinHours: boolean;
-        };
-        StoreInputBody: {
-            storeId: string;
+            /** @description a delivery leaves only with a named carrier */
+            needSelectResponsibleForTransportation: boolean;
+            /** @description print an order once per sector (D7) */
+            printPerSector: boolean;
         };
         StorefrontConfiguration: {
             allowCatchOnShop: boolean;
@@ -3075,7 +3084,7 @@ export interface components {
             allowTableDelivery: boolean;
             automaticallyAcceptOrder: boolean;
             /** @description empty is always open */
-            availableDay: components["schemas"]["Opening"][];
+            availableDay: components["schemas"]["StorefrontOpening"][];
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -3144,7 +3153,7 @@ export interface components {
             showCustomHome: boolean;
             showDeliveryStatus: boolean;
             showStoreOnMeepFood: boolean;
-            storeCategories: components["schemas"]["ShopCategory"][];
+            storeCategories: components["schemas"]["StorefrontShopCategory"][];
             /**
              * Format: int64
              * @description 1 to 60 minutes
@@ -3155,113 +3164,141 @@ export interface components {
             useMeepDelivery: boolean;
             useOwnDelivery: boolean;
         };
-        Template: {
-            blocks: components["schemas"]["TemplateBlock"][];
-            /** @enum {string} */
-            codeSize: "small" | "normal" | "large" | "huge";
-            footer: string;
-            header: string;
-            /**
-             * @description on the order summary; one size larger on tickets and cancelled orders
-             * @enum {string}
-             */
-            itemSize: "small" | "normal" | "large" | "huge";
-            /**
-             * @description as itemSize
-             * @enum {string}
-             */
-            noteSize: "small" | "normal" | "large" | "huge";
-            prices: boolean;
-        };
-        TemplateBlock: {
-            /** @enum {string} */
-            kind: "header" | "title" | "code" | "when" | "fulfilment" | "sector" | "customer" | "phone" | "address" | "note" | "items" | "payment" | "total" | "courier" | "origin" | "footer";
+        StorefrontDeliveryConfig: {
+            allowCustomerChatVisualization: boolean;
+            /** Format: int64 */
+            atencaoMinutos: number;
+            /** Format: int64 */
+            atrasoMinutos: number;
+            automaticallyAcceptOrder: boolean;
+            /** @description HH:mm */
+            businessDayCutoff: string;
+            callMeepDeliveryManually: boolean;
             /**
              * Format: int64
-             * @description sum of 1 order summary, 2 ticket, 4 cancelled order; 0 on none
+             * @description 0 Play Delivery, 1 Loggi, 2 platform courier (D8)
+             * @enum {integer}
              */
-            papers: number;
+            deliveryPlatform: 0 | 1 | 2;
+            /**
+             * Format: int64
+             * @description minutes
+             */
+            deliveryTime: number;
+            deliveryTimePerOrder: boolean;
+            fastPolling: boolean;
+            ifoodIntegration: boolean;
+            /** @description the establishment takes orders */
+            isActive: boolean;
+            needSelectResponsibleForTransportation: boolean;
+            /** @description digits only; support and chat buttons call it (D15) */
+            notificationPhone: string;
+            /**
+             * Format: int64
+             * @description minutes
+             */
+            orderGroupingTime: number;
+            printPerSector: boolean;
+            reducedOrderFlow: boolean;
+            sendToPrinterServerOnAcceptOrder: boolean;
+            sendToRemotePrinterOnAcceptOrder: boolean;
+            useMeepDelivery: boolean;
+            useOwnDelivery: boolean;
+            /** @description now lies in its opening hours; with isActive off the board asks whether to open (D13) */
+            withinHours: boolean;
         };
-        TestAsked: {
-            /** @description id, as the list of papers has it */
-            paper: string;
+        StorefrontMenu: {
+            Aberto: boolean;
+            /** @description why no orders are taken; empty while open */
+            Aviso: string;
+            Categorias: components["schemas"]["StorefrontMenuCategory"][];
+            Descricao: string;
+            /** @description IANA name */
+            FusoHorario: string;
+            /** @description of the venue */
+            Id: string;
+            /** @description numbers of the tables */
+            Mesas: string[];
+            Nome: string;
+            PagamentoOnline: boolean;
+            PagamentoPresencial: boolean;
+            /**
+             * Format: int64
+             * @description minutes; 0 when none is promised
+             */
+            TempoEntrega: number;
+            TiposEntrega: ("delivery" | "mesa" | "retirada")[];
         };
-        Told: {
-            /** @description address of its agent; empty while that is off */
-            agent: string;
-            found: components["schemas"]["InstalledPrinter"][];
-            printers: components["schemas"]["PrinterStanding"][];
-            system: string;
-            version: string;
-        };
-        Tracked: {
+        StorefrontMenuAddition: {
+            Fixo: boolean;
+            /** Format: int64 */
+            Gratis: number;
+            /** Format: int64 */
+            Maximo: number;
+            /** Format: int64 */
+            Minimo: number;
+            Nome: string;
+            ProdutoId: string;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
              * @example 12.5
              */
-            Amount: number;
-            Code: string;
-            /** Format: date-time */
-            CriationDate: string;
-            CurrentState: string;
+            Valor: number;
+        };
+        StorefrontMenuCategory: {
+            Id: string;
+            Imagem: string | null;
+            Nome: string;
+            Produtos: components["schemas"]["StorefrontMenuProduct"][];
+        };
+        StorefrontMenuObservation: {
+            Descricao: string;
+            Multipla: boolean;
+            Opcoes: string[];
+        };
+        StorefrontMenuProduct: {
+            Adicionais: components["schemas"]["StorefrontMenuAddition"][];
             /**
              * Format: int64
-             * @description minutes promised for the delivery
+             * @description free units of additions on each unit
              */
-            Duration: number | null;
-            Items: components["schemas"]["TrackedItem"][];
-            KindPay: string;
+            AdicionaisGratis: number;
+            Descricao: string;
+            Id: string;
+            Imagem: string | null;
+            LojaId: string | null;
+            /**
+             * Format: int64
+             * @description 0 when only the general limit of 99 holds
+             */
+            MaximoPorPedido: number;
+            Nome: string;
+            Observacoes: components["schemas"]["StorefrontMenuObservation"][];
+            ParaAdultos: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
         };
-        TrackedItem: {
-            NomeProduto: string;
+        StorefrontOpenInputBody: {
+            localClienteId: string;
+        };
+        StorefrontOpening: {
             /** Format: int64 */
-            Quantidade: number;
+            dayOfWeek: number;
+            /** @description HH:mm; before startHour means the next day */
+            endHour: string;
+            /** @description HH:mm; seconds are dropped */
+            startHour: string;
         };
-        UnreadConversation: {
-            Cliente: string;
-            /** @description of the order */
-            Codigo: string;
-            /** Format: int64 */
-            NaoLidas: number;
-            PedidoId: string;
-            /** Format: date-time */
-            UltimaEm: string;
-        };
-        UnreadMessages: {
-            /** @description the latest first; at most 100, Total counts all */
-            Conversas: components["schemas"]["UnreadConversation"][];
-            /** @description changes with every message of either side: what a board shows is to be read anew; absent while the venue does not talk to its customers */
-            Marca?: string;
-            /** Format: int64 */
-            Total: number;
-        };
-        UserInfoBody: {
-            email: string;
-            isAdmin: boolean;
-            locais: components["schemas"]["Place"][];
-            nome: string;
-            /** @description platform roles, joined by semicolons */
-            roles: string;
-            usuarioId: string;
-        };
-        UserSetting: {
-            isAdmin: boolean;
-        };
-        ValidateInputBody: {
-            code?: string;
-            username?: string;
-        };
-        Validation: {
+        StorefrontShopCategory: {
             id: string;
-            message: components["schemas"]["Message"];
-            /** @description OK, WARNING, CLOSED or ERROR */
-            state: string;
+            name: string;
         };
-        ValidityBody: {
-            valid: boolean;
-        };
-        VenueAddress: {
+        StorefrontVenueAddress: {
             /** @description eight digits; empty while unknown */
             CEP: string;
             bairro: string;
@@ -3284,75 +3321,38 @@ export interface components {
             numero: string;
             uf: string;
         };
-        VenuePrinter: {
-            /** @description takes new papers */
-            active: boolean;
-            /** @description network: host or host:port; cups: ipp:// address or name of the queue; windows: the printer's name; pdf: a folder */
-            address: string;
-            /** @enum {string} */
-            codePage: "cp860" | "cp850" | "cp858" | "windows-1252" | "ascii";
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            columns: 32 | 42 | 48;
+        StoresAvailableDay: {
             /** Format: int64 */
-            copies: number;
-            cut: boolean;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            dots: 384 | 512 | 576;
-            drawer: boolean;
-            fallback: string;
-            id: string;
-            /** @enum {string} */
-            kind: "network" | "cups" | "windows" | "pdf";
-            /** @enum {string} */
-            mode: "raster" | "text";
-            name: string;
-            /**
-             * Format: int64
-             * @description sum of 1 order summary, 2 ticket, 4 cancelled order; 0 prints only what a person sends there
-             */
-            papers: number;
-            /** @description prints what sendToRemotePrinterOnAcceptOrder asks for, not what sendToPrinterServerOnAcceptOrder does */
-            remote: boolean;
-            /** @description sectors that it prints for, besides the one of its own name; none: every sector that no other printer is for */
-            sectors: string[];
-            /** @description id of the computer that reaches it; empty: any of the venue, for network printers only */
-            station: string;
-            /** @description ids of the stores whose orders it prints; none: every order's */
-            stores: string[];
+            DayOfWeek: number;
+            /** @description HH:mm; before StartHour means the next day */
+            EndHour: string;
+            /** @description HH:mm */
+            StartHour: string;
         };
-        VenueStation: {
-            /** @description address of its agent; empty while that is off */
-            agent: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description printers that this computer knows */
-            found: components["schemas"]["InstalledPrinter"][];
-            id: string;
-            name: string;
-            /** @description it was heard within the last minute or so */
-            online: boolean;
-            /**
-             * Format: date-time
-             * @description null: never
-             */
-            seenAt: string | null;
-            system: string;
-            version: string;
-        };
-        WorkflowInstance: {
-            AllowedActions: components["schemas"]["AllowedAction"][];
-            CurrenteState: components["schemas"]["WorkflowState"];
-        };
-        WorkflowState: {
-            BackgroundColor: string;
+        StoresStore: {
+            AvailableDay: components["schemas"]["StoresAvailableDay"][];
             Id: string;
+            ImageUrl: string | null;
+            /** @description somebody closed it */
+            IsClosed: boolean;
             Name: string;
+            /** Format: int64 */
+            Order: number;
+            /** @description now lies in its hours; closed within them, the board asks whether to open (D13) */
+            WithinHours: boolean;
+        };
+        StoresStoreInputBody: {
+            storeId: string;
+        };
+        VenuesCityRow: {
+            estadoId: string;
+            id: string;
+            nome: string;
+        };
+        VenuesStateRow: {
+            id: string;
+            nome: string;
+            sigla: string;
         };
     };
     responses: never;
@@ -3372,7 +3372,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResetInputBody"];
+                "application/json": components["schemas"]["AccessResetInputBody"];
             };
         };
         responses: {
@@ -3382,7 +3382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmationBody"];
+                    "application/json": components["schemas"]["AccessConfirmationBody"];
                 };
             };
             /** @description Error */
@@ -3391,7 +3391,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3413,7 +3413,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkStateBody"];
+                    "application/json": components["schemas"]["AccessLinkStateBody"];
                 };
             };
             /** @description Error */
@@ -3422,7 +3422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3436,7 +3436,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RegisterInputBody"];
+                "application/json": components["schemas"]["AccessRegisterInputBody"];
             };
         };
         responses: {
@@ -3446,7 +3446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmationBody"];
+                    "application/json": components["schemas"]["AccessConfirmationBody"];
                 };
             };
             /** @description Error */
@@ -3455,7 +3455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3469,7 +3469,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RecoveryInputBody"];
+                "application/json": components["schemas"]["AccessRecoveryInputBody"];
             };
         };
         responses: {
@@ -3479,7 +3479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmationBody"];
+                    "application/json": components["schemas"]["AccessConfirmationBody"];
                 };
             };
             /** @description Error */
@@ -3488,7 +3488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3504,7 +3504,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JoinInputBody"];
+                "application/json": components["schemas"]["AccessJoinInputBody"];
             };
         };
         responses: {
@@ -3514,7 +3514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginAnswer"];
+                    "application/json": components["schemas"]["AccessLoginAnswer"];
                 };
             };
             /** @description Error */
@@ -3523,7 +3523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3537,7 +3537,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AcceptInputBody"];
+                "application/json": components["schemas"]["AccessAcceptInputBody"];
             };
         };
         responses: {
@@ -3547,7 +3547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AcceptAnswerBody"];
+                    "application/json": components["schemas"]["AccessAcceptAnswerBody"];
                 };
             };
             /** @description Error */
@@ -3556,7 +3556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3578,7 +3578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvitationStateBody"];
+                    "application/json": components["schemas"]["AccessInvitationStateBody"];
                 };
             };
             /** @description Error */
@@ -3587,7 +3587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3607,7 +3607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidityBody"];
+                    "application/json": components["schemas"]["AccessValidityBody"];
                 };
             };
             /** @description Error */
@@ -3616,7 +3616,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3648,7 +3648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3668,7 +3668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Role"][];
+                    "application/json": components["schemas"]["AccessRole"][];
                 };
             };
             /** @description Error */
@@ -3677,7 +3677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3691,7 +3691,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerNotice"];
+                "application/json": components["schemas"]["CustomersNotice"];
             };
         };
         responses: {
@@ -3701,7 +3701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EstablishmentCustomer"];
+                    "application/json": components["schemas"]["CustomersCustomer"];
                 };
             };
             /** @description Error */
@@ -3710,7 +3710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3724,7 +3724,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerNotice"];
+                "application/json": components["schemas"]["CustomersNotice"];
             };
         };
         responses: {
@@ -3734,7 +3734,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EstablishmentCustomer"];
+                    "application/json": components["schemas"]["CustomersCustomer"];
                 };
             };
             /** @description Error */
@@ -3743,7 +3743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3766,7 +3766,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerLock"][];
+                    "application/json": components["schemas"]["CustomersLock"][];
                 };
             };
             /** @description Error */
@@ -3775,7 +3775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3807,7 +3807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3829,7 +3829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnreadMessages"];
+                    "application/json": components["schemas"]["ChatUnreadMessages"];
                 };
             };
             /** @description Error */
@@ -3838,7 +3838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3863,7 +3863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Conversation"][];
+                    "application/json": components["schemas"]["ChatConversation"][];
                 };
             };
             /** @description Error */
@@ -3872,7 +3872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3888,7 +3888,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReadInputBody"];
+                "application/json": components["schemas"]["ChatReadInputBody"];
             };
         };
         responses: {
@@ -3898,7 +3898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReadOutputBody"];
+                    "application/json": components["schemas"]["ChatReadOutputBody"];
                 };
             };
             /** @description Error */
@@ -3907,7 +3907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3932,7 +3932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConversationMessages"];
+                    "application/json": components["schemas"]["ChatConversationMessages"];
                 };
             };
             /** @description Error */
@@ -3941,7 +3941,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3959,7 +3959,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewMessage"];
+                "application/json": components["schemas"]["ChatNewMessage"];
             };
         };
         responses: {
@@ -3978,7 +3978,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3997,7 +3997,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewMessage"];
+                "application/json": components["schemas"]["ChatNewMessage"];
             };
         };
         responses: {
@@ -4016,7 +4016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4049,7 +4049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerPage"];
+                    "application/json": components["schemas"]["CustomersPage"];
                 };
             };
             /** @description Error */
@@ -4058,7 +4058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4072,7 +4072,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerForm"];
+                "application/json": components["schemas"]["CustomersForm"];
             };
         };
         responses: {
@@ -4082,7 +4082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EstablishmentCustomer"];
+                    "application/json": components["schemas"]["CustomersCustomer"];
                 };
             };
             /** @description Error */
@@ -4091,7 +4091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4113,7 +4113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerCategories"];
+                    "application/json": components["schemas"]["CustomersCategories"];
                 };
             };
             /** @description Error */
@@ -4122,7 +4122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4144,7 +4144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PrinterName"][];
+                    "application/json": components["schemas"]["PrintersPrinterName"][];
                 };
             };
             /** @description Error */
@@ -4153,7 +4153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4167,7 +4167,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewPrinterInputBody"];
+                "application/json": components["schemas"]["PrintersNewPrinterInputBody"];
             };
         };
         responses: {
@@ -4177,7 +4177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VenuePrinter"];
+                    "application/json": components["schemas"]["PrintersVenuePrinter"];
                 };
             };
             /** @description Error */
@@ -4186,7 +4186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4200,7 +4200,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PairInputBody"];
+                "application/json": components["schemas"]["PrintersPairInputBody"];
             };
         };
         responses: {
@@ -4210,7 +4210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Paired"];
+                    "application/json": components["schemas"]["PrintersPaired"];
                 };
             };
             /** @description Error */
@@ -4219,7 +4219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4248,7 +4248,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4270,7 +4270,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Template"];
+                    "application/json": components["schemas"]["PrintingTemplate"];
                 };
             };
             /** @description Error */
@@ -4279,7 +4279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4293,7 +4293,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveTemplateInputBody"];
+                "application/json": components["schemas"]["PrintersSaveTemplateInputBody"];
             };
         };
         responses: {
@@ -4303,7 +4303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Template"];
+                    "application/json": components["schemas"]["PrintingTemplate"];
                 };
             };
             /** @description Error */
@@ -4312,7 +4312,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4326,7 +4326,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PreviewInputBody"];
+                "application/json": components["schemas"]["PrintersPreviewInputBody"];
             };
         };
         responses: {
@@ -4336,7 +4336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Preview"];
+                    "application/json": components["schemas"]["PrintersPreview"];
                 };
             };
             /** @description Error */
@@ -4345,7 +4345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4359,7 +4359,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AgentInputBody"];
+                "application/json": components["schemas"]["PrintersAgentInputBody"];
             };
         };
         responses: {
@@ -4376,7 +4376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4398,7 +4398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PrinterOverview"];
+                    "application/json": components["schemas"]["PrintersOverview"];
                 };
             };
             /** @description Error */
@@ -4407,7 +4407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4423,7 +4423,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VenuePrinter"];
+                "application/json": components["schemas"]["PrintersVenuePrinter"];
             };
         };
         responses: {
@@ -4433,7 +4433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VenuePrinter"];
+                    "application/json": components["schemas"]["PrintersVenuePrinter"];
                 };
             };
             /** @description Error */
@@ -4442,7 +4442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4471,7 +4471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4493,7 +4493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TestAsked"];
+                    "application/json": components["schemas"]["PrintersTestAsked"];
                 };
             };
             /** @description Error */
@@ -4502,7 +4502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4524,7 +4524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CityRow"][];
+                    "application/json": components["schemas"]["VenuesCityRow"][];
                 };
             };
             /** @description Error */
@@ -4533,7 +4533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4553,7 +4553,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StateRow"][];
+                    "application/json": components["schemas"]["VenuesStateRow"][];
                 };
             };
             /** @description Error */
@@ -4562,7 +4562,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4576,7 +4576,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddressUpdate"];
+                "application/json": components["schemas"]["StorefrontAddressUpdate"];
             };
         };
         responses: {
@@ -4586,7 +4586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VenueAddress"];
+                    "application/json": components["schemas"]["StorefrontVenueAddress"];
                 };
             };
             /** @description Error */
@@ -4595,7 +4595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4628,7 +4628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4659,7 +4659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4681,7 +4681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VenueAddress"];
+                    "application/json": components["schemas"]["StorefrontVenueAddress"];
                 };
             };
             /** @description Error */
@@ -4690,7 +4690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4712,7 +4712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tracked"];
+                    "application/json": components["schemas"]["OrdersTracked"];
                 };
             };
             /** @description Error */
@@ -4721,7 +4721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4743,7 +4743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Member"][];
+                    "application/json": components["schemas"]["AccessMember"][];
                 };
             };
             /** @description Error */
@@ -4752,7 +4752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4766,7 +4766,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RolesInputBody"];
+                "application/json": components["schemas"]["AccessRolesInputBody"];
             };
         };
         responses: {
@@ -4783,7 +4783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4814,7 +4814,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4828,7 +4828,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InviteInputBody"];
+                "application/json": components["schemas"]["AccessInviteInputBody"];
             };
         };
         responses: {
@@ -4838,7 +4838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Member"];
+                    "application/json": components["schemas"]["AccessMember"];
                 };
             };
             /** @description Error */
@@ -4847,7 +4847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4861,7 +4861,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerNotice"];
+                "application/json": components["schemas"]["CustomersNotice"];
             };
         };
         responses: {
@@ -4871,7 +4871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EstablishmentCustomer"];
+                    "application/json": components["schemas"]["CustomersCustomer"];
                 };
             };
             /** @description Error */
@@ -4880,7 +4880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4894,7 +4894,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerNotice"];
+                "application/json": components["schemas"]["CustomersNotice"];
             };
         };
         responses: {
@@ -4904,7 +4904,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EstablishmentCustomer"];
+                    "application/json": components["schemas"]["CustomersCustomer"];
                 };
             };
             /** @description Error */
@@ -4913,7 +4913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4933,7 +4933,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserInfoBody"];
+                    "application/json": components["schemas"]["AccessUserInfoBody"];
                 };
             };
             /** @description Error */
@@ -4942,7 +4942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4956,7 +4956,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Told"];
+                "application/json": components["schemas"]["PrintersTold"];
             };
         };
         responses: {
@@ -4966,7 +4966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StationSetup"];
+                    "application/json": components["schemas"]["PrintersStationSetup"];
                 };
             };
             /** @description Error */
@@ -4975,7 +4975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4989,7 +4989,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PapersAsked"];
+                "application/json": components["schemas"]["OrdersPapersAsked"];
             };
         };
         responses: {
@@ -4999,7 +4999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PapersHanded"];
+                    "application/json": components["schemas"]["OrdersPapersHanded"];
                 };
             };
             /** @description Error */
@@ -5008,7 +5008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5022,7 +5022,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReportsInputBody"];
+                "application/json": components["schemas"]["OrdersReportsInputBody"];
             };
         };
         responses: {
@@ -5039,7 +5039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5061,7 +5061,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Configuration"];
+                    "application/json": components["schemas"]["MarketplaceConfiguration"];
                 };
             };
             /** @description Error */
@@ -5070,7 +5070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5087,7 +5087,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveInputBody"];
+                "application/json": components["schemas"]["MarketplaceSaveInputBody"];
             };
         };
         responses: {
@@ -5097,7 +5097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Configuration"];
+                    "application/json": components["schemas"]["MarketplaceConfiguration"];
                 };
             };
             /** @description Error */
@@ -5106,7 +5106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5145,7 +5145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"][];
+                    "application/json": components["schemas"]["OrdersOrder"][];
                 };
             };
             /** @description Error */
@@ -5154,7 +5154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5173,7 +5173,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AuthorizeInputBody"];
+                "application/json": components["schemas"]["DeliveryAuthorizeInputBody"];
             };
         };
         responses: {
@@ -5183,7 +5183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDelivery"];
+                    "application/json": components["schemas"]["DeliveryOrderDelivery"];
                 };
             };
             /** @description Error */
@@ -5192,7 +5192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5219,7 +5219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PrinterStatus"][];
+                    "application/json": components["schemas"]["OrdersPrinterStatus"][];
                 };
             };
             /** @description Error */
@@ -5228,7 +5228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5242,7 +5242,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OpenInputBody"];
+                "application/json": components["schemas"]["StorefrontOpenInputBody"];
             };
         };
         responses: {
@@ -5259,7 +5259,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5278,7 +5278,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -5288,7 +5288,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -5297,7 +5297,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5316,7 +5316,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CarrierInputBody"];
+                "application/json": components["schemas"]["DeliveryCarrierInputBody"];
             };
         };
         responses: {
@@ -5326,7 +5326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDelivery"];
+                    "application/json": components["schemas"]["DeliveryOrderDelivery"];
                 };
             };
             /** @description Error */
@@ -5335,7 +5335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5358,7 +5358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reason"][];
+                    "application/json": components["schemas"]["MarketplaceReason"][];
                 };
             };
             /** @description Error */
@@ -5367,7 +5367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5389,7 +5389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"][];
+                    "application/json": components["schemas"]["OrdersOrder"][];
                 };
             };
             /** @description Error */
@@ -5398,7 +5398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5417,7 +5417,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -5427,7 +5427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -5436,7 +5436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5458,7 +5458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MerchantStatus"];
+                    "application/json": components["schemas"]["MarketplaceMerchantStatus"];
                 };
             };
             /** @description Error */
@@ -5467,7 +5467,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5490,7 +5490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PrintedOrder"];
+                    "application/json": components["schemas"]["OrdersPrintedOrder"];
                 };
             };
             /** @description Error */
@@ -5499,7 +5499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5522,7 +5522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PrintedPaper"];
+                    "application/json": components["schemas"]["OrdersPrintedPaper"];
                 };
             };
             /** @description Error */
@@ -5531,7 +5531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5559,7 +5559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaperRow"][];
+                    "application/json": components["schemas"]["OrdersPaperRow"][];
                 };
             };
             /** @description Error */
@@ -5568,7 +5568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5597,7 +5597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5619,7 +5619,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaperImage"];
+                    "application/json": components["schemas"]["OrdersPaperImage"];
                 };
             };
             /** @description Error */
@@ -5628,7 +5628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5644,7 +5644,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MoveInputBody"];
+                "application/json": components["schemas"]["OrdersMoveInputBody"];
             };
         };
         responses: {
@@ -5661,7 +5661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5677,7 +5677,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BoardReportInputBody"];
+                "application/json": components["schemas"]["OrdersBoardReportInputBody"];
             };
         };
         responses: {
@@ -5694,7 +5694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5723,7 +5723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5745,7 +5745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DiningTable"][];
+                    "application/json": components["schemas"]["OrdersDiningTable"][];
                 };
             };
             /** @description Error */
@@ -5754,7 +5754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5773,7 +5773,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CompanyInputBody"];
+                "application/json": components["schemas"]["DeliveryCompanyInputBody"];
             };
         };
         responses: {
@@ -5783,7 +5783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDelivery"];
+                    "application/json": components["schemas"]["DeliveryOrderDelivery"];
                 };
             };
             /** @description Error */
@@ -5792,7 +5792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5814,7 +5814,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Detail"];
+                    "application/json": components["schemas"]["OrdersDetail"];
                 };
             };
             /** @description Error */
@@ -5823,7 +5823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5855,7 +5855,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5877,7 +5877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BoardPreferences"];
+                    "application/json": components["schemas"]["StorefrontBoardPreferences"];
                 };
             };
             /** @description Error */
@@ -5886,7 +5886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5900,7 +5900,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BoardPreferences"];
+                "application/json": components["schemas"]["StorefrontBoardPreferences"];
             };
         };
         responses: {
@@ -5910,7 +5910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BoardPreferences"];
+                    "application/json": components["schemas"]["StorefrontBoardPreferences"];
                 };
             };
             /** @description Error */
@@ -5919,7 +5919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5938,7 +5938,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -5948,7 +5948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -5957,7 +5957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5976,7 +5976,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -5986,7 +5986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -5995,7 +5995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6014,7 +6014,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -6024,7 +6024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -6033,7 +6033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6052,7 +6052,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -6062,7 +6062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -6071,7 +6071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6090,7 +6090,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -6100,7 +6100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -6109,7 +6109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6131,7 +6131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliveryConfig"];
+                    "application/json": components["schemas"]["StorefrontDeliveryConfig"];
                 };
             };
             /** @description Error */
@@ -6140,7 +6140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6171,7 +6171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6190,7 +6190,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -6200,7 +6200,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -6209,7 +6209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6232,7 +6232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Carrier"][];
+                    "application/json": components["schemas"]["OrdersCarrier"][];
                 };
             };
             /** @description Error */
@@ -6241,7 +6241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6258,7 +6258,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewCarrierInputBody"];
+                "application/json": components["schemas"]["OrdersNewCarrierInputBody"];
             };
         };
         responses: {
@@ -6268,7 +6268,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Carrier"];
+                    "application/json": components["schemas"]["OrdersCarrier"];
                 };
             };
             /** @description Error */
@@ -6277,7 +6277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6293,7 +6293,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeCarrierInputBody"];
+                "application/json": components["schemas"]["OrdersChangeCarrierInputBody"];
             };
         };
         responses: {
@@ -6303,7 +6303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Carrier"];
+                    "application/json": components["schemas"]["OrdersCarrier"];
                 };
             };
             /** @description Error */
@@ -6312,7 +6312,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6334,7 +6334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Overview"];
+                    "application/json": components["schemas"]["OrdersOverview"];
                 };
             };
             /** @description Error */
@@ -6343,7 +6343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6359,7 +6359,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LoginInputBody"];
+                "application/json": components["schemas"]["AccessLoginInputBody"];
             };
         };
         responses: {
@@ -6369,7 +6369,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginAnswer"];
+                    "application/json": components["schemas"]["AccessLoginAnswer"];
                 };
             };
             /** @description Error */
@@ -6378,7 +6378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6392,7 +6392,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResendInputBody"];
+                "application/json": components["schemas"]["AccessResendInputBody"];
             };
         };
         responses: {
@@ -6402,7 +6402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmationBody"];
+                    "application/json": components["schemas"]["AccessConfirmationBody"];
                 };
             };
             /** @description Error */
@@ -6411,7 +6411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6427,7 +6427,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ValidateInputBody"];
+                "application/json": components["schemas"]["AccessValidateInputBody"];
             };
         };
         responses: {
@@ -6437,7 +6437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginAnswer"];
+                    "application/json": components["schemas"]["AccessLoginAnswer"];
                 };
             };
             /** @description Error */
@@ -6446,7 +6446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6468,7 +6468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Package"][];
+                    "application/json": components["schemas"]["InstallersPackage"][];
                 };
             };
             /** @description Error */
@@ -6477,7 +6477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6498,7 +6498,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PortalConfiguration"];
+                    "application/json": components["schemas"]["ServerPortalConfiguration"];
                 };
             };
             /** @description Error */
@@ -6507,7 +6507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6527,7 +6527,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HandoverAnswerBody"];
+                    "application/json": components["schemas"]["AccessHandoverAnswerBody"];
                 };
             };
             /** @description Error */
@@ -6536,7 +6536,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6560,7 +6560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginAnswer"];
+                    "application/json": components["schemas"]["AccessLoginAnswer"];
                 };
             };
             /** @description Error */
@@ -6569,7 +6569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6589,7 +6589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Device"][];
+                    "application/json": components["schemas"]["AccessDevice"][];
                 };
             };
             /** @description Error */
@@ -6598,7 +6598,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6625,7 +6625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6652,7 +6652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6672,7 +6672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SetupStateBody"];
+                    "application/json": components["schemas"]["AccessSetupStateBody"];
                 };
             };
             /** @description Error */
@@ -6681,7 +6681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6697,7 +6697,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SetupInputBody"];
+                "application/json": components["schemas"]["AccessSetupInputBody"];
             };
         };
         responses: {
@@ -6707,7 +6707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginAnswer"];
+                    "application/json": components["schemas"]["AccessLoginAnswer"];
                 };
             };
             /** @description Error */
@@ -6716,7 +6716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6738,7 +6738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Store"][];
+                    "application/json": components["schemas"]["StoresStore"][];
                 };
             };
             /** @description Error */
@@ -6747,7 +6747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6769,7 +6769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Menu"];
+                    "application/json": components["schemas"]["StorefrontMenu"];
                 };
             };
             /** @description Error */
@@ -6778,7 +6778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6796,7 +6796,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewOrder"];
+                "application/json": components["schemas"]["OrdersNewOrder"];
             };
         };
         responses: {
@@ -6806,7 +6806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Placed"];
+                    "application/json": components["schemas"]["OrdersPlaced"];
                 };
             };
             /** @description Error */
@@ -6815,7 +6815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6829,7 +6829,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StoreInputBody"];
+                "application/json": components["schemas"]["StoresStoreInputBody"];
             };
         };
         responses: {
@@ -6846,7 +6846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6868,7 +6868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShopCategory"][];
+                    "application/json": components["schemas"]["StorefrontShopCategory"][];
                 };
             };
             /** @description Error */
@@ -6877,7 +6877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6897,7 +6897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShopCategory"][];
+                    "application/json": components["schemas"]["StorefrontShopCategory"][];
                 };
             };
             /** @description Error */
@@ -6906,7 +6906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6920,7 +6920,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StoreInputBody"];
+                "application/json": components["schemas"]["StoresStoreInputBody"];
             };
         };
         responses: {
@@ -6937,7 +6937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6961,7 +6961,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkflowState"][];
+                    "application/json": components["schemas"]["OrdersWorkflowState"][];
                 };
             };
             /** @description Error */
@@ -6970,7 +6970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };

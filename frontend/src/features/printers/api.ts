@@ -5,12 +5,12 @@ import type { components } from '@/api/schema.gen'
 
 type Schemas = components['schemas']
 
-export type Printer = Schemas['VenuePrinter']
-export type PrinterView = Schemas['PrinterView']
-export type Station = Schemas['VenueStation']
-export type Paper = Schemas['PaperRow']
-export type Template = Schemas['Template']
-export type TemplateBlock = Schemas['TemplateBlock']
+export type Printer = Schemas['PrintersVenuePrinter']
+export type PrinterView = Schemas['PrintersView']
+export type Station = Schemas['PrintersVenueStation']
+export type Paper = Schemas['OrdersPaperRow']
+export type Template = Schemas['PrintingTemplate']
+export type TemplateBlock = Schemas['PrintingTemplateBlock']
 export type PaperType = 1 | 2 | 4
 
 /** Milliseconds between two looks at what changes by itself. */
@@ -165,7 +165,7 @@ export interface AcceptSettings {
   printPerSector: boolean
 }
 
-function settingsOf(configuration: Schemas['StorefrontConfiguration'], preferences: Schemas['BoardPreferences']): AcceptSettings {
+function settingsOf(configuration: Schemas['StorefrontConfiguration'], preferences: Schemas['StorefrontBoardPreferences']): AcceptSettings {
   const { sendToPrinterServerOnAcceptOrder, sendToRemotePrinterOnAcceptOrder } = configuration
   return { sendToPrinterServerOnAcceptOrder, sendToRemotePrinterOnAcceptOrder, printPerSector: preferences.printPerSector }
 }

@@ -5,9 +5,9 @@ import type { components } from '@/api/schema.gen'
 
 /** A venue's whole online-ordering configuration, as it travels. */
 export type Configuration = components['schemas']['StorefrontConfiguration']
-export type Opening = components['schemas']['Opening']
-export type VenueAddress = components['schemas']['VenueAddress']
-export type AddressUpdate = components['schemas']['AddressUpdate']
+export type Opening = components['schemas']['StorefrontOpening']
+export type VenueAddress = components['schemas']['StorefrontVenueAddress']
+export type AddressUpdate = components['schemas']['StorefrontAddressUpdate']
 export type PostalAddress = components['schemas']['PostalAddress']
 
 const configurationKey = (localId: string) => ['storefront', localId]
