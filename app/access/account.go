@@ -36,6 +36,8 @@ type venueRolesInput struct {
 	OwnerID string `query:"ownerId" required:"true" doc:"the venue"`
 }
 
+func (in *venueRolesInput) Venue() string { return in.OwnerID }
+
 type names struct {
 	Body []string `nullable:"false"`
 }

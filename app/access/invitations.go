@@ -14,7 +14,7 @@ import (
 
 type inviteInput struct {
 	Body struct {
-		LocalID      string   `json:"localId" maxLength:"36"`
+		operation.LocalBody
 		Email        string   `json:"email" maxLength:"254"`
 		Papeis       []string `json:"papeis" nullable:"false"`
 		Proprietario bool     `json:"proprietario" required:"false"`
@@ -28,7 +28,7 @@ type invitedMember struct{ Body member }
 func (s *Service) invite(ctx context.Context, in *inviteInput) (*invitedMember, error) {
 	caller := operation.CallerFrom(ctx)
 	offer := ticket{
-		Kind: invitationTicket, VenueID: in.Body.LocalID, Email: foldEmail(in.Body.Email),
+		Kind: invitationTicket, VenueID: in.Body.VenueID, Email: foldEmail(in.Body.Email),
 		IsOwner: in.Body.Proprietario, Roles: merge(in.Body.Papeis, nil),
 	}
 	if !validEmail(offer.Email) {

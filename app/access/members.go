@@ -26,7 +26,7 @@ type member struct {
 }
 
 type membersInput struct {
-	LocalID string `query:"localId" required:"true"`
+	operation.LocalQuery
 }
 
 type memberList struct {
@@ -36,14 +36,14 @@ type memberList struct {
 // members lists who has access, owners first, then who is invited. Whoever may
 // not deal out access needs names to choose from (S2), and is told no more.
 func (s *Service) members(ctx context.Context, in *membersInput) (*memberList, error) {
-	everything := operation.CallerFrom(ctx).May(in.LocalID, ManageAccess)
+	everything := operation.CallerFrom(ctx).May(in.VenueID, ManageAccess)
 	var rows []struct {
 		membership
 		Name  string
 		Email string
 	}
 	err := s.db.Read.NewRaw(`SELECT m.*, u.name, u.email FROM memberships AS m JOIN users AS u ON u.id = m.user_id
-		WHERE m.venue_id = ? ORDER BY m.is_owner DESC, u.name, u.id`, in.LocalID).Scan(ctx, &rows)
+		WHERE m.venue_id = ? ORDER BY m.is_owner DESC, u.name, u.id`, in.VenueID).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read members: %w", err)
 	}
@@ -60,7 +60,7 @@ func (s *Service) members(ctx context.Context, in *membersInput) (*memberList, e
 	if !everything {
 		return out, nil
 	}
-	pending, err := s.invitations(ctx, in.LocalID)
+	pending, err := s.invitations(ctx, in.VenueID)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (s *Service) members(ctx context.Context, in *membersInput) (*memberList, e
 
 type rolesInput struct {
 	Body struct {
-		LocalID      string   `json:"localId" maxLength:"36"`
+		operation.LocalBody
 		UsuarioID    string   `json:"usuarioId" maxLength:"36"`
 		Papeis       []string `json:"papeis" nullable:"false"`
 		Proprietario bool     `json:"proprietario" required:"false"`
@@ -80,7 +80,7 @@ type rolesInput struct {
 // changeRoles replaces what a member may do in the venue.
 func (s *Service) changeRoles(ctx context.Context, in *rolesInput) (*struct{}, error) {
 	b := in.Body
-	return nil, s.alter(ctx, b.LocalID, b.UsuarioID, func(ctx context.Context, tx bun.Tx, actor, target membership) error {
+	return nil, s.alter(ctx, b.VenueID, b.UsuarioID, func(ctx context.Context, tx bun.Tx, actor, target membership) error {
 		if b.Proprietario && !actor.IsOwner {
 			return errOwnersOnly
 		}
@@ -98,17 +98,17 @@ func (s *Service) changeRoles(ctx context.Context, in *rolesInput) (*struct{}, e
 }
 
 type removeInput struct {
-	LocalID   string `query:"localId" required:"true"`
+	operation.LocalQuery
 	UsuarioID string `query:"usuarioId" required:"true" doc:"of the account, or of the invitation"`
 }
 
 // remove takes a member's access away, or withdraws an invitation.
 func (s *Service) remove(ctx context.Context, in *removeInput) (*struct{}, error) {
-	withdrawn, err := s.withdrawInvitation(ctx, in.LocalID, in.UsuarioID)
+	withdrawn, err := s.withdrawInvitation(ctx, in.VenueID, in.UsuarioID)
 	if err != nil || withdrawn {
 		return nil, err
 	}
-	return nil, s.alter(ctx, in.LocalID, in.UsuarioID, func(ctx context.Context, tx bun.Tx, _, target membership) error {
+	return nil, s.alter(ctx, in.VenueID, in.UsuarioID, func(ctx context.Context, tx bun.Tx, _, target membership) error {
 		_, err := tx.NewDelete().Model(&target).WherePK().Exec(ctx)
 		return err
 	})

@@ -13,9 +13,9 @@ const board = "Painel"
 func (s *Service) Routes() []operation.Route {
 	routes := []operation.Route{
 		operation.Get("chat-unread-messages", "/api/Chat/GetNotVizualizedMessagesFromAppByLocal/{localId}",
-			operation.InVenue(func(in *unreadInput) string { return in.VenueID }, board), s.unread),
+			operation.Venue(board), s.unread),
 		operation.Get("chat-conversations", "/api/Chat/conversas",
-			operation.InVenue(func(in *conversationsInput) string { return in.VenueID }, board), s.list),
+			operation.Venue(board), s.list),
 		operation.Get("chat-messages", "/api/Chat/conversas/{pedidoId}/mensagens",
 			operation.InVenueOf(func(ctx context.Context, in *messagesInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, board), s.read),
 		operation.Post("chat-send", "/api/Chat/conversas/{pedidoId}/mensagens",
@@ -36,7 +36,7 @@ func (s *Service) venueOf(ctx context.Context, orderID string) (string, error) {
 }
 
 type unreadInput struct {
-	VenueID string `path:"localId" maxLength:"36"`
+	operation.VenuePath
 }
 
 type unreadOutput struct{ Body UnreadMessages }
@@ -47,26 +47,21 @@ func (s *Service) unread(ctx context.Context, in *unreadInput) (*unreadOutput, e
 }
 
 type conversationsInput struct {
-	VenueID string `query:"localClienteId" required:"true" maxLength:"36"`
-	Page    int    `query:"page" default:"1" minimum:"1" maximum:"1000"`
-	Size    int    `query:"size" default:"20" minimum:"1" maximum:"100"`
+	operation.VenueQuery
+	operation.PageQuery
 }
 
-type conversationsOutput struct {
-	Total int            `header:"x-total-count"`
-	Body  []Conversation `nullable:"false" doc:"the latest first"`
-}
-
-func (s *Service) list(ctx context.Context, in *conversationsInput) (*conversationsOutput, error) {
+// list answers the conversations with the latest first.
+func (s *Service) list(ctx context.Context, in *conversationsInput) (*operation.Page[Conversation], error) {
 	if err := s.allowed(ctx, in.VenueID); err != nil {
 		return nil, err
 	}
-	out := &conversationsOutput{}
+	out := &operation.Page[Conversation]{}
 	err := s.DB.Read.DB.QueryRowContext(ctx, "SELECT COUNT(*) FROM chat_conversations WHERE venue_id = $1", in.VenueID).Scan(&out.Total)
 	if err != nil {
 		return nil, err
 	}
-	out.Body, err = s.conversations(ctx, "venue_id = $1", in.VenueID, in.Size, (in.Page-1)*in.Size)
+	out.Body, err = s.conversations(ctx, "venue_id = $1", in.VenueID, in.Size, in.Offset())
 	return out, err
 }
 

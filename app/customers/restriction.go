@@ -29,6 +29,9 @@ type Notice struct {
 	Reason  string `json:"reason" required:"false" nullable:"true" doc:"justification, up to 1000 characters"`
 }
 
+// Venue is the venue that the notice is about.
+func (n Notice) Venue() string { return n.LocalID }
+
 // settle drops the mask and checks the justification before the CPF.
 func (n Notice) settle() (Notice, error) {
 	n.CPF, n.Reason = br.NormalizeCPF(n.CPF), strings.TrimSpace(n.Reason)

@@ -8,13 +8,13 @@ import (
 
 // Routes lists the operations of this domain.
 func (s *Service) Routes() []operation.Route {
-	ofNotice := operation.InVenue(func(in *noticeInput) string { return in.Body.LocalID }, Role)
+	ofNotice := operation.Venue(Role)
 	routes := []operation.Route{
-		operation.Get("customer-list", "/api/ClienteEstabelecimento/BuscarClientesDoLocal", operation.InVenue(func(in *listInput) string { return in.VenueID }, Role), s.listRoute),
-		operation.Get("customer-category-list", "/api/ClienteEstabelecimento/buscarCategoriaClientePortal/{localId}", operation.InVenue(func(in *categoriesInput) string { return in.VenueID }, Role), s.categoriesRoute),
-		operation.Post("customer-save", "/api/ClienteEstabelecimento/SalvarClienteEstabelecimento", operation.InVenue(func(in *saveInput) string { return in.Body.VenueID }, Role), s.saveRoute),
+		operation.Get("customer-list", "/api/ClienteEstabelecimento/BuscarClientesDoLocal", operation.Venue(Role), s.listRoute),
+		operation.Get("customer-category-list", "/api/ClienteEstabelecimento/buscarCategoriaClientePortal/{localId}", operation.Venue(Role), s.categoriesRoute),
+		operation.Post("customer-save", "/api/ClienteEstabelecimento/SalvarClienteEstabelecimento", operation.Venue(Role), s.saveRoute),
 
-		operation.Get("blocked-user-history", "/api/BlockedUser/{localId}/{cpf}/history", operation.InVenue(func(in *historyInput) string { return in.VenueID }, Role), s.historyRoute),
+		operation.Get("blocked-user-history", "/api/BlockedUser/{localId}/{cpf}/history", operation.Venue(Role), s.historyRoute),
 		operation.Post("blocked-user-block", "/api/BlockedUser/Block", ofNotice, noticeRoute(s.Block)),
 		operation.Post("blocked-user-unlock", "/api/BlockedUser/Unlock", ofNotice, noticeRoute(s.Unlock)),
 		operation.Post("user-alert-create", "/api/UserAlert", ofNotice, noticeRoute(s.Alert)),
@@ -27,7 +27,7 @@ func (s *Service) Routes() []operation.Route {
 }
 
 type listInput struct {
-	VenueID           string `query:"localClienteId" required:"true"`
+	operation.VenueQuery
 	Page              int    `query:"page" minimum:"1" maximum:"10000" default:"1" doc:"20 customers each"`
 	Nome              string `query:"nome" maxLength:"1000"`
 	CPF               string `query:"CPF" maxLength:"20" doc:"digits of it, with or without the mask"`
@@ -57,7 +57,7 @@ func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, er
 }
 
 type categoriesInput struct {
-	VenueID string `path:"localId" maxLength:"36"`
+	operation.VenuePath
 }
 
 // Categories are a venue's categories (S0§3).
@@ -76,7 +76,7 @@ func (s *Service) categoriesRoute(ctx context.Context, in *categoriesInput) (*ca
 
 // Form is a Draft and the venue it is for (S0§7).
 type Form struct {
-	VenueID string `json:"localClienteId" minLength:"1"`
+	operation.VenueBody
 	Draft
 }
 
@@ -90,8 +90,8 @@ func (s *Service) saveRoute(ctx context.Context, in *saveInput) (*customerOutput
 }
 
 type historyInput struct {
-	VenueID string `path:"localId" maxLength:"36"`
-	CPF     string `path:"cpf" maxLength:"20"`
+	operation.VenuePath
+	CPF string `path:"cpf" maxLength:"20"`
 }
 
 type historyOutput struct {

@@ -65,14 +65,14 @@ func New(dir string, log *slog.Logger) *Service {
 // Routes lists the operations of this package. The files themselves are no
 // secret and come without a token, as a browser downloads them: see Handler.
 func (s *Service) Routes() []operation.Route {
-	byVenue := operation.InVenue(func(in *listInput) string { return in.VenueID }, role)
+	byVenue := operation.Venue(role)
 	return []operation.Route{
 		operation.Get("package-list", "/api/pacotes", byVenue, s.list).Tag("packages"),
 	}
 }
 
 type listInput struct {
-	VenueID string `query:"localClienteId" required:"true" maxLength:"60"`
+	operation.VenueQuery
 }
 
 type listOutput struct {

@@ -19,11 +19,11 @@ const (
 func (s *Service) Routes() []operation.Route {
 	routes := []operation.Route{
 		operation.Get("ifood-merchant-config-get", "/api/ifoodMerchantConfiguration",
-			operation.InVenue(func(in *configurationInput) string { return in.VenueID }, configures), s.configuration),
+			operation.Venue(configures), s.configuration),
 		operation.Post("ifood-merchant-config-save", "/api/ifoodMerchantConfiguration",
-			operation.InVenue((*saveInput).venue, configures), s.save),
+			operation.Venue(configures), s.save),
 		operation.Get("kds-ifood-merchant-status", "/api/kds/ifoodMerchantStatus/{localId}",
-			operation.InVenue(func(in *statusInput) string { return in.VenueID }, board), s.status),
+			operation.Venue(board), s.status),
 		operation.Get("kds-cancellation-reasons", "/api/kds/cancellationReasons/{orderOrMerchantId}",
 			operation.InVenueOf(func(ctx context.Context, in *reasonsInput) (string, error) {
 				found, err := s.subject(ctx, in.ID)
@@ -37,7 +37,7 @@ func (s *Service) Routes() []operation.Route {
 }
 
 type configurationInput struct {
-	VenueID string `query:"localClienteId" required:"true"`
+	operation.VenueQuery
 }
 
 type configurationOutput struct{ Body Configuration }
@@ -56,7 +56,8 @@ type saveInput struct {
 	}
 }
 
-func (in *saveInput) venue() string {
+// Venue is the one that the query names, else the body.
+func (in *saveInput) Venue() string {
 	if in.VenueID != "" {
 		return in.VenueID
 	}
@@ -64,15 +65,15 @@ func (in *saveInput) venue() string {
 }
 
 func (s *Service) save(ctx context.Context, in *saveInput) (*configurationOutput, error) {
-	if in.Body.ID != "" && in.Body.ID != in.venue() {
+	if in.Body.ID != "" && in.Body.ID != in.Venue() {
 		return nil, fault.Field("id", "A configuração é de outro estabelecimento.")
 	}
-	c, err := s.Configure(ctx, in.venue(), in.Body.MerchantID, in.Body.IsActive)
+	c, err := s.Configure(ctx, in.Venue(), in.Body.MerchantID, in.Body.IsActive)
 	return &configurationOutput{c}, err
 }
 
 type statusInput struct {
-	VenueID string `path:"localId" maxLength:"36"`
+	operation.VenuePath
 }
 
 type statusOutput struct{ Body MerchantStatus }

@@ -9,7 +9,7 @@ import (
 )
 
 type contestedInput struct {
-	VenueID string `query:"localClienteId" required:"true" maxLength:"36"`
+	operation.VenueQuery
 }
 
 type contestedOutput struct {

@@ -11,7 +11,6 @@ const printerRole = "CadastrarImpressoraPortal"
 
 // Routes lists the operations of this domain.
 func (s *Service) Routes() []operation.Route {
-	byVenue := operation.InVenue(func(in *venueInput) string { return in.VenueID }, Role)
 	ofBody := operation.InVenueOf(s.venueOfAction, Role)
 	ofPaper := operation.InVenueOf(func(ctx context.Context, in *paperInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, Role, printerRole)
 	routes := []operation.Route{
@@ -20,17 +19,17 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("kds-print-view", "/api/kds/impressao/{pedidoId}", operation.Public, s.printView),
 		operation.Get("kds-print-paper", "/api/kds/impressao/{pedidoId}/papel", operation.Public, s.printedPaper),
 
-		operation.Get("workflow-states", "/api/workflow/states", operation.InVenue(func(in *statesInput) string { return in.VenueID }, Role), s.states),
-		operation.Get("kds-list", "/api/kds", operation.InVenue(func(in *listInput) string { return in.VenueID }, Role), s.list),
-		operation.Get("kds-stream", "/api/kds/stream", operation.InVenue(func(in *streamInput) string { return in.VenueID }, Role), s.stream),
+		operation.Get("workflow-states", "/api/workflow/states", operation.Venue(Role), s.states),
+		operation.Get("kds-list", "/api/kds", operation.Venue(Role), s.list),
+		operation.Get("kds-stream", "/api/kds/stream", operation.Venue(Role), s.stream),
 		operation.Get("kds-order", "/api/kds/pedidos/{id}", operation.InVenueOf(s.venueOfDetail, Role), s.detail),
-		operation.Get("kds-contested-list", "/api/kds/conferir", operation.InVenue(func(in *contestedInput) string { return in.VenueID }, Role), s.contested),
+		operation.Get("kds-contested-list", "/api/kds/conferir", operation.Venue(Role), s.contested),
 		operation.Post("kds-take-notice", "/api/kds/pedidos/{id}/ciente", operation.InVenueOf(s.venueOfNotice, Role), s.notice),
 
-		operation.Get("kds-overview", "/api/kds/visaoGeral", byVenue, s.overview),
+		operation.Get("kds-overview", "/api/kds/visaoGeral", operation.Venue(Role), s.overview),
 		operation.Post("kds-resend-order", "/api/kds/ReSendOrder", operation.InVenueOf(func(ctx context.Context, in *resendInput) (string, error) { return s.venueOf(ctx, in.ID) }, Role), s.resend),
 
-		operation.Get("print-queue", "/api/kds/impressoes", operation.InVenue(func(in *queueInput) string { return in.VenueID }, Role, printerRole), s.queue),
+		operation.Get("print-queue", "/api/kds/impressoes", operation.Venue(Role, printerRole), s.queue),
 		operation.Post("print-cancel", "/api/kds/impressoes/{id}/cancelar", ofPaper, s.cancelPaper),
 		operation.Post("print-retry", "/api/kds/impressoes/{id}/repetir", ofPaper, s.retryPaper),
 		operation.Post("print-move", "/api/kds/impressoes/{id}/mover", operation.InVenueOf(func(ctx context.Context, in *moveInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, Role, printerRole), s.movePaper),
@@ -39,9 +38,9 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("station-papers", "/api/estacao/papeis", operation.ByStation, s.handOut),
 		operation.Post("station-report", "/api/estacao/relatos", operation.ByStation, s.reports),
 
-		operation.Get("kds-tables", "/api/kds/mesas", byVenue, s.tables),
-		operation.Get("kds-carrier-list", "/api/kds/transportadores", operation.InVenue(func(in *carriersInput) string { return in.VenueID }, Role), s.carriers),
-		operation.Post("kds-carrier-create", "/api/kds/transportadores", operation.InVenue(func(in *newCarrierInput) string { return in.Body.VenueID }, Role), s.newCarrier),
+		operation.Get("kds-tables", "/api/kds/mesas", operation.Venue(Role), s.tables),
+		operation.Get("kds-carrier-list", "/api/kds/transportadores", operation.Venue(Role), s.carriers),
+		operation.Post("kds-carrier-create", "/api/kds/transportadores", operation.Venue(Role), s.newCarrier),
 		operation.Put("kds-carrier-change", "/api/kds/transportadores/{id}", operation.InVenueOf(func(ctx context.Context, in *changeCarrierInput) (string, error) { return s.venueOfCarrier(ctx, in.ID) }, Role), s.changeCarrier),
 	}
 	for action, id := range map[Action]string{
@@ -93,6 +92,8 @@ type statesInput struct {
 	VenueID string `query:"LocalClienteId" required:"true"`
 }
 
+func (in *statesInput) Venue() string { return in.VenueID }
+
 type statesOutput struct {
 	Body []WorkflowState `nullable:"false"`
 }
@@ -106,7 +107,7 @@ func (s *Service) states(context.Context, *statesInput) (*statesOutput, error) {
 }
 
 type venueInput struct {
-	VenueID string `query:"localClienteId" required:"true"`
+	operation.VenueQuery
 }
 
 type tablesOutput struct {
@@ -119,7 +120,7 @@ func (s *Service) tables(ctx context.Context, in *venueInput) (*tablesOutput, er
 }
 
 type carriersInput struct {
-	VenueID string `query:"localClienteId" required:"true"`
+	operation.VenueQuery
 	Keyword string `query:"keyword" maxLength:"100"`
 }
 
@@ -141,6 +142,8 @@ type newCarrierInput struct {
 		Documento string `json:"Documento,omitempty" maxLength:"30"`
 	}
 }
+
+func (in *newCarrierInput) Venue() string { return in.Body.VenueID }
 
 type carrierOutput struct{ Body Carrier }
 

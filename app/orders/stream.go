@@ -23,9 +23,9 @@ const mostChanges = 500
 const patience = 10 * time.Second
 
 type streamInput struct {
-	VenueID string `query:"localClienteId" required:"true"`
-	Since   int64  `query:"since" minimum:"0" doc:"last seq seen; 0 starts now"`
-	Token   string `header:"Authorization" hidden:"true"`
+	operation.VenueQuery
+	Since int64  `query:"since" minimum:"0" doc:"last seq seen; 0 starts now"`
+	Token string `header:"Authorization" hidden:"true"`
 }
 
 // stream is GET /api/kds/stream. Events: hello {seq, now, rules}; order {seq, event,

@@ -20,25 +20,22 @@ const (
 
 // Routes lists the operations of this domain.
 func (s *Service) Routes() []operation.Route {
-	inVenue := func(roles ...string) operation.Access {
-		return operation.InVenue(func(in *venueInput) string { return in.VenueID }, roles...)
-	}
 	ofPrinter := func(ctx context.Context, in *printerInput) (string, error) { return s.venueOfPrinter(ctx, in.ID) }
 	routes := []operation.Route{
 		// Product forms choose among the names: belonging suffices (D17).
-		operation.Get("printer-list", "/api/Impressoras", inVenue(), s.list),
-		operation.Get("printer-overview", "/api/Impressoras/situacao", inVenue(registers, board), s.overview),
-		operation.Post("printer-create", "/api/Impressoras", operation.InVenue(func(in *newPrinterInput) string { return in.Body.VenueID }, registers), s.create),
+		operation.Get("printer-list", "/api/Impressoras", operation.Venue(), s.list),
+		operation.Get("printer-overview", "/api/Impressoras/situacao", operation.Venue(registers, board), s.overview),
+		operation.Post("printer-create", "/api/Impressoras", operation.Venue(registers), s.create),
 		operation.Put("printer-change", "/api/Impressoras/{id}", operation.InVenueOf(func(ctx context.Context, in *changePrinterInput) (string, error) { return s.venueOfPrinter(ctx, in.ID) }, registers), s.change),
 		operation.Delete("printer-remove", "/api/Impressoras/{id}", operation.InVenueOf(ofPrinter, registers), s.remove),
 		operation.Post("printer-test", "/api/Impressoras/{id}/teste", operation.InVenueOf(ofPrinter, registers, board), s.test),
 
-		operation.Get("printer-template-get", "/api/Impressoras/modelo", inVenue(registers), s.template),
-		operation.Put("printer-template-save", "/api/Impressoras/modelo", operation.InVenue(func(in *saveTemplateInput) string { return in.Body.VenueID }, registers), s.saveTemplateRoute),
-		operation.Post("printer-template-preview", "/api/Impressoras/modelo/previa", operation.InVenue(func(in *previewInput) string { return in.Body.VenueID }, registers), s.preview),
-		operation.Put("printer-agent-save", "/api/Impressoras/servidorLocal", operation.InVenue(func(in *agentInput) string { return in.Body.VenueID }, registers), s.setAgent),
+		operation.Get("printer-template-get", "/api/Impressoras/modelo", operation.Venue(registers), s.template),
+		operation.Put("printer-template-save", "/api/Impressoras/modelo", operation.Venue(registers), s.saveTemplateRoute),
+		operation.Post("printer-template-preview", "/api/Impressoras/modelo/previa", operation.Venue(registers), s.preview),
+		operation.Put("printer-agent-save", "/api/Impressoras/servidorLocal", operation.Venue(registers), s.setAgent),
 
-		operation.Post("station-pair", "/api/Impressoras/estacoes", operation.InVenue(func(in *pairInput) string { return in.Body.VenueID }, registers), s.pair),
+		operation.Post("station-pair", "/api/Impressoras/estacoes", operation.Venue(registers), s.pair),
 		operation.Delete("station-remove", "/api/Impressoras/estacoes/{id}", operation.InVenueOf(func(ctx context.Context, in *stationInput) (string, error) { return s.venueOfStation(ctx, in.ID) }, registers), s.unpair),
 		operation.Post("station-hello", "/api/estacao", operation.ByStation, s.hello),
 	}
@@ -49,7 +46,7 @@ func (s *Service) Routes() []operation.Route {
 }
 
 type venueInput struct {
-	VenueID string `query:"localClienteId" required:"true" maxLength:"36"`
+	operation.VenueQuery
 }
 
 // PrinterName is a printer as product forms offer it.
@@ -129,7 +126,7 @@ func view(p VenuePrinter, stations []VenueStation) View {
 
 type newPrinterInput struct {
 	Body struct {
-		VenueID string       `json:"localClienteId" maxLength:"36"`
+		operation.VenueBody
 		Printer VenuePrinter `json:"printer"`
 	}
 }
@@ -211,8 +208,8 @@ func (s *Service) test(ctx context.Context, in *printerInput) (*testOutput, erro
 
 type agentInput struct {
 	Body struct {
-		VenueID string `json:"localClienteId" maxLength:"36"`
-		Agent   string `json:"enderecoServidorLocal" maxLength:"200" doc:"http:// address of an agent; empty: stations print"`
+		operation.VenueBody
+		Agent string `json:"enderecoServidorLocal" maxLength:"200" doc:"http:// address of an agent; empty: stations print"`
 	}
 }
 
@@ -234,8 +231,8 @@ func (s *Service) setAgent(ctx context.Context, in *agentInput) (*struct{}, erro
 
 type pairInput struct {
 	Body struct {
-		VenueID string `json:"localClienteId" maxLength:"36"`
-		Name    string `json:"name" maxLength:"60" doc:"of the computer, for people"`
+		operation.VenueBody
+		Name string `json:"name" maxLength:"60" doc:"of the computer, for people"`
 	}
 }
 

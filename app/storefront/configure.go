@@ -28,8 +28,11 @@ type StorefrontConfiguration struct {
 	Configuration
 }
 
+// Venue is the venue whose configuration it is.
+func (c StorefrontConfiguration) Venue() string { return c.LocalClienteID }
+
 type configurationInput struct {
-	VenueID string `path:"localId" maxLength:"36"`
+	operation.VenuePath
 }
 
 type saveConfigurationInput struct{ Body StorefrontConfiguration }

@@ -19,7 +19,7 @@ const (
 func (s *Service) Routes() []operation.Route {
 	named := operation.InVenueOf(func(ctx context.Context, in *storeInput) (string, error) { return s.venueOf(ctx, in.Body.StoreID) }, registers, board)
 	routes := []operation.Route{
-		operation.Get("store-list", "/api/store", operation.InVenue(func(in *listInput) string { return in.VenueID }, registers, board), s.listRoute),
+		operation.Get("store-list", "/api/store", operation.Venue(registers, board), s.listRoute),
 		operation.Post("store-open", "/api/superapp/StoreCategory/OpenStore", named, s.setClosed(false)),
 		operation.Post("store-close", "/api/superapp/StoreCategory/CloseStore", named, s.setClosed(true)),
 	}
@@ -30,7 +30,7 @@ func (s *Service) Routes() []operation.Route {
 }
 
 type listInput struct {
-	VenueID string `query:"localClienteId" required:"true"`
+	operation.VenueQuery
 }
 
 type listOutput struct {
