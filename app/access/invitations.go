@@ -10,6 +10,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 type inviteInput struct {
@@ -93,11 +94,11 @@ func (s *Service) mayOffer(ctx context.Context, tx bun.Tx, offer ticket) error {
 
 func invited(t ticket) member {
 	at := wireTime(t.CreatedAt)
-	roles := append([]string{}, t.Roles...)
+	held := append([]string{}, t.Roles...)
 	if t.IsOwner {
-		roles = VenueRoles()
+		held = roles.OfVenue()
 	}
-	return member{ID: t.ID, Email: t.Email, Papeis: roles, Proprietario: t.IsOwner, Situacao: "convidado", ConvidadoEm: &at}
+	return member{ID: t.ID, Email: t.Email, Papeis: held, Proprietario: t.IsOwner, Situacao: "convidado", ConvidadoEm: &at}
 }
 
 func (s *Service) invitations(ctx context.Context, venueID string) ([]member, error) {

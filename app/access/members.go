@@ -11,6 +11,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // member is a row of Politica/Acessos: somebody with access to the venue, or
@@ -36,7 +37,7 @@ type memberList struct {
 // members lists who has access, owners first, then who is invited. Whoever may
 // not deal out access needs names to choose from (S2), and is told no more.
 func (s *Service) members(ctx context.Context, in *membersInput) (*memberList, error) {
-	everything := operation.CallerFrom(ctx).May(in.VenueID, ManageAccess)
+	everything := operation.CallerFrom(ctx).May(in.VenueID, roles.Members)
 	var rows []struct {
 		membership
 		Name  string
@@ -180,12 +181,12 @@ func (m membership) everywhere(ctx context.Context) []string {
 
 // AddMember gives an account roles in a venue, or its ownership; for the
 // command line and the demo. An existing membership is a Conflict fault.
-func (s *Service) AddMember(ctx context.Context, userID, venueID string, owner bool, roles []string) error {
-	if err := grantable(roles, venueRoles); err != nil {
+func (s *Service) AddMember(ctx context.Context, userID, venueID string, owner bool, held []string) error {
+	if err := grantable(held, roles.OfVenue()); err != nil {
 		return err
 	}
 	err := insertMembership(ctx, s.db.Write, membership{
-		UserID: userID, VenueID: venueID, IsOwner: owner, Roles: merge(roles, nil), CreatedAt: s.now(),
+		UserID: userID, VenueID: venueID, IsOwner: owner, Roles: merge(held, nil), CreatedAt: s.now(),
 	})
 	if database.IsUnique(err) {
 		return errAlreadyMember.Because(err)

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // Routes lists what access answers over HTTP.
@@ -30,10 +31,10 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("account-join", "/api/Account/convite", operation.Public, s.join),
 		operation.Post("account-accept-invitation", "/api/Account/convite/aceitar", operation.SignedIn, s.acceptSignedIn),
 
-		operation.Get("policy-access-users", "/api/Politica/Acessos", operation.Venue(ManageAccess, LimitProducts, RegisterStores), s.members),
-		operation.Post("policy-access-invite", "/api/Politica/Acessos/convites", operation.Venue(ManageAccess), s.invite),
-		operation.Put("policy-access-change", "/api/Politica/Acessos", operation.Venue(ManageAccess), s.changeRoles).Status(http.StatusNoContent),
-		operation.Delete("policy-access-remove", "/api/Politica/Acessos", operation.Venue(ManageAccess), s.remove).Status(http.StatusNoContent),
+		operation.Get("policy-access-users", "/api/Politica/Acessos", operation.Venue(roles.Members, roles.ProductLimits, roles.Stores), s.members),
+		operation.Post("policy-access-invite", "/api/Politica/Acessos/convites", operation.Venue(roles.Members), s.invite),
+		operation.Put("policy-access-change", "/api/Politica/Acessos", operation.Venue(roles.Members), s.changeRoles).Status(http.StatusNoContent),
+		operation.Delete("policy-access-remove", "/api/Politica/Acessos", operation.Venue(roles.Members), s.remove).Status(http.StatusNoContent),
 
 		operation.Get("session-list", "/api/session/list", operation.SignedIn, s.devices),
 		operation.Post("session-signout", "/api/session/signout", operation.SignedIn, s.signOut).Status(http.StatusNoContent),

@@ -4,24 +4,23 @@ import (
 	"context"
 
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
-// board is what talking to customers takes (S1§6).
-const board = "Painel"
-
-// Routes lists the operations of this domain.
+// Routes lists the operations of this domain; talking to customers takes the role of
+// the board (S1§6).
 func (s *Service) Routes() []operation.Route {
 	routes := []operation.Route{
 		operation.Get("chat-unread-messages", "/api/Chat/GetNotVizualizedMessagesFromAppByLocal/{localId}",
-			operation.Venue(board), s.unread),
+			operation.Venue(roles.Board), s.unread),
 		operation.Get("chat-conversations", "/api/Chat/conversas",
-			operation.Venue(board), s.list),
+			operation.Venue(roles.Board), s.list),
 		operation.Get("chat-messages", "/api/Chat/conversas/{pedidoId}/mensagens",
-			operation.InVenueOf(func(ctx context.Context, in *messagesInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, board), s.read),
+			operation.InVenueOf(func(ctx context.Context, in *messagesInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, roles.Board), s.read),
 		operation.Post("chat-send", "/api/Chat/conversas/{pedidoId}/mensagens",
-			operation.InVenueOf(func(ctx context.Context, in *sendInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, board), s.answer),
+			operation.InVenueOf(func(ctx context.Context, in *sendInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, roles.Board), s.answer),
 		operation.Post("chat-read", "/api/Chat/conversas/{pedidoId}/lidas",
-			operation.InVenueOf(func(ctx context.Context, in *readInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, board), s.setRead),
+			operation.InVenueOf(func(ctx context.Context, in *readInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, roles.Board), s.setRead),
 		operation.Post("chat-customer-send", "/api/Chat/pedidos/{codigo}/mensagens", operation.Public, s.ask).MaxBody(16 << 10),
 	}
 	for i := range routes {

@@ -136,7 +136,7 @@ func TestRestore(t *testing.T) {
 
 	t.Run("a newer schema is refused and nothing changes", func(t *testing.T) {
 		newer := damagedBy(t, func(b []byte) []byte { return b })
-		change(t, newer, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1)")
+		change(t, newer, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99991231000000, 1)")
 		before, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -206,7 +206,7 @@ func TestPostgresBackupAndRestore(t *testing.T) {
 	refuses(t, "SQLite", "restore", copied, "--data", t.TempDir())
 
 	db := databasetest.Open(t, from)
-	if _, err := db.Write.ExecContext(context.Background(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)"); err != nil {
+	if _, err := db.Write.ExecContext(context.Background(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99991231000000, true)"); err != nil {
 		t.Fatal(err)
 	}
 	succeeds(t, "backup", copied, "--force", "--database", from)

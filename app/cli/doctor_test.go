@@ -75,7 +75,7 @@ func TestDoctor(t *testing.T) {
 
 	t.Run("a newer schema", func(t *testing.T) {
 		data, file := folder(t)
-		change(t, file, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1)")
+		change(t, file, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99991231000000, 1)")
 		printed, code := balcao(t, "doctor", "--data", data)
 		if code != 1 || !strings.Contains(lines(printed)["Esquema"], "mais nova") {
 			t.Errorf("exit code %d\n%s", code, printed)

@@ -14,6 +14,7 @@ import (
 	"balcao/app/access"
 	"balcao/app/clock"
 	"balcao/app/database"
+	"balcao/app/roles"
 	"balcao/app/venues"
 )
 
@@ -178,7 +179,7 @@ func (c userRolesCommand) Run(p *program) error {
 
 func listRoles(out io.Writer) error {
 	group := ""
-	for _, role := range access.Catalogue() {
+	for _, role := range roles.Catalogue() {
 		if role.Grupo != group {
 			group = role.Grupo
 			fmt.Fprintln(out, group)

@@ -11,9 +11,6 @@ import (
 	"balcao/app/money"
 )
 
-// Role opens everything about customers within a venue (S0§6).
-const Role = "ClienteEstabelecimentoPortal"
-
 const (
 	maxText       = 1000 // S0§9
 	maxIdentifier = 100  // S0§9

@@ -14,6 +14,7 @@ import (
 	"balcao/app/customers"
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 type lock struct {
@@ -119,7 +120,7 @@ func TestRestrictions(t *testing.T) {
 		t.Run("another venue knows nothing of it", func(t *testing.T) {
 			next := o
 			next.venue = o.Venue("Bar Vizinho")
-			next.token = o.Person("vizinho@balcao.test", next.venue.ID, customers.Role)
+			next.token = o.Person("vizinho@balcao.test", next.venue.ID, roles.Customers)
 			next.save(http.StatusOK, fields{"CPF": ana})
 			if c := next.list("").Registros[0]; c.EstaBloqueado || len(next.history(ana)) != 0 {
 				t.Errorf("customer %+v", c)

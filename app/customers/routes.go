@@ -4,21 +4,21 @@ import (
 	"context"
 
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // Routes lists the operations of this domain.
 func (s *Service) Routes() []operation.Route {
-	ofNotice := operation.Venue(Role)
 	routes := []operation.Route{
-		operation.Get("customer-list", "/api/ClienteEstabelecimento/BuscarClientesDoLocal", operation.Venue(Role), s.listRoute),
-		operation.Get("customer-category-list", "/api/ClienteEstabelecimento/buscarCategoriaClientePortal/{localId}", operation.Venue(Role), s.categoriesRoute),
-		operation.Post("customer-save", "/api/ClienteEstabelecimento/SalvarClienteEstabelecimento", operation.Venue(Role), s.saveRoute),
+		operation.Get("customer-list", "/api/ClienteEstabelecimento/BuscarClientesDoLocal", operation.Venue(roles.Customers), s.listRoute),
+		operation.Get("customer-category-list", "/api/ClienteEstabelecimento/buscarCategoriaClientePortal/{localId}", operation.Venue(roles.Customers), s.categoriesRoute),
+		operation.Post("customer-save", "/api/ClienteEstabelecimento/SalvarClienteEstabelecimento", operation.Venue(roles.Customers), s.saveRoute),
 
-		operation.Get("blocked-user-history", "/api/BlockedUser/{localId}/{cpf}/history", operation.Venue(Role), s.historyRoute),
-		operation.Post("blocked-user-block", "/api/BlockedUser/Block", ofNotice, noticeRoute(s.Block)),
-		operation.Post("blocked-user-unlock", "/api/BlockedUser/Unlock", ofNotice, noticeRoute(s.Unlock)),
-		operation.Post("user-alert-create", "/api/UserAlert", ofNotice, noticeRoute(s.Alert)),
-		operation.Post("user-alert-disarm", "/api/UserAlert/Disarm", ofNotice, noticeRoute(s.Disarm)),
+		operation.Get("blocked-user-history", "/api/BlockedUser/{localId}/{cpf}/history", operation.Venue(roles.Customers), s.historyRoute),
+		operation.Post("blocked-user-block", "/api/BlockedUser/Block", operation.Venue(roles.Customers), noticeRoute(s.Block)),
+		operation.Post("blocked-user-unlock", "/api/BlockedUser/Unlock", operation.Venue(roles.Customers), noticeRoute(s.Unlock)),
+		operation.Post("user-alert-create", "/api/UserAlert", operation.Venue(roles.Customers), noticeRoute(s.Alert)),
+		operation.Post("user-alert-disarm", "/api/UserAlert/Disarm", operation.Venue(roles.Customers), noticeRoute(s.Disarm)),
 	}
 	for i := range routes {
 		routes[i] = routes[i].Tag("customers")

@@ -102,6 +102,7 @@ func mount(cfg Config) (huma.API, *http.ServeMux) {
 		route.Register(api, guard)
 	}
 	closeObjects(api.OpenAPI())
+	nameRoles(api.OpenAPI().Components.Schemas.Map())
 	return api, mux
 }
 

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"balcao/app/roles"
 )
 
 // schemaNames names the published schemas: the package, then the type, so that
@@ -31,6 +33,22 @@ func (n *schemaNames) of(t reflect.Type, hint string) string {
 	}
 	dot := strings.LastIndex(argument, ".")
 	return qualified(argument[:max(dot, 0)], argument[dot+1:]+capital(generic))
+}
+
+// nameRoles publishes the schema Role, the name of any role, so that the portal cannot
+// ask for one that does not exist. The catalogue of roles refers to it: a schema that
+// nothing refers to is left out.
+func nameRoles(schemas map[string]*huma.Schema) {
+	catalogue := schemas["RolesRole"]
+	if catalogue == nil {
+		return
+	}
+	role := &huma.Schema{Type: huma.TypeString, Description: "the name that a role is matched by"}
+	for _, name := range roles.Names() {
+		role.Enum = append(role.Enum, name)
+	}
+	schemas["Role"] = role
+	catalogue.Properties["Nome"] = &huma.Schema{Ref: "#/components/schemas/Role"}
 }
 
 func qualified(path, name string) string {

@@ -7,28 +7,23 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
-// The roles of S2§2.3 and S1§6.
-const (
-	configures = "IntegracaoIfoodKds"
-	board      = "Painel"
-)
-
-// Routes lists the operations of this domain.
+// Routes lists the operations of this domain, with the roles of S2§2.3 and S1§6.
 func (s *Service) Routes() []operation.Route {
 	routes := []operation.Route{
 		operation.Get("ifood-merchant-config-get", "/api/ifoodMerchantConfiguration",
-			operation.Venue(configures), s.configuration),
+			operation.Venue(roles.Ifood), s.configuration),
 		operation.Post("ifood-merchant-config-save", "/api/ifoodMerchantConfiguration",
-			operation.Venue(configures), s.save),
+			operation.Venue(roles.Ifood), s.save),
 		operation.Get("kds-ifood-merchant-status", "/api/kds/ifoodMerchantStatus/{localId}",
-			operation.Venue(board), s.status),
+			operation.Venue(roles.Board), s.status),
 		operation.Get("kds-cancellation-reasons", "/api/kds/cancellationReasons/{orderOrMerchantId}",
 			operation.InVenueOf(func(ctx context.Context, in *reasonsInput) (string, error) {
 				found, err := s.subject(ctx, in.ID)
 				return found.venueID, err
-			}, board), s.reasons),
+			}, roles.Board), s.reasons),
 	}
 	for i := range routes {
 		routes[i] = routes[i].Tag("marketplace")

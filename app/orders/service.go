@@ -11,9 +11,6 @@ import (
 	"balcao/app/throttle"
 )
 
-// Role is what working on the board takes (S1§6).
-const Role = "Painel"
-
 // Shop is what orders must know of a venue and its storefront.
 type Shop struct {
 	VenueID string

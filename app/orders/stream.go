@@ -13,6 +13,7 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // mostChanges is how many changed orders a stream may be behind; whoever is
@@ -181,7 +182,7 @@ func (f *follower) tellRules(ctx context.Context) error {
 func (f *follower) stillAllowed(ctx context.Context) error {
 	_, token, _ := strings.Cut(f.in.Token, " ")
 	caller, err := f.Sessions.Authenticate(ctx, strings.TrimSpace(token))
-	if err == nil && !caller.May(f.in.VenueID, Role) {
+	if err == nil && !caller.May(f.in.VenueID, roles.Board) {
 		err = errRoleLost
 	}
 	return err

@@ -9,34 +9,29 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
-// Setting printers up is for whoever has the screen; the board sees how they
-// are, and tests them.
-const (
-	registers = "CadastrarImpressoraPortal"
-	board     = "Painel"
-)
-
-// Routes lists the operations of this domain.
+// Routes lists the operations of this domain. Setting printers up is for whoever has
+// the screen; the board sees how they are, and tests them.
 func (s *Service) Routes() []operation.Route {
 	ofPrinter := func(ctx context.Context, in *printerInput) (string, error) { return s.venueOfPrinter(ctx, in.ID) }
 	routes := []operation.Route{
 		// Product forms choose among the names: belonging suffices (D17).
 		operation.Get("printer-list", "/api/Impressoras", operation.Venue(), s.list),
-		operation.Get("printer-overview", "/api/Impressoras/situacao", operation.Venue(registers, board), s.overview),
-		operation.Post("printer-create", "/api/Impressoras", operation.Venue(registers), s.create),
-		operation.Put("printer-change", "/api/Impressoras/{id}", operation.InVenueOf(func(ctx context.Context, in *changePrinterInput) (string, error) { return s.venueOfPrinter(ctx, in.ID) }, registers), s.change),
-		operation.Delete("printer-remove", "/api/Impressoras/{id}", operation.InVenueOf(ofPrinter, registers), s.remove),
-		operation.Post("printer-test", "/api/Impressoras/{id}/teste", operation.InVenueOf(ofPrinter, registers, board), s.test),
+		operation.Get("printer-overview", "/api/Impressoras/situacao", operation.Venue(roles.Printers, roles.Board), s.overview),
+		operation.Post("printer-create", "/api/Impressoras", operation.Venue(roles.Printers), s.create),
+		operation.Put("printer-change", "/api/Impressoras/{id}", operation.InVenueOf(func(ctx context.Context, in *changePrinterInput) (string, error) { return s.venueOfPrinter(ctx, in.ID) }, roles.Printers), s.change),
+		operation.Delete("printer-remove", "/api/Impressoras/{id}", operation.InVenueOf(ofPrinter, roles.Printers), s.remove),
+		operation.Post("printer-test", "/api/Impressoras/{id}/teste", operation.InVenueOf(ofPrinter, roles.Printers, roles.Board), s.test),
 
-		operation.Get("printer-template-get", "/api/Impressoras/modelo", operation.Venue(registers), s.template),
-		operation.Put("printer-template-save", "/api/Impressoras/modelo", operation.Venue(registers), s.saveTemplateRoute),
-		operation.Post("printer-template-preview", "/api/Impressoras/modelo/previa", operation.Venue(registers), s.preview),
-		operation.Put("printer-agent-save", "/api/Impressoras/servidorLocal", operation.Venue(registers), s.setAgent),
+		operation.Get("printer-template-get", "/api/Impressoras/modelo", operation.Venue(roles.Printers), s.template),
+		operation.Put("printer-template-save", "/api/Impressoras/modelo", operation.Venue(roles.Printers), s.saveTemplateRoute),
+		operation.Post("printer-template-preview", "/api/Impressoras/modelo/previa", operation.Venue(roles.Printers), s.preview),
+		operation.Put("printer-agent-save", "/api/Impressoras/servidorLocal", operation.Venue(roles.Printers), s.setAgent),
 
-		operation.Post("station-pair", "/api/Impressoras/estacoes", operation.Venue(registers), s.pair),
-		operation.Delete("station-remove", "/api/Impressoras/estacoes/{id}", operation.InVenueOf(func(ctx context.Context, in *stationInput) (string, error) { return s.venueOfStation(ctx, in.ID) }, registers), s.unpair),
+		operation.Post("station-pair", "/api/Impressoras/estacoes", operation.Venue(roles.Printers), s.pair),
+		operation.Delete("station-remove", "/api/Impressoras/estacoes/{id}", operation.InVenueOf(func(ctx context.Context, in *stationInput) (string, error) { return s.venueOfStation(ctx, in.ID) }, roles.Printers), s.unpair),
 		operation.Post("station-hello", "/api/estacao", operation.ByStation, s.hello),
 	}
 	for i := range routes {

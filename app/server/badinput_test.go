@@ -18,10 +18,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"balcao/app/access"
 	"balcao/app/database"
 	"balcao/app/operation"
 	"balcao/app/orders"
+	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 )
@@ -252,7 +252,7 @@ func TestBadInput(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		venue := s.Venue("Bar Hostil")
 		order := s.Order(venue)
-		all := access.VenueRoles()
+		all := roles.OfVenue()
 		s.Person("quem@balcao.test", venue.ID, all...)
 		s.Person("outra@balcao.test", venue.ID, all...)
 		other, err := s.Access.UserByEmail(t.Context(), "outra@balcao.test")
@@ -403,7 +403,7 @@ func difference(before, after map[string]int) []string {
 func TestHarmlessTextsAreKept(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		venue := s.Venue("Bar Literal")
-		token := s.Person("quem@balcao.test", venue.ID, orders.Role)
+		token := s.Person("quem@balcao.test", venue.ID, roles.Board)
 		for _, said := range []string{`'; DROP TABLE orders; --`, `<script>alert("1")</script>`, `100% {{x}} \n \u0041`, "O'Neill & Cia. 💥 ção"} {
 			placed := s.Order(venue, func(o *orders.NewOrder) { o.Cliente.Nome, o.ObservacaoPedido = said, said })
 			var list []struct {
@@ -428,7 +428,7 @@ func TestHarmlessTextsAreKept(t *testing.T) {
 func TestDeviceNames(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		venue := s.Venue("Bar dos Nomes")
-		token := s.Person("quem@balcao.test", venue.ID, orders.Role)
+		token := s.Person("quem@balcao.test", venue.ID, roles.Board)
 		order := s.Order(venue)
 		act := func(device string) servertest.Answer {
 			return s.Call(token, "POST", "/api/kds/acceptOrder", map[string]string{"Id": order.ID}, "X-Device-Name: "+device)

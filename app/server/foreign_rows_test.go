@@ -10,7 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"balcao/app/access"
+	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 )
@@ -21,7 +21,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		victim, own := s.Venue("Segredo Um"), s.Venue("Vizinho Dois")
 		order, ownOrder := s.Order(victim), s.Order(own)
-		all := access.VenueRoles()
+		all := roles.OfVenue()
 		s.Person("dentro@balcao.test", victim.ID, all...)
 		s.Person("vizinho@balcao.test", own.ID, all...)
 		insider, err := s.Access.UserByEmail(t.Context(), "dentro@balcao.test")

@@ -12,10 +12,10 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/google/uuid"
 
-	"balcao/app/access"
 	"balcao/app/operation"
 	"balcao/app/printers"
 	"balcao/app/printing"
+	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 )
@@ -100,7 +100,7 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 		victim := s.Venue("Segredo Um")
 		other := s.Venue("Vizinho Dois")
 		order := s.Order(victim)
-		all := access.VenueRoles()
+		all := roles.OfVenue()
 		s.Person("dentro@balcao.test", victim.ID, all...)
 		s.Person("vizinho@balcao.test", other.ID, all...)
 		s.Person("semcargo@balcao.test", victim.ID)

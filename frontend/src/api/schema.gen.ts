@@ -1750,16 +1750,6 @@ export interface components {
             senha?: string;
             token?: string;
         };
-        AccessRole: {
-            /** @description what a person reads */
-            Descricao: string;
-            /** @description heading under which it is offered */
-            Grupo: string;
-            /** @description the name that roles are matched by */
-            Nome: string;
-            /** @description given by the platform, not by a venue */
-            Plataforma: boolean;
-        };
         AccessRolesInputBody: {
             localId: string;
             papeis: string[];
@@ -3003,6 +2993,20 @@ export interface components {
              */
             papers: number;
         };
+        /**
+         * @description the name that a role is matched by
+         * @enum {string}
+         */
+        Role: "DashboardPortal" | "DashboardVendas" | "DashboardEventos" | "MinhaContaPortal" | "Painel" | "MeepFoodConfiguration" | "IntegracaoIfoodKds" | "CadastroLoja" | "CadastroLink" | "ClienteEstabelecimentoPortal" | "CategoriaClientePortal" | "CadastrarOperadorPortal" | "CadastrarPromocaoPortal" | "CadastrarPlanoPortal" | "CadastrarComandaPortal" | "CadastrarImpressoraPortal" | "CadastroFormaPagamento" | "CadastroProdutoPortal" | "CadastroCategoriaCliente" | "AgendamentoProdutos" | "CadastrarListaProdutoPortal" | "VinculoListaProduto" | "LimitarAcessoCategoriaProduto" | "Doacoes" | "ListaAgendamento" | "ListaCategoriaAgendamento" | "EstoqueEntradaPortal" | "EstoqueSaidaPortal" | "EstoquePosicaoPortal" | "EstoqueMotivoPortal" | "CashlessCartoes" | "CashlessRecorrencias" | "CashlessGruposDeCartao" | "CashlessRecargaDetalhada" | "CashlessSolicitacoesReembolso" | "CashlessSaldoCartoes" | "ImportarUsuariosComCriacaoCartaoNominal" | "RelatorioSaldoNegativo" | "CriarPlanejamentoRecargaSaldoNegativo" | "ConfirmarRecargaSaldoNegativo" | "FluxoComandasPortal" | "ContasPosPagoPortal" | "TransacoesEstorno" | "Antecipacao" | "Split" | "MailingPortal" | "MinhasConfiguracoesPortal" | "ContasBancariasPortal" | "DirecionamentoTransacoesPortal" | "AcessosClientePortal" | "AgendamentoConsumoMinimo" | "RelatorioGerencial" | "RelatorioFechamentoCaixa" | "RelatorioSangriasSuprimentos" | "RelatorioComissao" | "RelatorioCancelamentos" | "RelatorioVendaPorDia" | "RelatorioVendaProdutos" | "RelatorioVendaEquipamentos" | "RelatorioVendaOperadores" | "RelatorioPorTipoPagamento" | "RelatorioFluxoDeVendas" | "RelatorioVendaBandeiras" | "RelatorioVendaProducao" | "RelatorioVendasDetalhadas" | "RelatorioProdutoTipoPagamento" | "RelatorioFichasValidadas" | "RelatorioReimpressao" | "RelatorioSaidaProducao" | "RelatorioVendaPlanos" | "RelatorioAssinaturasPorPlanos" | "RelatorioRecebiveis" | "RelatorioSplit" | "RelatorioSaques" | "Admin" | "SuporteMeep" | "AdminPortal" | "ExtratosDigitais" | "ProcessarTransacoes" | "GerenciaManutencaoSemanal" | "CredenciamentoMPPagamentos" | "VerificarCartaoCredito" | "FinanceiroMeep" | "CadastroKit" | "LicencaEquipamento" | "MonitorarEquipamentos" | "ImportarEquipamentos" | "Acessos";
+        RolesRole: {
+            /** @description what a person reads */
+            Descricao: string;
+            /** @description heading under which it is offered */
+            Grupo: string;
+            Nome: components["schemas"]["Role"];
+            /** @description given by the platform, not by a venue */
+            Plataforma: boolean;
+        };
         ServerDemoAccount: {
             email: string;
             nome: string;
@@ -3668,7 +3672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccessRole"][];
+                    "application/json": components["schemas"]["RolesRole"][];
                 };
             };
             /** @description Error */
@@ -5115,6 +5119,8 @@ export interface operations {
         parameters: {
             query: {
                 localClienteId: string;
+                page?: number;
+                size?: number;
                 keyword?: string;
                 /** @description RFC 3339, or a date: from the first moment of that business day in the venue's zone */
                 dataInicio?: string;
@@ -5124,8 +5130,6 @@ export interface operations {
                 etapas?: string[] | null;
                 storeId?: string;
                 mesaId?: string;
-                page?: number;
-                size?: number;
                 /** @description accepted for compatibility; a list changes nothing (D13) */
                 shouldOpenStore?: boolean;
                 /** @description accepted for compatibility */
@@ -5540,11 +5544,11 @@ export interface operations {
         parameters: {
             query: {
                 localClienteId: string;
+                page?: number;
+                size?: number;
                 impressoraId?: string;
                 /** @description fates; none: all */
                 status?: ("0" | "1" | "2" | "3")[] | null;
-                page?: number;
-                size?: number;
             };
             header?: never;
             path?: never;

@@ -62,6 +62,14 @@ it('roles-06 roles-07 roles-09 guards the routes of the documents', () => {
   expect(roleOf('/produtos/skippedproducts')).toBe('VinculoListaProduto')
 })
 
+it('D53 guards the screens that the documents give no role', () => {
+  const asked = (path: string) => screens.filter((screen) => screen.path === path).flatMap((screen) => screen.role ?? screen.menuRole ?? [])
+  expect(asked('/novoDashboard')).toEqual(['DashboardPortal', 'DashboardVendas', 'DashboardEventos'])
+  expect(asked('/relatorios/financeiro/splitAgrupado')).toEqual(['RelatorioSplit'])
+  expect(asked('/agendamento/calendario')).toEqual(['ListaAgendamento'])
+  for (const path of ['/produtos/produto/cadastro', '/produtos/produto/editar/:productId?']) expect(asked(path)).toEqual(['CadastroProdutoPortal'])
+})
+
 interface Operation {
   access: string
   roles: string[]
@@ -82,8 +90,8 @@ function operations(): Map<string, Operation> {
 function mayCall(screen: Screen, operation: Operation | undefined): boolean {
   if (!operation) return false
   if (screen.kind === 'public') return operation.access === 'public' || operation.access === 'signed-in'
-  const role = screen.role ?? screen.menuRole
-  return operation.roles.length === 0 || (role !== undefined && operation.roles.includes(role))
+  const asked = [screen.role ?? screen.menuRole ?? []].flat()
+  return operation.roles.length === 0 || (asked.length > 0 && asked.every((role) => operation.roles.includes(role)))
 }
 
 it('lets whoever may open a screen call its operations', () => {

@@ -1,4 +1,8 @@
 import type { ComponentType } from 'react'
+import type { components } from '@/api/schema.gen'
+
+/** The name of a role, as the server publishes it. */
+export type Role = components['schemas']['Role']
 
 /** One row of the screen table. */
 export interface Screen {
@@ -21,12 +25,12 @@ export interface Screen {
   place?: 'board'
   /** The menu entry's text; without it the screen is reached from other screens. */
   label?: string
-  /** Who may open the screen: one role, or any of a comma-separated list. */
-  role?: string
+  /** Who may open the screen: one role, or any of a list. */
+  role?: Role | readonly Role[]
   /** Who may see the screen, where those who may not are told so in its place (S1§2). */
-  roleInPlace?: string
+  roleInPlace?: Role
   /** Who sees the menu entry, where the route names no role (S2§2.3, D17). */
-  menuRole?: string
+  menuRole?: Role
   /** The name passed to the frame; without it the path, as routed. */
   legacyPage?: string
   /** Ids of the server operations that the screen calls. */

@@ -3,7 +3,7 @@ import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
 
 export type Member = components['schemas']['AccessMember']
-export type Role = components['schemas']['AccessRole']
+export type Role = components['schemas']['RolesRole']
 
 const membersKey = (localId: string) => ['access', 'members', localId]
 
