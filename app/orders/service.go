@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"balcao/app/clock"
@@ -154,3 +155,9 @@ const papersPerMinute = 120
 const tooMany = "Muitos pedidos em pouco tempo. Aguarde um instante e tente novamente."
 
 func topic(venueID string) string { return "orders:" + venueID }
+
+// Sweep forgets the kept answers of calls that nobody will repeat any more, and keeps
+// searches quick.
+func (s *Service) Sweep(ctx context.Context) error {
+	return errors.Join(s.ForgetKeys(ctx), s.MergeSearch(ctx))
+}

@@ -81,6 +81,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	if err := d.settleDemo(ctx, cfg, db); err != nil {
 		return nil, fmt.Errorf("prepare the demo: %w", err)
 	}
+	modules := d.modules(cfg)
 	metrics := prometheus.NewRegistry()
 	metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 
@@ -91,7 +92,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 		cfg: cfg, hub: d.hub, stop: stop,
 	}
 	s.Handler = httpapi.New(httpapi.Config{
-		Version: cfg.Version, Log: cfg.Log, Routes: d.routes(cfg),
+		Version: cfg.Version, Log: cfg.Log, Routes: routesOf(modules),
 		Authenticate: d.access.Authenticate, Station: d.printers.Authenticate,
 		Ready:        (&readiness{db: db, clock: cfg.Clock}).check,
 		Portal:       cfg.Portal,
@@ -102,13 +103,10 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 		Metrics: metrics,
 	})
 	s.run(running, d.hub.Run)
-	s.run(running, d.forgetOn(accessTopic, d.access.Forget))
-	s.run(running, d.forgetOn(shopsTopic, d.storefront.Forget))
-	s.run(running, d.forgetOn(printersTopic, d.printers.Forget))
-	s.run(running, d.sweep(cfg.Log))
 	s.run(running, d.watchPapers(cfg.Log))
-	s.run(running, d.marketplace.Run)
-	s.run(running, d.delivery.Run)
+	for _, job := range jobsOf(modules, d.hub, cfg.Log) {
+		s.run(running, job)
+	}
 	return s, nil
 }
 
@@ -181,6 +179,6 @@ type API struct {
 // Describe answers the operations of a server without opening one.
 func Describe() API {
 	cfg := Config{Version: "1"}.withDefaults()
-	routes := build(cfg, &database.DB{Dialect: database.SQLite}, nil).routes(cfg)
+	routes := routesOf(build(cfg, &database.DB{Dialect: database.SQLite}, nil).modules(cfg))
 	return API{Routes: routes, OpenAPI: httpapi.Describe(cfg.Version, routes)}
 }
