@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 type userInfo struct {
@@ -26,7 +27,7 @@ func (s *Service) userInfo(ctx context.Context, _ *struct{}) (*userInfo, error) 
 	}
 	out := &userInfo{}
 	out.Body.UsuarioID, out.Body.Nome, out.Body.Email = caller.UserID, caller.Name, caller.Email
-	out.Body.IsAdmin = caller.HasAny([]string{Admin})
+	out.Body.IsAdmin = caller.HasAny([]string{roles.Admin})
 	out.Body.Roles = strings.Join(caller.Roles, ";")
 	out.Body.Locais = places
 	return out, nil
@@ -35,6 +36,8 @@ func (s *Service) userInfo(ctx context.Context, _ *struct{}) (*userInfo, error) 
 type venueRolesInput struct {
 	OwnerID string `query:"ownerId" required:"true" doc:"the venue"`
 }
+
+func (in *venueRolesInput) Venue() string { return in.OwnerID }
 
 type names struct {
 	Body []string `nullable:"false"`
@@ -51,11 +54,11 @@ func (s *Service) rolesInVenue(ctx context.Context, in *venueRolesInput) (*names
 }
 
 type roleCatalogue struct {
-	Body []Role `nullable:"false"`
+	Body []roles.Role `nullable:"false"`
 }
 
 func (s *Service) roleCatalogue(context.Context, *struct{}) (*roleCatalogue, error) {
-	return &roleCatalogue{Catalogue()}, nil
+	return &roleCatalogue{roles.Catalogue()}, nil
 }
 
 type validity struct {

@@ -3,13 +3,13 @@ package access
 import (
 	"cmp"
 	"context"
-	"slices"
 	"strings"
 
 	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // audited is what somebody may do, as the audit keeps it.
@@ -28,13 +28,10 @@ func (m membership) audited() audited { return audited{m.IsOwner, m.Roles} }
 func (t ticket) audited() audited { return audited{t.IsOwner, t.Roles} }
 
 // roleNames lists roles in the words of the catalogue.
-func roleNames(roles []string) string {
-	words := make([]string, len(roles))
-	for i, name := range roles {
-		words[i] = name
-		if at := slices.IndexFunc(catalogue, func(r Role) bool { return r.Nome == name }); at >= 0 {
-			words[i] = catalogue[at].Descricao
-		}
+func roleNames(held []string) string {
+	words := make([]string, len(held))
+	for i, name := range held {
+		words[i] = roles.Label(name)
 	}
 	return strings.Join(words, ", ")
 }

@@ -13,11 +13,12 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 type inviteInput struct {
 	Body struct {
-		LocalID      string   `json:"localId" maxLength:"36"`
+		operation.LocalBody
 		Email        string   `json:"email" maxLength:"254"`
 		Papeis       []string `json:"papeis" nullable:"false"`
 		Proprietario bool     `json:"proprietario" required:"false"`
@@ -31,7 +32,7 @@ type invitedMember struct{ Body member }
 func (s *Service) invite(ctx context.Context, in *inviteInput) (*invitedMember, error) {
 	caller := operation.CallerFrom(ctx)
 	offer := ticket{
-		Kind: invitationTicket, VenueID: in.Body.LocalID, Email: foldEmail(in.Body.Email),
+		Kind: invitationTicket, VenueID: in.Body.VenueID, Email: foldEmail(in.Body.Email),
 		IsOwner: in.Body.Proprietario, Roles: merge(in.Body.Papeis, nil),
 	}
 	if !validEmail(offer.Email) {
@@ -98,11 +99,11 @@ func (s *Service) mayOffer(ctx context.Context, tx bun.Tx, offer ticket) error {
 
 func invited(t ticket) member {
 	at := wireTime(t.CreatedAt)
-	roles := append([]string{}, t.Roles...)
+	held := append([]string{}, t.Roles...)
 	if t.IsOwner {
-		roles = VenueRoles()
+		held = roles.OfVenue()
 	}
-	return member{ID: t.ID, Email: t.Email, Papeis: roles, Proprietario: t.IsOwner, Situacao: "convidado", ConvidadoEm: &at}
+	return member{ID: t.ID, Email: t.Email, Papeis: held, Proprietario: t.IsOwner, Situacao: "convidado", ConvidadoEm: &at}
 }
 
 func (s *Service) invitations(ctx context.Context, venueID string) ([]member, error) {

@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"balcao/app/access"
+	"balcao/app/roles"
 )
 
 func TestLogin(t *testing.T) {
 	each(t, func(t *testing.T, o *office) {
-		ana := o.user("ana@exemplo.com", func(n *access.NewUser) { n.IsAdmin = true; n.Roles = []string{access.Support} })
+		ana := o.user("ana@exemplo.com", func(n *access.NewUser) { n.IsAdmin = true; n.Roles = []string{roles.Support} })
 		bar := o.venue("Bar do Zé")
-		o.member(ana.ID, bar.ID, false, "Painel", "CadastroLoja")
+		o.member(ana.ID, bar.ID, false, roles.Board, roles.Stores)
 
 		t.Run("login-08 without a second factor the answer is the session", func(t *testing.T) {
 			o.t = t
@@ -31,7 +32,7 @@ func TestLogin(t *testing.T) {
 			}
 			var papeis []string
 			o.get("/api/Acesso/BuscarPapeisPorCargo?ownerId="+bar.ID, s.Token).is(http.StatusOK).into(&papeis)
-			if !slices.Equal(papeis, []string{"CadastroLoja", "Painel"}) {
+			if !slices.Equal(papeis, []string{roles.Stores, roles.Board}) {
 				t.Errorf("roles in the venue %v", papeis)
 			}
 		})

@@ -12,6 +12,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // member is a row of Politica/Acessos: somebody with access to the venue, or
@@ -27,7 +28,7 @@ type member struct {
 }
 
 type membersInput struct {
-	LocalID string `query:"localId" required:"true"`
+	operation.LocalQuery
 }
 
 type memberList struct {
@@ -37,14 +38,14 @@ type memberList struct {
 // members lists who has access, owners first, then who is invited. Whoever may
 // not deal out access needs names to choose from (S2), and is told no more.
 func (s *Service) members(ctx context.Context, in *membersInput) (*memberList, error) {
-	everything := operation.CallerFrom(ctx).May(in.LocalID, ManageAccess)
+	everything := operation.CallerFrom(ctx).May(in.VenueID, roles.Members)
 	var rows []struct {
 		membership
 		Name  string
 		Email string
 	}
 	err := s.db.Read.NewRaw(`SELECT m.*, u.name, u.email FROM memberships AS m JOIN users AS u ON u.id = m.user_id
-		WHERE m.venue_id = ? ORDER BY m.is_owner DESC, u.name, u.id`, in.LocalID).Scan(ctx, &rows)
+		WHERE m.venue_id = ? ORDER BY m.is_owner DESC, u.name, u.id`, in.VenueID).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read members: %w", err)
 	}
@@ -61,7 +62,7 @@ func (s *Service) members(ctx context.Context, in *membersInput) (*memberList, e
 	if !everything {
 		return out, nil
 	}
-	pending, err := s.invitations(ctx, in.LocalID)
+	pending, err := s.invitations(ctx, in.VenueID)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +72,7 @@ func (s *Service) members(ctx context.Context, in *membersInput) (*memberList, e
 
 type rolesInput struct {
 	Body struct {
-		LocalID      string   `json:"localId" maxLength:"36"`
+		operation.LocalBody
 		UsuarioID    string   `json:"usuarioId" maxLength:"36"`
 		Papeis       []string `json:"papeis" nullable:"false"`
 		Proprietario bool     `json:"proprietario" required:"false"`
@@ -81,7 +82,7 @@ type rolesInput struct {
 // changeRoles replaces what a member may do in the venue.
 func (s *Service) changeRoles(ctx context.Context, in *rolesInput) (*struct{}, error) {
 	b := in.Body
-	return nil, s.alter(ctx, b.LocalID, b.UsuarioID, func(ctx context.Context, tx bun.Tx, actor, target membership) error {
+	return nil, s.alter(ctx, b.VenueID, b.UsuarioID, func(ctx context.Context, tx bun.Tx, actor, target membership) error {
 		if b.Proprietario && !actor.IsOwner {
 			return errOwnersOnly
 		}
@@ -102,17 +103,17 @@ func (s *Service) changeRoles(ctx context.Context, in *rolesInput) (*struct{}, e
 }
 
 type removeInput struct {
-	LocalID   string `query:"localId" required:"true"`
+	operation.LocalQuery
 	UsuarioID string `query:"usuarioId" required:"true" doc:"of the account, or of the invitation"`
 }
 
 // remove takes a member's access away, or withdraws an invitation.
 func (s *Service) remove(ctx context.Context, in *removeInput) (*struct{}, error) {
-	withdrawn, err := s.withdrawInvitation(ctx, in.LocalID, in.UsuarioID)
+	withdrawn, err := s.withdrawInvitation(ctx, in.VenueID, in.UsuarioID)
 	if err != nil || withdrawn {
 		return nil, err
 	}
-	return nil, s.alter(ctx, in.LocalID, in.UsuarioID, func(ctx context.Context, tx bun.Tx, _, target membership) error {
+	return nil, s.alter(ctx, in.VenueID, in.UsuarioID, func(ctx context.Context, tx bun.Tx, _, target membership) error {
 		if _, err := tx.NewDelete().Model(&target).WherePK().Exec(ctx); err != nil {
 			return fmt.Errorf("remove member: %w", err)
 		}
@@ -186,13 +187,13 @@ func (m membership) everywhere(ctx context.Context) []string {
 
 // AddMember gives an account roles in a venue, or its ownership; for the
 // command line and the demo. An existing membership is a Conflict fault.
-func (s *Service) AddMember(ctx context.Context, userID, venueID string, owner bool, roles []string) error {
-	if err := grantable(roles, venueRoles); err != nil {
+func (s *Service) AddMember(ctx context.Context, userID, venueID string, owner bool, held []string) error {
+	if err := grantable(held, roles.OfVenue()); err != nil {
 		return err
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		return s.addMember(ctx, tx, audit.MemberAdded, operation.ActorFrom(ctx), membership{
-			UserID: userID, VenueID: venueID, IsOwner: owner, Roles: merge(roles, nil), CreatedAt: s.now(),
+			UserID: userID, VenueID: venueID, IsOwner: owner, Roles: merge(held, nil), CreatedAt: s.now(),
 		})
 	})
 	if database.IsUnique(err) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"balcao/app/access"
+	"balcao/app/roles"
 	"balcao/app/venues"
 )
 
@@ -34,8 +35,8 @@ func eachStaff(t *testing.T, fn func(t *testing.T, s staff)) {
 		s := staff{office: o, bar: o.venue("Bar do Zé")}
 		s.owner, s.manager, s.cook = o.user("dono@exemplo.com"), o.user("gerente@exemplo.com"), o.user("cozinha@exemplo.com")
 		o.member(s.owner.ID, s.bar.ID, true)
-		o.member(s.manager.ID, s.bar.ID, false, access.ManageAccess, "Painel", "CadastroLoja")
-		o.member(s.cook.ID, s.bar.ID, false, "Painel")
+		o.member(s.manager.ID, s.bar.ID, false, roles.Members, roles.Board, roles.Stores)
+		o.member(s.cook.ID, s.bar.ID, false, roles.Board)
 		fn(t, s)
 	})
 }
@@ -71,7 +72,7 @@ func TestMembers(t *testing.T) {
 		eachStaff(t, func(t *testing.T, s staff) {
 			rows := s.list(s.signIn("gerente@exemplo.com").Token)
 			if len(rows) != 3 || rows[0].ID != s.owner.ID || !rows[0].Proprietario || rows[1].Nome != "cozinha" ||
-				!slices.Equal(rows[1].Papeis, []string{"Painel"}) || rows[2].Situacao != "ativo" || rows[2].Email != "gerente@exemplo.com" {
+				!slices.Equal(rows[1].Papeis, []string{roles.Board}) || rows[2].Situacao != "ativo" || rows[2].Email != "gerente@exemplo.com" {
 				t.Errorf("members %+v", rows)
 			}
 		})
@@ -79,10 +80,10 @@ func TestMembers(t *testing.T) {
 
 	t.Run("session-05 the roles of a place are answered to who belongs there", func(t *testing.T) {
 		eachStaff(t, func(t *testing.T, s staff) {
-			if got := s.roles("cozinha@exemplo.com"); !slices.Equal(got, []string{"Painel"}) {
+			if got := s.roles("cozinha@exemplo.com"); !slices.Equal(got, []string{roles.Board}) {
 				t.Errorf("roles %v", got)
 			}
-			if got := s.roles("dono@exemplo.com"); !slices.Equal(got, access.VenueRoles()) {
+			if got := s.roles("dono@exemplo.com"); !slices.Equal(got, roles.OfVenue()) {
 				t.Errorf("the owner's roles %v", got)
 			}
 			s.user("outro@exemplo.com")
@@ -95,12 +96,12 @@ func TestMembers(t *testing.T) {
 
 	t.Run("roles-10 one role of a list suffices", func(t *testing.T) {
 		eachStaff(t, func(t *testing.T, s staff) {
-			for _, role := range []string{access.LimitProducts, access.RegisterStores, access.ManageAccess} {
+			for _, role := range []string{roles.ProductLimits, roles.Stores, roles.Members} {
 				email := strings.ToLower(role) + "@exemplo.com"
 				s.member(s.user(email).ID, s.bar.ID, false, role)
 				token := s.signIn(email).Token
 				rows := s.list(token)
-				if role != access.ManageAccess {
+				if role != roles.Members {
 					for _, row := range rows {
 						if row.Nome == "" || row.Email != "" || len(row.Papeis) > 0 || row.Proprietario {
 							t.Errorf("%s is told %+v; a name is enough", role, row)
@@ -115,12 +116,12 @@ func TestMembers(t *testing.T) {
 	t.Run("session-02 session-04 D18 only who may deal out access in this venue sees and changes it", func(t *testing.T) {
 		eachStaff(t, func(t *testing.T, s staff) {
 			other := s.venue("Outro Bar")
-			stranger := s.user("outro@exemplo.com", func(n *access.NewUser) { n.IsAdmin = true; n.Roles = []string{access.Support} })
+			stranger := s.user("outro@exemplo.com", func(n *access.NewUser) { n.IsAdmin = true; n.Roles = []string{roles.Support} })
 			s.member(stranger.ID, other.ID, true)
 			for _, token := range []string{s.signIn("cozinha@exemplo.com").Token, s.signIn("outro@exemplo.com").Token} {
 				for _, a := range []answer{
-					s.get(acessos+"?localId="+s.bar.ID, token), s.invite(token, "x@exemplo.com", "Painel"),
-					s.change(token, s.cook.ID, false, "Painel", "CadastroLoja"), s.remove(token, s.manager.ID),
+					s.get(acessos+"?localId="+s.bar.ID, token), s.invite(token, "x@exemplo.com", roles.Board),
+					s.change(token, s.cook.ID, false, roles.Board, roles.Stores), s.remove(token, s.manager.ID),
 				} {
 					if a.is(http.StatusForbidden); strings.Contains(a.body, "exemplo.com") {
 						t.Errorf("leaks: %s", a.body)
@@ -134,11 +135,11 @@ func TestMembers(t *testing.T) {
 		eachStaff(t, func(t *testing.T, s staff) {
 			manager, cook := s.signIn("gerente@exemplo.com").Token, s.signIn("cozinha@exemplo.com").Token
 			s.get(acessos+"?localId="+s.bar.ID, cook).is(http.StatusForbidden)
-			s.change(s.signIn("dono@exemplo.com").Token, s.cook.ID, false, "Painel", access.ManageAccess).is(http.StatusNoContent)
+			s.change(s.signIn("dono@exemplo.com").Token, s.cook.ID, false, roles.Board, roles.Members).is(http.StatusNoContent)
 			s.get(acessos+"?localId="+s.bar.ID, cook).is(http.StatusOK)
 			s.change(manager, s.cook.ID, false, "painel").is(http.StatusBadRequest) // exact match
-			s.change(manager, s.cook.ID, false, "CadastroLoja").is(http.StatusNoContent)
-			if got := s.roles("cozinha@exemplo.com"); !slices.Equal(got, []string{"CadastroLoja"}) {
+			s.change(manager, s.cook.ID, false, roles.Stores).is(http.StatusNoContent)
+			if got := s.roles("cozinha@exemplo.com"); !slices.Equal(got, []string{roles.Stores}) {
 				t.Errorf("roles %v", got)
 			}
 		})
@@ -147,11 +148,11 @@ func TestMembers(t *testing.T) {
 	t.Run("D17 nobody grants what he does not hold, and no platform role", func(t *testing.T) {
 		eachStaff(t, func(t *testing.T, s staff) {
 			manager, owner := s.signIn("gerente@exemplo.com").Token, s.signIn("dono@exemplo.com").Token
-			s.change(manager, s.cook.ID, false, "Painel", "Split").is(http.StatusForbidden)
+			s.change(manager, s.cook.ID, false, roles.Board, "Split").is(http.StatusForbidden)
 			s.invite(manager, "x@exemplo.com", "Split").is(http.StatusForbidden)
-			s.change(owner, s.cook.ID, false, "Painel", "Split").is(http.StatusNoContent)
-			s.change(manager, s.cook.ID, false, "Painel", "Split").is(http.StatusNoContent) // held already
-			for _, role := range []string{access.Admin, access.Support, "AdminPortal", "Inventado"} {
+			s.change(owner, s.cook.ID, false, roles.Board, "Split").is(http.StatusNoContent)
+			s.change(manager, s.cook.ID, false, roles.Board, "Split").is(http.StatusNoContent) // held already
+			for _, role := range []string{roles.Admin, roles.Support, roles.AdminPortal, "Inventado"} {
 				s.change(owner, s.cook.ID, false, role).is(http.StatusBadRequest)
 				s.invite(owner, "x@exemplo.com", role).is(http.StatusBadRequest)
 			}
@@ -162,10 +163,10 @@ func TestMembers(t *testing.T) {
 	t.Run("only owners touch owners, nobody changes himself, so an owner stays", func(t *testing.T) {
 		eachStaff(t, func(t *testing.T, s staff) {
 			manager, owner := s.signIn("gerente@exemplo.com").Token, s.signIn("dono@exemplo.com").Token
-			s.change(manager, s.owner.ID, false, "Painel").is(http.StatusForbidden)
+			s.change(manager, s.owner.ID, false, roles.Board).is(http.StatusForbidden)
 			s.remove(manager, s.owner.ID).is(http.StatusForbidden)
 			s.change(manager, s.cook.ID, true).is(http.StatusForbidden)
-			s.change(owner, s.owner.ID, false, "Painel").is(http.StatusConflict)
+			s.change(owner, s.owner.ID, false, roles.Board).is(http.StatusConflict)
 			s.remove(owner, s.owner.ID).is(http.StatusConflict)
 			s.remove(owner, "unknown").is(http.StatusNotFound)
 
@@ -204,7 +205,7 @@ func TestInvitations(t *testing.T) {
 		eachStaff(t, func(t *testing.T, s staff) {
 			manager := s.signIn("gerente@exemplo.com").Token
 			var row memberRow
-			s.invite(manager, " Nova@Exemplo.com ", "Painel").is(http.StatusOK).into(&row)
+			s.invite(manager, " Nova@Exemplo.com ", roles.Board).is(http.StatusOK).into(&row)
 			if row.Situacao != "convidado" || row.Email != "nova@exemplo.com" || row.ConvidadoEm == nil || !row.ConvidadoEm.Equal(noon) {
 				t.Errorf("invited %+v", row)
 			}
@@ -226,7 +227,7 @@ func TestInvitations(t *testing.T) {
 			if len(session.Locais) != 1 || session.Locais[0].LocalID != s.bar.ID {
 				t.Errorf("session %+v", session)
 			}
-			if got := s.roles("nova@exemplo.com"); !slices.Equal(got, []string{"Painel"}) {
+			if got := s.roles("nova@exemplo.com"); !slices.Equal(got, []string{roles.Board}) {
 				t.Errorf("roles %v", got)
 			}
 			s.post(convite, "", join).is(http.StatusBadRequest)
@@ -234,14 +235,14 @@ func TestInvitations(t *testing.T) {
 			if state.Valid {
 				t.Error("a used invitation is still good")
 			}
-			s.invite(manager, "nova@exemplo.com", "Painel").is(http.StatusConflict)
+			s.invite(manager, "nova@exemplo.com", roles.Board).is(http.StatusConflict)
 		})
 	})
 
 	t.Run("an account accepts signed in, and only the one invited", func(t *testing.T) {
 		eachStaff(t, func(t *testing.T, s staff) {
 			s.user("ana@exemplo.com")
-			s.invite(s.signIn("dono@exemplo.com").Token, "ana@exemplo.com", "Painel").is(http.StatusOK)
+			s.invite(s.signIn("dono@exemplo.com").Token, "ana@exemplo.com", roles.Board).is(http.StatusOK)
 			token := s.link()
 			var state struct{ ContaExistente bool }
 			s.get(convite+"/"+token, "").is(http.StatusOK).into(&state)
@@ -252,7 +253,7 @@ func TestInvitations(t *testing.T) {
 			s.post(convite+"/aceitar", "", fields{"token": token}).is(http.StatusUnauthorized)
 			s.post(convite+"/aceitar", s.signIn("cozinha@exemplo.com").Token, fields{"token": token}).is(http.StatusForbidden)
 			s.post(convite+"/aceitar", s.signIn("ana@exemplo.com").Token, fields{"token": token}).is(http.StatusOK)
-			if got := s.roles("ana@exemplo.com"); !slices.Equal(got, []string{"Painel"}) {
+			if got := s.roles("ana@exemplo.com"); !slices.Equal(got, []string{roles.Board}) {
 				t.Errorf("roles %v", got)
 			}
 		})
@@ -262,12 +263,12 @@ func TestInvitations(t *testing.T) {
 		eachStaff(t, func(t *testing.T, s staff) {
 			manager := s.signIn("gerente@exemplo.com").Token
 			var row memberRow
-			s.invite(manager, "nova@exemplo.com", "Painel").is(http.StatusOK)
+			s.invite(manager, "nova@exemplo.com", roles.Board).is(http.StatusOK)
 			replaced := s.link()
-			s.invite(manager, "nova@exemplo.com", "CadastroLoja").is(http.StatusOK).into(&row)
+			s.invite(manager, "nova@exemplo.com", roles.Stores).is(http.StatusOK).into(&row)
 			withdrawn := s.link()
 			s.remove(manager, row.ID).is(http.StatusNoContent)
-			s.invite(manager, "nova@exemplo.com", "Painel").is(http.StatusOK)
+			s.invite(manager, "nova@exemplo.com", roles.Board).is(http.StatusOK)
 			late := s.link()
 			s.clock.Advance(7 * 24 * time.Hour)
 			for _, token := range []string{replaced, withdrawn, late} {

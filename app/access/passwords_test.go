@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"balcao/app/access"
+	"balcao/app/roles"
 )
 
 func TestValidPassword(t *testing.T) {
@@ -59,15 +60,15 @@ func TestValidPasswordProperties(t *testing.T) {
 
 func TestRoleCatalogue(t *testing.T) {
 	seen := map[string]bool{}
-	for _, role := range access.Catalogue() {
+	for _, role := range roles.Catalogue() {
 		if seen[role.Nome] || role.Nome == "" || role.Descricao == "" || role.Grupo == "" || strings.ContainsAny(role.Nome, "; ,") {
 			t.Errorf("bad entry %+v", role)
 		}
 		seen[role.Nome] = true
 	}
 	t.Run("roles-12 platform roles cannot be held in a venue", func(t *testing.T) {
-		for _, name := range access.VenueRoles() {
-			if name == access.Admin || name == access.Support || name == "AdminPortal" {
+		for _, name := range roles.OfVenue() {
+			if name == roles.Admin || name == roles.Support || name == roles.AdminPortal {
 				t.Errorf("%s can be held in a venue", name)
 			}
 		}

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/uptrace/bun"
+
+	"balcao/app/roles"
 )
 
 // roleList is stored and sent as one semicolon-separated string (S0§3).
@@ -49,7 +51,7 @@ type membership struct {
 // that can be held in a venue.
 func (m membership) held() []string {
 	if m.IsOwner {
-		return VenueRoles()
+		return roles.OfVenue()
 	}
 	return m.Roles
 }

@@ -4,17 +4,11 @@ import (
 	"net/http"
 
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // Routes lists what access answers over HTTP.
 func (s *Service) Routes() []operation.Route {
-	var (
-		ofOwner    = operation.InVenue(func(in *venueRolesInput) string { return in.OwnerID })
-		seeMembers = operation.InVenue(func(in *membersInput) string { return in.LocalID }, ManageAccess, LimitProducts, RegisterStores)
-		invite     = operation.InVenue(func(in *inviteInput) string { return in.Body.LocalID }, ManageAccess)
-		change     = operation.InVenue(func(in *rolesInput) string { return in.Body.LocalID }, ManageAccess)
-		remove     = operation.InVenue(func(in *removeInput) string { return in.LocalID }, ManageAccess)
-	)
 	return []operation.Route{
 		operation.Get("setup-state", "/api/setup", operation.Public, s.setupState),
 		operation.Post("setup", "/api/setup", operation.Public, s.setup),
@@ -25,7 +19,7 @@ func (s *Service) Routes() []operation.Route {
 
 		operation.Get("account-userinfo", "/api/account/userinfo", operation.SignedIn, s.userInfo),
 		operation.Post("account-validate", "/api/Account/validate", operation.SignedIn, s.validateSession),
-		operation.Get("access-roles-by-position", "/api/Acesso/BuscarPapeisPorCargo", ofOwner, s.rolesInVenue),
+		operation.Get("access-roles-by-position", "/api/Acesso/BuscarPapeisPorCargo", operation.Venue(), s.rolesInVenue),
 		operation.Get("access-role-catalogue", "/api/Acesso/Papeis", operation.SignedIn, s.roleCatalogue),
 
 		operation.Post("account-register", "/api/Account/Register", operation.Public, s.register).Status(http.StatusCreated),
@@ -37,10 +31,10 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("account-join", "/api/Account/convite", operation.Public, s.join),
 		operation.Post("account-accept-invitation", "/api/Account/convite/aceitar", operation.SignedIn, s.acceptSignedIn),
 
-		operation.Get("policy-access-users", "/api/Politica/Acessos", seeMembers, s.members),
-		operation.Post("policy-access-invite", "/api/Politica/Acessos/convites", invite, s.invite),
-		operation.Put("policy-access-change", "/api/Politica/Acessos", change, s.changeRoles).Status(http.StatusNoContent),
-		operation.Delete("policy-access-remove", "/api/Politica/Acessos", remove, s.remove).Status(http.StatusNoContent),
+		operation.Get("policy-access-users", "/api/Politica/Acessos", operation.Venue(roles.Members, roles.ProductLimits, roles.Stores), s.members),
+		operation.Post("policy-access-invite", "/api/Politica/Acessos/convites", operation.Venue(roles.Members), s.invite),
+		operation.Put("policy-access-change", "/api/Politica/Acessos", operation.Venue(roles.Members), s.changeRoles).Status(http.StatusNoContent),
+		operation.Delete("policy-access-remove", "/api/Politica/Acessos", operation.Venue(roles.Members), s.remove).Status(http.StatusNoContent),
 
 		operation.Get("session-list", "/api/session/list", operation.SignedIn, s.devices),
 		operation.Post("session-signout", "/api/session/signout", operation.SignedIn, s.signOut).Status(http.StatusNoContent),

@@ -9,6 +9,7 @@ import (
 
 	"balcao/app/access"
 	"balcao/app/fault"
+	"balcao/app/roles"
 )
 
 func setupForm() fields {
@@ -31,12 +32,12 @@ func TestSetup(t *testing.T) {
 			}
 			var session sessionData
 			o.post("/api/setup", "", setupForm()).is(http.StatusOK).into(&session)
-			if len(session.Locais) != 1 || session.Locais[0].NomeLocal != "Bar do Zé" || session.Locais[0].FusoHorario != "America/Manaus" || session.Roles != "Admin" {
+			if len(session.Locais) != 1 || session.Locais[0].NomeLocal != "Bar do Zé" || session.Locais[0].FusoHorario != "America/Manaus" || session.Roles != roles.Admin {
 				t.Errorf("session %+v", session)
 			}
 			var papeis []string
 			o.get("/api/Acesso/BuscarPapeisPorCargo?ownerId="+session.Locais[0].LocalID, session.Token).is(http.StatusOK).into(&papeis)
-			if len(papeis) != len(access.VenueRoles()) {
+			if len(papeis) != len(roles.OfVenue()) {
 				t.Errorf("the owner holds %v", papeis)
 			}
 			if s := state(o); s.Required {
@@ -113,11 +114,11 @@ func TestAccountsForTheCommandLine(t *testing.T) {
 		wantFault(t, o.access.SetRoles(ctx, "nobody@exemplo.com", false, nil), fault.NotFound)
 
 		token := o.signIn("ana@exemplo.com").Token
-		if err := o.access.SetRoles(ctx, "ana@exemplo.com", false, []string{access.Support}); err != nil {
+		if err := o.access.SetRoles(ctx, "ana@exemplo.com", false, []string{roles.Support}); err != nil {
 			t.Fatal(err)
 		}
 		caller, err := o.access.Authenticate(ctx, token)
-		if err != nil || !caller.HasAny([]string{access.Support}) {
+		if err != nil || !caller.HasAny([]string{roles.Support}) {
 			t.Errorf("caller %+v, %v", caller, err)
 		}
 		if err := o.access.ResetPassword(ctx, "ana@exemplo.com", "Fogao$2027"); err != nil {

@@ -13,6 +13,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // User is an account. Roles hold good everywhere; roles in a venue are
@@ -38,7 +39,7 @@ type User struct {
 // globalRoles are the roles that hold good everywhere; isAdmin implies Admin (D17).
 func (u User) globalRoles() []string {
 	if u.IsAdmin {
-		return merge(u.Roles, []string{Admin})
+		return merge(u.Roles, []string{roles.Admin})
 	}
 	return u.Roles
 }
@@ -88,7 +89,7 @@ type Post struct {
 // and the demo. A taken e-mail or CPF is a Conflict fault.
 func (s *Service) AddUser(ctx context.Context, n NewUser, posts ...Post) (User, error) {
 	for _, post := range posts {
-		if err := grantable(post.Roles, venueRoles); err != nil {
+		if err := grantable(post.Roles, roles.OfVenue()); err != nil {
 			return User{}, err
 		}
 	}

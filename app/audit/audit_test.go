@@ -13,11 +13,11 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"balcao/app/access"
 	"balcao/app/audit"
 	"balcao/app/database"
 	"balcao/app/database/databasetest"
 	"balcao/app/operation"
+	"balcao/app/roles"
 	"balcao/app/server/servertest"
 )
 
@@ -56,7 +56,7 @@ func list(t *testing.T, s *servertest.Server, token, venue, query string) page {
 func TestWhatAdministratorsDoIsKept(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		venue := s.Venue("Bar do Zé")
-		token := s.Person("gerente@balcao.test", venue.ID, access.VenueRoles()...)
+		token := s.Person("gerente@balcao.test", venue.ID, roles.OfVenue()...)
 		s.Person("cozinha@balcao.test", venue.ID, "Painel")
 		cook, err := s.Access.UserByEmail(t.Context(), "cozinha@balcao.test")
 		if err != nil {
@@ -323,7 +323,7 @@ func TestAnonymise(t *testing.T) {
 func TestTheAuditIsForWhoeverDealsOutAccess(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		bar, club := s.Venue("Bar do Zé"), s.Venue("Clube")
-		manager := s.Person("gerente@balcao.test", bar.ID, access.ManageAccess)
+		manager := s.Person("gerente@balcao.test", bar.ID, roles.Members)
 		cook := s.Person("cozinha@balcao.test", bar.ID, "Painel")
 		for _, path := range []string{"/api/Auditoria", "/api/Auditoria/filtros"} {
 			s.Want(http.StatusForbidden, cook, "GET", path+"?localClienteId="+bar.ID, nil)
@@ -341,7 +341,7 @@ func TestTheAuditIsForWhoeverDealsOutAccess(t *testing.T) {
 			Pessoas []struct{ Nome string }
 			Acoes   []struct{ Acao, Nome, TipoNome string }
 		}
-		s.Want(http.StatusNoContent, manager, "PUT", "/api/Politica/Acessos", fields{"localId": bar.ID, "usuarioId": userID(t, s, "cozinha@balcao.test"), "papeis": []string{access.ManageAccess}})
+		s.Want(http.StatusNoContent, manager, "PUT", "/api/Politica/Acessos", fields{"localId": bar.ID, "usuarioId": userID(t, s, "cozinha@balcao.test"), "papeis": []string{roles.Members}})
 		s.Want(http.StatusOK, manager, "GET", "/api/Auditoria/filtros?localClienteId="+bar.ID, nil).JSON(t, &choices)
 		if len(choices.Pessoas) != 1 || choices.Pessoas[0].Nome != "Pessoa gerente@balcao.test" {
 			t.Errorf("people %v", choices.Pessoas)

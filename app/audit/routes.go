@@ -6,18 +6,16 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
-// manages is the role of the screen Auditoria (D53).
-const manages = "AcessosClientePortal"
-
-// Routes lists the operations of this mechanism: reading alone.
+// Routes lists the operations of this mechanism: reading alone (D53).
 func (s *Service) Routes() []operation.Route {
 	return []operation.Route{
 		operation.Get("audit-list", "/api/Auditoria",
-			operation.InVenue(func(in *listInput) string { return in.VenueID }, manages), s.list).Tag("audit"),
+			operation.Venue(roles.Members), s.list).Tag("audit"),
 		operation.Get("audit-filters", "/api/Auditoria/filtros",
-			operation.InVenue(func(in *filtersInput) string { return in.VenueID }, manages), s.filters).Tag("audit"),
+			operation.Venue(roles.Members), s.filters).Tag("audit"),
 	}
 }
 
@@ -58,7 +56,8 @@ func (r row) wire(values []valueRow) KeptEntry {
 }
 
 type listInput struct {
-	VenueID   string `query:"localClienteId" required:"true" maxLength:"36"`
+	operation.VenueQuery
+	operation.PageQuery
 	De        string `query:"de" maxLength:"10" doc:"first day, YYYY-MM-DD in the venue's time"`
 	Ate       string `query:"ate" maxLength:"10" doc:"last day, included"`
 	UsuarioID string `query:"usuarioId" maxLength:"36" doc:"who did it"`
@@ -66,8 +65,6 @@ type listInput struct {
 	Tipo      string `query:"tipo" maxLength:"60" doc:"what it was done to"`
 	AssuntoID string `query:"assuntoId" maxLength:"60"`
 	Texto     string `query:"texto" maxLength:"200" doc:"words of the entry or its values"`
-	Page      int    `query:"page" default:"1" minimum:"1" maximum:"100000"`
-	Size      int    `query:"size" default:"20" minimum:"1" maximum:"100"`
 }
 
 func (in *listInput) filter() (Filter, error) {
@@ -110,7 +107,7 @@ func (s *Service) list(ctx context.Context, in *listInput) (*listOutput, error) 
 }
 
 type filtersInput struct {
-	VenueID string `query:"localClienteId" required:"true" maxLength:"36"`
+	operation.VenueQuery
 }
 
 // Person is somebody who has an entry.

@@ -11,7 +11,7 @@ import (
 	"sync"
 
 	"balcao/app/access"
-	"balcao/app/orders"
+	"balcao/app/roles"
 	"balcao/app/server"
 )
 
@@ -71,7 +71,7 @@ func (s *subject) prepare(ctx context.Context) error {
 	if s.user, err = s.Access.AddUser(ctx, access.NewUser{Email: email, Name: "Cozinha", Password: password}); err != nil {
 		return err
 	}
-	return s.Access.AddMember(ctx, s.user.ID, s.venue.ID, false, []string{orders.Role})
+	return s.Access.AddMember(ctx, s.user.ID, s.venue.ID, false, []string{roles.Board})
 }
 
 func (s *subject) signIn() error {

@@ -138,13 +138,13 @@ func (h *harness) try(status int, method, path, token string, body any, into any
 
 func text(s string) map[string]string { return map[string]string{"Texto": s} }
 
-func (h *harness) ask(s string, key ...string) (m chat.ChatMessage) {
+func (h *harness) ask(s string, key ...string) (m chat.Message) {
 	h.Helper()
 	h.call(200, "POST", "/api/Chat/pedidos/"+code+"/mensagens", "", text(s), &m, key...)
 	return m
 }
 
-func (h *harness) answer(s string, key ...string) (m chat.ChatMessage) {
+func (h *harness) answer(s string, key ...string) (m chat.Message) {
 	h.Helper()
 	h.call(200, "POST", "/api/Chat/conversas/"+order+"/mensagens", "ana", text(s), &m, key...)
 	return m
@@ -298,7 +298,7 @@ func TestReadingHasNoHoles(t *testing.T) {
 				if i%2 == 0 {
 					path, token = "/api/Chat/pedidos/"+code+"/mensagens", ""
 				}
-				var sent chat.ChatMessage
+				var sent chat.Message
 				if _, err := h.try(200, "POST", path, token, text(fmt.Sprint("m", i)), &sent); err != nil {
 					return err
 				}

@@ -48,13 +48,13 @@ type Conversation struct {
 
 // ConversationMessages is a part of a conversation, the oldest message first.
 type ConversationMessages struct {
-	PedidoID      string        `json:"PedidoId"`
-	Codigo        string        `json:"Codigo"`
-	Cliente       string        `json:"Cliente"`
-	Mensagens     []ChatMessage `json:"Mensagens" nullable:"false"`
-	HaAnteriores  bool          `json:"HaAnteriores" doc:"ask with antes = the first Numero"`
-	NaoLidas      int           `json:"NaoLidas"`
-	PodeResponder bool          `json:"PodeResponder" doc:"the venue allows the chat"`
+	PedidoID      string    `json:"PedidoId"`
+	Codigo        string    `json:"Codigo"`
+	Cliente       string    `json:"Cliente"`
+	Mensagens     []Message `json:"Mensagens" nullable:"false"`
+	HaAnteriores  bool      `json:"HaAnteriores" doc:"ask with antes = the first Numero"`
+	NaoLidas      int       `json:"NaoLidas"`
+	PodeResponder bool      `json:"PodeResponder" doc:"the venue allows the chat"`
 }
 
 // Unread answers the venue's unread messages; none while it does not talk to
@@ -137,7 +137,7 @@ func (s *Service) conversations(ctx context.Context, where, venueID string, size
 
 // messages answers the last messages before a number, or the last ones when it is 0.
 func (s *Service) messages(ctx context.Context, order Order, before int64) (ConversationMessages, error) {
-	found := ConversationMessages{PedidoID: order.ID, Codigo: order.Code, Cliente: order.Customer, Mensagens: []ChatMessage{}}
+	found := ConversationMessages{PedidoID: order.ID, Codigo: order.Code, Cliente: order.Customer, Mensagens: []Message{}}
 	var err error
 	if found.PodeResponder, err = s.Allowed(ctx, order.VenueID); err != nil {
 		return found, err
@@ -158,7 +158,7 @@ func (s *Service) messages(ctx context.Context, order Order, before int64) (Conv
 	}
 	defer func() { _ = rows.Close() }()
 	for rows.Next() {
-		var m ChatMessage
+		var m Message
 		var at int64
 		if err := rows.Scan(&m.Numero, &m.DoCliente, &m.Autor, &m.Texto, &at); err != nil {
 			return found, fmt.Errorf("read conversation: %w", err)

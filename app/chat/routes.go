@@ -4,24 +4,23 @@ import (
 	"context"
 
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
-// board is what talking to customers takes (S1§6).
-const board = "Painel"
-
-// Routes lists the operations of this domain.
+// Routes lists the operations of this domain; talking to customers takes the role of
+// the board (S1§6).
 func (s *Service) Routes() []operation.Route {
 	routes := []operation.Route{
 		operation.Get("chat-unread-messages", "/api/Chat/GetNotVizualizedMessagesFromAppByLocal/{localId}",
-			operation.InVenue(func(in *unreadInput) string { return in.VenueID }, board), s.unread),
+			operation.Venue(roles.Board), s.unread),
 		operation.Get("chat-conversations", "/api/Chat/conversas",
-			operation.InVenue(func(in *conversationsInput) string { return in.VenueID }, board), s.list),
+			operation.Venue(roles.Board), s.list),
 		operation.Get("chat-messages", "/api/Chat/conversas/{pedidoId}/mensagens",
-			operation.InVenueOf(func(ctx context.Context, in *messagesInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, board), s.read),
+			operation.InVenueOf(func(ctx context.Context, in *messagesInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, roles.Board), s.read),
 		operation.Post("chat-send", "/api/Chat/conversas/{pedidoId}/mensagens",
-			operation.InVenueOf(func(ctx context.Context, in *sendInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, board), s.answer),
+			operation.InVenueOf(func(ctx context.Context, in *sendInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, roles.Board), s.answer),
 		operation.Post("chat-read", "/api/Chat/conversas/{pedidoId}/lidas",
-			operation.InVenueOf(func(ctx context.Context, in *readInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, board), s.setRead),
+			operation.InVenueOf(func(ctx context.Context, in *readInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, roles.Board), s.setRead),
 		operation.Post("chat-customer-send", "/api/Chat/pedidos/{codigo}/mensagens", operation.Public, s.ask).MaxBody(16 << 10),
 	}
 	for i := range routes {
@@ -36,7 +35,7 @@ func (s *Service) venueOf(ctx context.Context, orderID string) (string, error) {
 }
 
 type unreadInput struct {
-	VenueID string `path:"localId" maxLength:"36"`
+	operation.VenuePath
 }
 
 type unreadOutput struct{ Body UnreadMessages }
@@ -47,26 +46,21 @@ func (s *Service) unread(ctx context.Context, in *unreadInput) (*unreadOutput, e
 }
 
 type conversationsInput struct {
-	VenueID string `query:"localClienteId" required:"true" maxLength:"36"`
-	Page    int    `query:"page" default:"1" minimum:"1" maximum:"1000"`
-	Size    int    `query:"size" default:"20" minimum:"1" maximum:"100"`
+	operation.VenueQuery
+	operation.PageQuery
 }
 
-type conversationsOutput struct {
-	Total int            `header:"x-total-count"`
-	Body  []Conversation `nullable:"false" doc:"the latest first"`
-}
-
-func (s *Service) list(ctx context.Context, in *conversationsInput) (*conversationsOutput, error) {
+// list answers the conversations with the latest first.
+func (s *Service) list(ctx context.Context, in *conversationsInput) (*operation.Page[Conversation], error) {
 	if err := s.allowed(ctx, in.VenueID); err != nil {
 		return nil, err
 	}
-	out := &conversationsOutput{}
+	out := &operation.Page[Conversation]{}
 	err := s.DB.Read.DB.QueryRowContext(ctx, "SELECT COUNT(*) FROM chat_conversations WHERE venue_id = $1", in.VenueID).Scan(&out.Total)
 	if err != nil {
 		return nil, err
 	}
-	out.Body, err = s.conversations(ctx, "venue_id = $1", in.VenueID, in.Size, (in.Page-1)*in.Size)
+	out.Body, err = s.conversations(ctx, "venue_id = $1", in.VenueID, in.Size, in.Offset())
 	return out, err
 }
 
@@ -99,7 +93,7 @@ type sendInput struct {
 	Body    NewMessage
 }
 
-type sendOutput struct{ Body ChatMessage }
+type sendOutput struct{ Body Message }
 
 func (s *Service) answer(ctx context.Context, in *sendInput) (*sendOutput, error) {
 	order, err := s.Orders.Order(ctx, in.OrderID)

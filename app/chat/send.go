@@ -19,8 +19,8 @@ import (
 // longest is how many characters a message may have.
 const longest = 1000
 
-// ChatMessage is one message of a conversation.
-type ChatMessage struct {
+// Message is one message of a conversation.
+type Message struct {
 	Numero    int64     `json:"Numero" doc:"counts from 1 within the conversation"`
 	DoCliente bool      `json:"DoCliente"`
 	Autor     string    `json:"Autor" doc:"who wrote it for the venue; empty for the customer"`
@@ -35,14 +35,14 @@ type author struct{ id, name string }
 // send adds a message to the order's conversation and wakes the venue's boards.
 // The same key with the same text answers the message that it sent before. Faults:
 // Invalid on the text or the key; Conflict where the key was used for another text.
-func (s *Service) send(ctx context.Context, order Order, by author, written, key string) (ChatMessage, error) {
-	message := ChatMessage{DoCliente: by.id == "", Autor: by.name, Texto: clean(written), Em: s.Clock.Now().UTC()}
+func (s *Service) send(ctx context.Context, order Order, by author, written, key string) (Message, error) {
+	message := Message{DoCliente: by.id == "", Autor: by.name, Texto: clean(written), Em: s.Clock.Now().UTC()}
 	if n := utf8.RuneCountInString(message.Texto); n == 0 || n > longest {
-		return ChatMessage{}, fault.Field("Texto", "Escreva uma mensagem de até 1000 caracteres.")
+		return Message{}, fault.Field("Texto", "Escreva uma mensagem de até 1000 caracteres.")
 	}
 	call, err := idempotency.NewCall("chat "+order.ID+" "+by.side(), key, message.Texto)
 	if err != nil {
-		return ChatMessage{}, err
+		return Message{}, err
 	}
 	number, repeated, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (int64, error) {
 		err := message.insert(ctx, tx, order, by, key)
@@ -50,7 +50,7 @@ func (s *Service) send(ctx context.Context, order Order, by author, written, key
 	})
 	switch {
 	case err != nil:
-		return ChatMessage{}, err
+		return Message{}, err
 	case repeated:
 		return s.message(ctx, order.ID, number)
 	}
@@ -67,13 +67,13 @@ func (a author) side() string {
 }
 
 // message reads one message of a conversation.
-func (s *Service) message(ctx context.Context, orderID string, number int64) (ChatMessage, error) {
-	m := ChatMessage{Numero: number}
+func (s *Service) message(ctx context.Context, orderID string, number int64) (Message, error) {
+	m := Message{Numero: number}
 	var at int64
 	err := s.DB.Read.DB.QueryRowContext(ctx, "SELECT from_customer, author_name, text, at FROM chat_messages WHERE order_id = $1 AND no = $2",
 		orderID, number).Scan(&m.DoCliente, &m.Autor, &m.Texto, &at)
 	if err != nil {
-		return ChatMessage{}, fmt.Errorf("read message: %w", err)
+		return Message{}, fmt.Errorf("read message: %w", err)
 	}
 	m.Em = fromMilli(at)
 	return m, nil
@@ -81,7 +81,7 @@ func (s *Service) message(ctx context.Context, orderID string, number int64) (Ch
 
 // insert numbers the message and writes it. Taking the number holds the
 // conversation, so that two messages never share one.
-func (m *ChatMessage) insert(ctx context.Context, tx bun.Tx, order Order, by author, key string) error {
+func (m *Message) insert(ctx context.Context, tx bun.Tx, order Order, by author, key string) error {
 	unread := 0
 	if m.DoCliente {
 		unread = 1

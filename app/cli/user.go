@@ -15,6 +15,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/operation"
+	"balcao/app/roles"
 	"balcao/app/venues"
 )
 
@@ -184,7 +185,7 @@ func (c userRolesCommand) Run(p *program) error {
 
 func listRoles(out io.Writer) error {
 	group := ""
-	for _, role := range access.Catalogue() {
+	for _, role := range roles.Catalogue() {
 		if role.Grupo != group {
 			group = role.Grupo
 			fmt.Fprintln(out, group)

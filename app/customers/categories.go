@@ -15,8 +15,8 @@ import (
 	"balcao/app/fault"
 )
 
-// CustomerCategory is a venue's own group of customers (S0§3).
-type CustomerCategory struct {
+// Category is a venue's own group of customers (S0§3).
+type Category struct {
 	bun.BaseModel `bun:"table:customer_categories" json:"-"`
 
 	ID          string `json:"id" bun:",pk"`
@@ -28,27 +28,27 @@ type CustomerCategory struct {
 
 // AddCategory registers a category of the venue; one that differs from another
 // only in accents or letter case is a Conflict fault.
-func (s *Service) AddCategory(ctx context.Context, venueID, description string) (CustomerCategory, error) {
+func (s *Service) AddCategory(ctx context.Context, venueID, description string) (Category, error) {
 	description = oneLine(description)
 	if description == "" || utf8.RuneCountInString(description) > maxText {
-		return CustomerCategory{}, fault.Field("descricao", "Informe a descrição da categoria, com até 1000 caracteres.")
+		return Category{}, fault.Field("descricao", "Informe a descrição da categoria, com até 1000 caracteres.")
 	}
 	id, err := uuid.NewV7()
 	if err != nil {
-		return CustomerCategory{}, err
+		return Category{}, err
 	}
-	c := CustomerCategory{ID: id.String(), VenueID: venueID, Description: description, Search: br.Fold(description), CreatedAt: s.now()}
+	c := Category{ID: id.String(), VenueID: venueID, Description: description, Search: br.Fold(description), CreatedAt: s.now()}
 	if _, err := s.db.Write.NewInsert().Model(&c).Exec(ctx); database.IsUnique(err) {
-		return CustomerCategory{}, fault.New(fault.Conflict, "Já existe uma categoria de clientes com este nome.")
+		return Category{}, fault.New(fault.Conflict, "Já existe uma categoria de clientes com este nome.")
 	} else if err != nil {
-		return CustomerCategory{}, fmt.Errorf("insert customer category: %w", err)
+		return Category{}, fmt.Errorf("insert customer category: %w", err)
 	}
 	return c, nil
 }
 
 // Categories lists the venue's categories by description.
-func (s *Service) Categories(ctx context.Context, venueID string) ([]CustomerCategory, error) {
-	categories := []CustomerCategory{}
+func (s *Service) Categories(ctx context.Context, venueID string) ([]Category, error) {
+	categories := []Category{}
 	if err := s.db.Read.NewSelect().Model(&categories).Where("venue_id = ?", venueID).Order("search").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("list customer categories: %w", err)
 	}
@@ -61,7 +61,7 @@ func categoryName(ctx context.Context, tx bun.Tx, venueID, categoryID string) (n
 	if categoryID == "" {
 		return "", nil
 	}
-	err = tx.NewSelect().Model((*CustomerCategory)(nil)).Column("description").
+	err = tx.NewSelect().Model((*Category)(nil)).Column("description").
 		Where("id = ? AND venue_id = ?", categoryID, venueID).Scan(ctx, &name)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", fault.Field("categoriaClienteEstabelecimentoId", "Escolha uma categoria do estabelecimento.")

@@ -11,9 +11,6 @@ import (
 	"balcao/app/money"
 )
 
-// Role opens everything about customers within a venue (S0§6).
-const Role = "ClienteEstabelecimentoPortal"
-
 const (
 	maxText       = 1000 // S0§9
 	maxIdentifier = 100  // S0§9
@@ -28,8 +25,8 @@ const (
 	Female Sex = 2
 )
 
-// EstablishmentCustomer is a customer on the wire (S0§3); what is not known is null.
-type EstablishmentCustomer struct {
+// Customer is a customer on the wire (S0§3); what is not known is null.
+type Customer struct {
 	ID             string       `json:"id"`
 	Nome           string       `json:"nome" doc:"empty when only the CPF is known"`
 	DataNascimento *string      `json:"dataNascimento" format:"date"`

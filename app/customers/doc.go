@@ -1,8 +1,8 @@
 // Package customers keeps the people an establishment knows: who they are, in
 // which category, and whether they are blocked or alerted.
 //
-// Entities: EstablishmentCustomer, found by its CPF within one venue;
-// CustomerCategory, a venue's own word for a group of them; and restrictions,
+// Entities: Customer, found by its CPF within one venue;
+// Category, a venue's own word for a group of them; and restrictions,
 // the blocks and alerts of a customer, each with who imposed it, when and why,
 // and the same of its lifting. A customer is blocked or alerted while one
 // restriction is in force, and the database admits only one at a time: never
@@ -12,9 +12,6 @@
 // pages (list.go); Block, Unlock, Alert and Disarm impose and lift
 // restrictions in one transaction that holds the customer (restriction.go);
 // History tells a customer's blocks.
-//
-// Types on the wire say Customer in their names: the published description is
-// one namespace for all domains.
 //
 // Tables: customers, customer_categories, customer_restrictions.
 package customers

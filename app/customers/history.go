@@ -8,9 +8,9 @@ import (
 	"balcao/app/br"
 )
 
-// CustomerLock is a row of a customer's lock history (S0§3); while the block is in
+// Lock is a row of a customer's lock history (S0§3); while the block is in
 // force nobody has lifted it, and the last three are null.
-type CustomerLock struct {
+type Lock struct {
 	Name          string     `json:"Name"`
 	CPF           string     `json:"CPF" doc:"digits only"`
 	BlockedBy     string     `json:"BlockedBy"`
@@ -23,7 +23,7 @@ type CustomerLock struct {
 }
 
 // History answers the blocks of a customer, the newest first.
-func (s *Service) History(ctx context.Context, venueID, cpf string) ([]CustomerLock, error) {
+func (s *Service) History(ctx context.Context, venueID, cpf string) ([]Lock, error) {
 	c, err := find(ctx, s.db.Read, venueID, "cpf", br.NormalizeCPF(cpf))
 	if err != nil {
 		return nil, err
@@ -33,9 +33,9 @@ func (s *Service) History(ctx context.Context, venueID, cpf string) ([]CustomerL
 	if err != nil {
 		return nil, fmt.Errorf("read lock history: %w", err)
 	}
-	history := make([]CustomerLock, len(blocks))
+	history := make([]Lock, len(blocks))
 	for i, b := range blocks {
-		history[i] = CustomerLock{
+		history[i] = Lock{
 			Name: c.Name, CPF: c.CPF, BlockedBy: b.ByName, BlockedAt: time.UnixMilli(b.At).UTC(), BlockedReason: b.Reason,
 			UnlockedBy: known(b.LiftedByName), UnlockedReason: known(b.LiftedReason),
 		}

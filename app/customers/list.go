@@ -30,14 +30,14 @@ type Filter struct {
 
 // List answers a page of customers by name, those without one first, and how
 // many there are on all pages.
-func (s *Service) List(ctx context.Context, f Filter) ([]EstablishmentCustomer, int, error) {
+func (s *Service) List(ctx context.Context, f Filter) ([]Customer, int, error) {
 	var rows []record
 	total, err := f.narrow(selection(s.db.Read, &rows)).
 		Order("c.search", "c.id").Limit(PageSize).Offset(int64(f.Page-1) * PageSize).ScanAndCount(ctx)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list customers: %w", err)
 	}
-	customers := make([]EstablishmentCustomer, len(rows))
+	customers := make([]Customer, len(rows))
 	for i, r := range rows {
 		customers[i] = r.wire()
 	}

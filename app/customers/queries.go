@@ -47,8 +47,8 @@ func (r *record) fill(d Draft) {
 	r.Phone, r.Email, r.OnList, r.CategoryID = d.Telefone, d.Email, d.NomeNaLista, d.CategoriaID
 }
 
-func (r *record) wire() EstablishmentCustomer {
-	return EstablishmentCustomer{
+func (r *record) wire() Customer {
+	return Customer{
 		ID: r.ID, Nome: r.Name, DataNascimento: known(r.BirthDate), CPF: known(r.CPF), Identificador: known(r.Identifier),
 		Sexo: known(r.Sex), Telefone: known(r.Phone), Email: known(r.Email), NomeNaLista: r.OnList, CategoriaID: known(r.CategoryID),
 		EstaBloqueado: r.InForce == block, EstaAlertado: r.InForce == alert, ValorEmAberto: r.OpenAmount,

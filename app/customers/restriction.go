@@ -22,15 +22,18 @@ const (
 	alert
 )
 
-// CustomerNotice is a block, unlock, alert or disarm as it is sent (S0§3).
-type CustomerNotice struct {
+// Notice is a block, unlock, alert or disarm as it is sent (S0§3).
+type Notice struct {
 	CPF     string `json:"CPF" required:"false" nullable:"true"`
 	LocalID string `json:"localId" minLength:"1"`
 	Reason  string `json:"reason" required:"false" nullable:"true" doc:"justification, up to 1000 characters"`
 }
 
+// Venue is the venue that the notice is about.
+func (n Notice) Venue() string { return n.LocalID }
+
 // settle drops the mask and checks the justification before the CPF.
-func (n CustomerNotice) settle() (CustomerNotice, error) {
+func (n Notice) settle() (Notice, error) {
 	n.CPF, n.Reason = br.NormalizeCPF(n.CPF), strings.TrimSpace(n.Reason)
 	switch {
 	case n.Reason == "":
@@ -73,22 +76,22 @@ func (r restriction) liftable(inForce restriction) error {
 }
 
 // Block keeps a customer from being served; an alerted one is a Conflict fault.
-func (s *Service) Block(ctx context.Context, n CustomerNotice, by operation.Actor) (EstablishmentCustomer, error) {
+func (s *Service) Block(ctx context.Context, n Notice, by operation.Actor) (Customer, error) {
 	return s.impose(ctx, block, n, by)
 }
 
 // Unlock lifts a block.
-func (s *Service) Unlock(ctx context.Context, n CustomerNotice, by operation.Actor) (EstablishmentCustomer, error) {
+func (s *Service) Unlock(ctx context.Context, n Notice, by operation.Actor) (Customer, error) {
 	return s.lift(ctx, block, n, by)
 }
 
 // Alert warns whoever serves a customer; a blocked one is a Conflict fault.
-func (s *Service) Alert(ctx context.Context, n CustomerNotice, by operation.Actor) (EstablishmentCustomer, error) {
+func (s *Service) Alert(ctx context.Context, n Notice, by operation.Actor) (Customer, error) {
 	return s.impose(ctx, alert, n, by)
 }
 
 // Disarm removes an alert.
-func (s *Service) Disarm(ctx context.Context, n CustomerNotice, by operation.Actor) (EstablishmentCustomer, error) {
+func (s *Service) Disarm(ctx context.Context, n Notice, by operation.Actor) (Customer, error) {
 	return s.lift(ctx, alert, n, by)
 }
 
@@ -109,7 +112,7 @@ type episode struct {
 	LiftedAt     int64  `bun:",nullzero"`
 }
 
-func (s *Service) impose(ctx context.Context, r restriction, n CustomerNotice, by operation.Actor) (EstablishmentCustomer, error) {
+func (s *Service) impose(ctx context.Context, r restriction, n Notice, by operation.Actor) (Customer, error) {
 	return s.decide(ctx, n, func(ctx context.Context, tx bun.Tx, c *record, reason string) error {
 		if err := r.imposable(c.InForce); err != nil {
 			return err
@@ -129,7 +132,7 @@ func (s *Service) impose(ctx context.Context, r restriction, n CustomerNotice, b
 	})
 }
 
-func (s *Service) lift(ctx context.Context, r restriction, n CustomerNotice, by operation.Actor) (EstablishmentCustomer, error) {
+func (s *Service) lift(ctx context.Context, r restriction, n Notice, by operation.Actor) (Customer, error) {
 	return s.decide(ctx, n, func(ctx context.Context, tx bun.Tx, c *record, reason string) error {
 		if err := r.liftable(c.InForce); err != nil {
 			return err
@@ -147,10 +150,10 @@ func (s *Service) lift(ctx context.Context, r restriction, n CustomerNotice, by 
 
 // decide holds the customer whom the notice is about while act changes what he
 // is under, and answers how he stands then.
-func (s *Service) decide(ctx context.Context, n CustomerNotice, act func(context.Context, bun.Tx, *record, string) error) (EstablishmentCustomer, error) {
+func (s *Service) decide(ctx context.Context, n Notice, act func(context.Context, bun.Tx, *record, string) error) (Customer, error) {
 	n, err := n.settle()
 	if err != nil {
-		return EstablishmentCustomer{}, err
+		return Customer{}, err
 	}
 	var c record
 	err = s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
@@ -160,7 +163,7 @@ func (s *Service) decide(ctx context.Context, n CustomerNotice, act func(context
 		return act(ctx, tx, &c, n.Reason)
 	})
 	if err != nil {
-		return EstablishmentCustomer{}, err
+		return Customer{}, err
 	}
 	return c.wire(), nil
 }

@@ -14,6 +14,7 @@ import (
 	"balcao/app/customers"
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 type lock struct {
@@ -119,7 +120,7 @@ func TestRestrictions(t *testing.T) {
 		t.Run("another venue knows nothing of it", func(t *testing.T) {
 			next := o
 			next.venue = o.Venue("Bar Vizinho")
-			next.token = o.Person("vizinho@balcao.test", next.venue.ID, customers.Role)
+			next.token = o.Person("vizinho@balcao.test", next.venue.ID, roles.Customers)
 			next.save(http.StatusOK, fields{"CPF": ana})
 			if c := next.list("").Registros[0]; c.EstaBloqueado || len(next.history(ana)) != 0 {
 				t.Errorf("customer %+v", c)
@@ -144,12 +145,12 @@ func TestOneRestrictionAtATimeHoweverManyImposeIt(t *testing.T) {
 		if _, err := s.Save(ctx, "venue", customers.Draft{CPF: ana}); err != nil {
 			t.Fatal(err)
 		}
-		acts := []func(context.Context, customers.CustomerNotice, operation.Actor) (customers.EstablishmentCustomer, error){s.Block, s.Alert}
+		acts := []func(context.Context, customers.Notice, operation.Actor) (customers.Customer, error){s.Block, s.Alert}
 		errs := make([]error, 12)
 		var all sync.WaitGroup
 		for i := range errs {
 			all.Go(func() {
-				_, errs[i] = acts[i%2](ctx, customers.CustomerNotice{CPF: ana, LocalID: "venue", Reason: "Motivo"}, operation.Actor{Name: "Rafael"})
+				_, errs[i] = acts[i%2](ctx, customers.Notice{CPF: ana, LocalID: "venue", Reason: "Motivo"}, operation.Actor{Name: "Rafael"})
 			})
 		}
 		all.Wait()
@@ -192,7 +193,7 @@ func TestAnySequenceOfActions(t *testing.T) {
 				case "disarm":
 					act, allowed = s.Disarm, alerted
 				}
-				c, err := act(ctx, customers.CustomerNotice{CPF: ana, LocalID: venue, Reason: "Motivo"}, operation.Actor{Name: "Rafael"})
+				c, err := act(ctx, customers.Notice{CPF: ana, LocalID: venue, Reason: "Motivo"}, operation.Actor{Name: "Rafael"})
 				if !allowed {
 					if !fault.Is(err, fault.Conflict) {
 						t.Fatalf("%s while blocked %v, alerted %v: %v", action, blocked, alerted, err)

@@ -4,21 +4,21 @@ import (
 	"context"
 
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // Routes lists the operations of this domain.
 func (s *Service) Routes() []operation.Route {
-	ofNotice := operation.InVenue(func(in *noticeInput) string { return in.Body.LocalID }, Role)
 	routes := []operation.Route{
-		operation.Get("customer-list", "/api/ClienteEstabelecimento/BuscarClientesDoLocal", operation.InVenue(func(in *listInput) string { return in.VenueID }, Role), s.listRoute),
-		operation.Get("customer-category-list", "/api/ClienteEstabelecimento/buscarCategoriaClientePortal/{localId}", operation.InVenue(func(in *categoriesInput) string { return in.VenueID }, Role), s.categoriesRoute),
-		operation.Post("customer-save", "/api/ClienteEstabelecimento/SalvarClienteEstabelecimento", operation.InVenue(func(in *saveInput) string { return in.Body.VenueID }, Role), s.saveRoute),
+		operation.Get("customer-list", "/api/ClienteEstabelecimento/BuscarClientesDoLocal", operation.Venue(roles.Customers), s.listRoute),
+		operation.Get("customer-category-list", "/api/ClienteEstabelecimento/buscarCategoriaClientePortal/{localId}", operation.Venue(roles.Customers), s.categoriesRoute),
+		operation.Post("customer-save", "/api/ClienteEstabelecimento/SalvarClienteEstabelecimento", operation.Venue(roles.Customers), s.saveRoute),
 
-		operation.Get("blocked-user-history", "/api/BlockedUser/{localId}/{cpf}/history", operation.InVenue(func(in *historyInput) string { return in.VenueID }, Role), s.historyRoute),
-		operation.Post("blocked-user-block", "/api/BlockedUser/Block", ofNotice, noticeRoute(s.Block)),
-		operation.Post("blocked-user-unlock", "/api/BlockedUser/Unlock", ofNotice, noticeRoute(s.Unlock)),
-		operation.Post("user-alert-create", "/api/UserAlert", ofNotice, noticeRoute(s.Alert)),
-		operation.Post("user-alert-disarm", "/api/UserAlert/Disarm", ofNotice, noticeRoute(s.Disarm)),
+		operation.Get("blocked-user-history", "/api/BlockedUser/{localId}/{cpf}/history", operation.Venue(roles.Customers), s.historyRoute),
+		operation.Post("blocked-user-block", "/api/BlockedUser/Block", operation.Venue(roles.Customers), noticeRoute(s.Block)),
+		operation.Post("blocked-user-unlock", "/api/BlockedUser/Unlock", operation.Venue(roles.Customers), noticeRoute(s.Unlock)),
+		operation.Post("user-alert-create", "/api/UserAlert", operation.Venue(roles.Customers), noticeRoute(s.Alert)),
+		operation.Post("user-alert-disarm", "/api/UserAlert/Disarm", operation.Venue(roles.Customers), noticeRoute(s.Disarm)),
 	}
 	for i := range routes {
 		routes[i] = routes[i].Tag("customers")
@@ -27,7 +27,7 @@ func (s *Service) Routes() []operation.Route {
 }
 
 type listInput struct {
-	VenueID           string `query:"localClienteId" required:"true"`
+	operation.VenueQuery
 	Page              int    `query:"page" minimum:"1" maximum:"10000" default:"1" doc:"20 customers each"`
 	Nome              string `query:"nome" maxLength:"1000"`
 	CPF               string `query:"CPF" maxLength:"20" doc:"digits of it, with or without the mask"`
@@ -38,13 +38,13 @@ type listInput struct {
 	SomenteAlertados  bool   `query:"somenteAlertados"`
 }
 
-// CustomerPage is a page of customers (S0§3).
-type CustomerPage struct {
-	Registros       []EstablishmentCustomer `json:"Registros" nullable:"false"`
-	QuantidadeTotal int                     `json:"QuantidadeTotal" doc:"on all pages"`
+// Page is a page of customers (S0§3).
+type Page struct {
+	Registros       []Customer `json:"Registros" nullable:"false"`
+	QuantidadeTotal int        `json:"QuantidadeTotal" doc:"on all pages"`
 }
 
-type listOutput struct{ Body CustomerPage }
+type listOutput struct{ Body Page }
 
 func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, error) {
 	out := &listOutput{}
@@ -57,15 +57,15 @@ func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, er
 }
 
 type categoriesInput struct {
-	VenueID string `path:"localId" maxLength:"36"`
+	operation.VenuePath
 }
 
-// CustomerCategories are a venue's categories (S0§3).
-type CustomerCategories struct {
-	Categorias []CustomerCategory `json:"categorias" nullable:"false"`
+// Categories are a venue's categories (S0§3).
+type Categories struct {
+	Categorias []Category `json:"categorias" nullable:"false"`
 }
 
-type categoriesOutput struct{ Body CustomerCategories }
+type categoriesOutput struct{ Body Categories }
 
 func (s *Service) categoriesRoute(ctx context.Context, in *categoriesInput) (*categoriesOutput, error) {
 	out := &categoriesOutput{}
@@ -74,15 +74,15 @@ func (s *Service) categoriesRoute(ctx context.Context, in *categoriesInput) (*ca
 	return out, err
 }
 
-// CustomerForm is a Draft and the venue it is for (S0§7).
-type CustomerForm struct {
-	VenueID string `json:"localClienteId" minLength:"1"`
+// Form is a Draft and the venue it is for (S0§7).
+type Form struct {
+	operation.VenueBody
 	Draft
 }
 
-type saveInput struct{ Body CustomerForm }
+type saveInput struct{ Body Form }
 
-type customerOutput struct{ Body EstablishmentCustomer }
+type customerOutput struct{ Body Customer }
 
 func (s *Service) saveRoute(ctx context.Context, in *saveInput) (*customerOutput, error) {
 	saved, err := s.Save(ctx, in.Body.VenueID, in.Body.Draft)
@@ -90,12 +90,12 @@ func (s *Service) saveRoute(ctx context.Context, in *saveInput) (*customerOutput
 }
 
 type historyInput struct {
-	VenueID string `path:"localId" maxLength:"36"`
-	CPF     string `path:"cpf" maxLength:"20"`
+	operation.VenuePath
+	CPF string `path:"cpf" maxLength:"20"`
 }
 
 type historyOutput struct {
-	Body []CustomerLock `nullable:"false"`
+	Body []Lock `nullable:"false"`
 }
 
 func (s *Service) historyRoute(ctx context.Context, in *historyInput) (*historyOutput, error) {
@@ -103,9 +103,9 @@ func (s *Service) historyRoute(ctx context.Context, in *historyInput) (*historyO
 	return &historyOutput{history}, err
 }
 
-type noticeInput struct{ Body CustomerNotice }
+type noticeInput struct{ Body Notice }
 
-func noticeRoute(act func(context.Context, CustomerNotice, operation.Actor) (EstablishmentCustomer, error)) func(context.Context, *noticeInput) (*customerOutput, error) {
+func noticeRoute(act func(context.Context, Notice, operation.Actor) (Customer, error)) func(context.Context, *noticeInput) (*customerOutput, error) {
 	return func(ctx context.Context, in *noticeInput) (*customerOutput, error) {
 		c, err := act(ctx, in.Body, operation.ActorFrom(ctx))
 		return &customerOutput{c}, err

@@ -11,6 +11,7 @@ import (
 	"balcao/app/customers"
 	"balcao/app/fault"
 	"balcao/app/money"
+	"balcao/app/roles"
 )
 
 func TestSave(t *testing.T) {
@@ -53,7 +54,7 @@ func TestSave(t *testing.T) {
 
 			next := o
 			next.venue = o.Venue("Bar Vizinho")
-			next.token = o.Person("vizinho@balcao.test", next.venue.ID, customers.Role)
+			next.token = o.Person("vizinho@balcao.test", next.venue.ID, roles.Customers)
 			next.save(http.StatusOK, fields{"CPF": ana})
 			next.save(http.StatusNotFound, fields{"id": other.ID, "nome": "Invasão"})
 			next.save(http.StatusBadRequest, fields{"nome": "Carla", "categoriaClienteEstabelecimentoId": regulars.ID})
@@ -61,7 +62,7 @@ func TestSave(t *testing.T) {
 
 		t.Run("roles-06 customers need ClienteEstabelecimentoPortal in the venue", func(t *testing.T) {
 			cook := o
-			cook.token = o.Person("cozinha@balcao.test", o.venue.ID, "Painel")
+			cook.token = o.Person("cozinha@balcao.test", o.venue.ID, roles.Board)
 			cook.save(http.StatusForbidden, fields{"nome": "Ana"})
 			for _, path := range []string{blockPath, unlockPath, alertPath, disarmPath} {
 				if a := cook.notice(path, ana, "Motivo"); a.Status != http.StatusForbidden {

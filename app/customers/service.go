@@ -41,18 +41,18 @@ func (s *Service) now() int64 { return s.clock.Now().UnixMilli() }
 // Save registers a customer of the venue or, when the draft has an id, changes
 // one. The CPF is unique in the venue: a taken one is a Conflict fault, and so
 // is another CPF for somebody who is blocked or alerted.
-func (s *Service) Save(ctx context.Context, venueID string, d Draft) (EstablishmentCustomer, error) {
+func (s *Service) Save(ctx context.Context, venueID string, d Draft) (Customer, error) {
 	today := time.Time{}
 	if d.DataNascimento != "" {
 		zone, err := s.venues.Zone(ctx, venueID)
 		if err != nil {
-			return EstablishmentCustomer{}, err
+			return Customer{}, err
 		}
 		today = s.clock.Now().In(zone)
 	}
 	d, err := d.settle(today)
 	if err != nil {
-		return EstablishmentCustomer{}, err
+		return Customer{}, err
 	}
 	var saved record
 	err = s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
@@ -68,7 +68,7 @@ func (s *Service) Save(ctx context.Context, venueID string, d Draft) (Establishm
 		return err
 	})
 	if err != nil {
-		return EstablishmentCustomer{}, err
+		return Customer{}, err
 	}
 	return saved.wire(), nil
 }

@@ -10,6 +10,7 @@ import (
 	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/database/databasetest"
+	"balcao/app/roles"
 	"balcao/app/server/servertest"
 )
 
@@ -30,7 +31,7 @@ type office struct {
 func eachOffice(t *testing.T, fn func(t *testing.T, o office)) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		venue := s.Venue("Bar do Zé")
-		fn(t, office{s, t, venue, s.Person("gerente@balcao.test", venue.ID, customers.Role)})
+		fn(t, office{s, t, venue, s.Person("gerente@balcao.test", venue.ID, roles.Customers)})
 	})
 }
 

@@ -17,6 +17,7 @@ import (
 	"balcao/app/delivery/simulator"
 	"balcao/app/operation"
 	"balcao/app/orders"
+	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 	"balcao/app/storefront"
@@ -61,7 +62,7 @@ func each(t *testing.T, options simulator.Options, settings func(*storefront.Con
 				c.Database, c.Couriers = database, map[int]server.Endpoint{1: {URL: web.URL, Key: "chave"}}
 			})
 			y.venue = y.Venue("Bar do Pátio")
-			y.cook = y.Person("cozinha@balcao.test", y.venue.ID, orders.Role)
+			y.cook = y.Person("cozinha@balcao.test", y.venue.ID, roles.Board)
 			shop := storefront.Default()
 			shop.UseOwnDelivery, shop.UseMeepDelivery, shop.DeliveryPlatform, shop.AllowOnlinePayment = false, true, int(delivery.Loggi), true
 			if settings != nil {

@@ -9,6 +9,7 @@ import (
 	"balcao/app/database/databasetest"
 	"balcao/app/delivery"
 	"balcao/app/orders"
+	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 	"balcao/app/storefront"
@@ -29,7 +30,7 @@ func TestRestartKeepsBuiltInCouriers(t *testing.T) {
 			}
 			open()
 			y.venue = y.Venue("Bar do Pátio")
-			y.cook = y.Person("cozinha@balcao.test", y.venue.ID, orders.Role)
+			y.cook = y.Person("cozinha@balcao.test", y.venue.ID, roles.Board)
 			shop := storefront.Default()
 			shop.UseMeepDelivery, shop.DeliveryPlatform, shop.AllowOnlinePayment = true, int(delivery.Loggi), true
 			if err := y.Storefront.Save(t.Context(), y.venue.ID, shop); err != nil {

@@ -5,9 +5,8 @@ import (
 
 	"balcao/app/money"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
-
-const board = "Painel"
 
 // Routes lists the operations of this domain.
 func (s *Service) Routes() []operation.Route {
@@ -15,15 +14,15 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("kds-authorize-meep-delivery", "/api/kds/AutorizarMeepDelivery",
 			operation.InVenueOf(func(ctx context.Context, in *authorizeInput) (string, error) {
 				return s.Orders.VenueOf(ctx, in.Body.OrderID)
-			}, board), s.authorizeOrder),
+			}, roles.Board), s.authorizeOrder),
 		operation.Post("kds-change-delivery-company", "/api/kds/mudarEmpresaTransportePedido",
 			operation.InVenueOf(func(ctx context.Context, in *companyInput) (string, error) {
 				return s.Orders.VenueOf(ctx, in.Body.OrderID)
-			}, board), s.changeCompany),
+			}, roles.Board), s.changeCompany),
 		operation.Post("kds-carrier-update-order", "/api/kds/atualizartransportador",
 			operation.InVenueOf(func(ctx context.Context, in *carrierInput) (string, error) {
 				return s.Orders.VenueOf(ctx, in.Body.OrderID)
-			}, board), s.changeCarrier),
+			}, roles.Board), s.changeCarrier),
 	}
 	for i := range routes {
 		routes[i] = routes[i].Tag("delivery")

@@ -114,7 +114,7 @@ func (d Deps) register(ctx context.Context, venueID string, p plan, c crew) erro
 		categories[i] = category.ID
 	}
 	// Those with a CPF, who alone can be blocked or alerted.
-	var known []customers.EstablishmentCustomer
+	var known []customers.Customer
 	for i, who := range p.crowd(rand.New(rand.NewPCG(p.seed, crowdStream)))[:registered] {
 		chosen := p.clientele.pick(rng)
 		draft := p.clientele.groups[chosen].describe(rng, who, i+1, now)
@@ -137,18 +137,18 @@ func (d Deps) register(ctx context.Context, venueID string, p plan, c crew) erro
 }
 
 // suffer lets an incident befall the customer.
-func (d Deps) suffer(ctx context.Context, venueID string, who customers.EstablishmentCustomer, e incident, by operation.Actor) error {
+func (d Deps) suffer(ctx context.Context, venueID string, who customers.Customer, e incident, by operation.Actor) error {
 	at := d.Clock.Now().Add(-e.ago)
 	service := d.Customers.At(clock.At(at))
 	impose, lift := service.Block, d.Customers.At(clock.At(at.Add(e.lasted))).Unlock
 	if e.alert {
 		impose, lift = service.Alert, d.Customers.At(clock.At(at.Add(e.lasted))).Disarm
 	}
-	if _, err := impose(ctx, customers.CustomerNotice{CPF: *who.CPF, LocalID: venueID, Reason: e.reason}, by); err != nil {
+	if _, err := impose(ctx, customers.Notice{CPF: *who.CPF, LocalID: venueID, Reason: e.reason}, by); err != nil {
 		return err
 	}
 	if e.lifted != "" {
-		if _, err := lift(ctx, customers.CustomerNotice{CPF: *who.CPF, LocalID: venueID, Reason: e.lifted}, by); err != nil {
+		if _, err := lift(ctx, customers.Notice{CPF: *who.CPF, LocalID: venueID, Reason: e.lifted}, by); err != nil {
 			return err
 		}
 	}

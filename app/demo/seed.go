@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -16,6 +17,7 @@ import (
 	"balcao/app/fault"
 	"balcao/app/images"
 	"balcao/app/orders"
+	"balcao/app/roles"
 	"balcao/app/storefront"
 	"balcao/app/stores"
 	"balcao/app/venues"
@@ -89,7 +91,7 @@ func (d Deps) invite(ctx context.Context) (crew, error) {
 		into  *access.User
 		roles []string
 	}{
-		{manager, &c.manager, nil}, {cook, &c.cook, nil}, {support, &c.support, []string{access.Support}},
+		{manager, &c.manager, nil}, {cook, &c.cook, nil}, {support, &c.support, []string{roles.Support}},
 	} {
 		user, err := d.account(ctx, a.email, a.roles)
 		if err != nil {
@@ -119,11 +121,11 @@ func (d Deps) appoint(ctx context.Context, c crew, made []venues.Venue) error {
 	if err := d.Access.AddMember(ctx, c.manager.ID, harbour.ID, false, managerRoles()); err != nil {
 		return err
 	}
-	if err := d.Access.AddMember(ctx, c.cook.ID, harbour.ID, false, []string{orders.Role}); err != nil {
+	if err := d.Access.AddMember(ctx, c.cook.ID, harbour.ID, false, []string{roles.Board}); err != nil {
 		return err
 	}
 	for _, venue := range made {
-		if err := d.Access.AddMember(ctx, c.support.ID, venue.ID, false, access.VenueRoles()); err != nil {
+		if err := d.Access.AddMember(ctx, c.support.ID, venue.ID, false, roles.OfVenue()); err != nil {
 			return err
 		}
 	}
@@ -141,18 +143,12 @@ func (d Deps) appoint(ctx context.Context, c crew, made []venues.Venue) error {
 
 // withheld are the roles that a manager does not get: those over money and people.
 var withheld = map[string]bool{
-	access.ManageAccess: true, "ContasBancariasPortal": true, "MinhaContaPortal": true, "Antecipacao": true,
-	"Split": true, "RelatorioSplit": true, "RelatorioSaques": true, "DirecionamentoTransacoesPortal": true,
+	roles.Members: true, roles.BankAccounts: true, roles.DigitalAccount: true, roles.Anticipation: true,
+	roles.Split: true, roles.SplitReport: true, roles.WithdrawalsReport: true, roles.TransactionRouting: true,
 }
 
 func managerRoles() []string {
-	var roles []string
-	for _, role := range access.VenueRoles() {
-		if !withheld[role] {
-			roles = append(roles, role)
-		}
-	}
-	return roles
+	return slices.DeleteFunc(roles.OfVenue(), func(role string) bool { return withheld[role] })
 }
 
 // open makes a venue with its menu, its customers and its month of orders.

@@ -85,6 +85,8 @@ func mount(cfg Config) (huma.API, *http.ServeMux) {
 	config.CreateHooks = nil
 	config.Formats = jsonFormats
 	config.AllowAdditionalPropertiesByDefault = true
+	names := &schemaNames{}
+	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", names.of)
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"bearer":  {Type: "http", Scheme: "bearer"},
 		"station": {Type: "http", Scheme: "station", Description: "key of a computer that prints for a venue"},
@@ -100,9 +102,11 @@ func mount(cfg Config) (huma.API, *http.ServeMux) {
 		},
 	}
 	for _, route := range cfg.Routes {
+		names.domain = route.Domain
 		route.Register(api, guard)
 	}
 	closeObjects(api.OpenAPI())
+	nameRoles(api.OpenAPI().Components.Schemas.Map())
 	return api, mux
 }
 

@@ -21,16 +21,18 @@ import (
 )
 
 type echoInput struct {
-	ID    string `path:"id"`
-	Page  int    `query:"page" minimum:"1" default:"1"`
-	Venue string `query:"localClienteId"`
-	Body  struct {
+	ID      string `path:"id"`
+	Page    int    `query:"page" minimum:"1" default:"1"`
+	VenueID string `query:"localClienteId"`
+	Body    struct {
 		Name  string `json:"name" minLength:"2" maxLength:"10"`
 		Note  string `json:"note,omitempty" minLength:"1"`
 		Email string `json:"email" format:"email"`
 		Count int    `json:"count" required:"false"`
 	}
 }
+
+func (in *echoInput) Venue() string { return in.VenueID }
 
 type echoOutput struct {
 	Body struct {
@@ -71,10 +73,9 @@ func failing(_ context.Context, in *failInput) (*struct{}, error) {
 }
 
 func routes() []operation.Route {
-	venue := func(in *echoInput) string { return in.Venue }
 	return []operation.Route{
 		operation.Post("echo", "/api/Echo/{id}/Name", operation.Public, echo),
-		operation.Post("echo-venue", "/api/echo/{id}", operation.InVenue(venue, "Painel"), echo),
+		operation.Post("echo-venue", "/api/echo/{id}", operation.Venue("Painel"), echo),
 		operation.Get("echo-root", "/api/echo", operation.Global("AdminPortal"), func(context.Context, *struct{}) (*struct{}, error) { return nil, nil }),
 		operation.Delete("remove", "/api/echo/{id}", operation.Public, remove),
 		operation.Get("fail", "/api/fail/{kind}", operation.Public, failing),

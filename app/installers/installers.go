@@ -20,10 +20,8 @@ import (
 	"time"
 
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
-
-// role is that of the board, whose program the packages are (roles-07).
-const role = "Painel"
 
 // Prefix is where Handler serves the packages.
 const Prefix = "/pacotes/"
@@ -62,17 +60,17 @@ func New(dir string, log *slog.Logger) *Service {
 	return &Service{dir: dir, log: log, hashed: map[string]checked{}}
 }
 
-// Routes lists the operations of this package. The files themselves are no
-// secret and come without a token, as a browser downloads them: see Handler.
+// Routes lists the operations of this package, for the board, whose program the
+// packages are (roles-07). The files themselves are no secret and come without a
+// token, as a browser downloads them: see Handler.
 func (s *Service) Routes() []operation.Route {
-	byVenue := operation.InVenue(func(in *listInput) string { return in.VenueID }, role)
 	return []operation.Route{
-		operation.Get("package-list", "/api/pacotes", byVenue, s.list).Tag("packages"),
+		operation.Get("package-list", "/api/pacotes", operation.Venue(roles.Board), s.list).Tag("packages"),
 	}
 }
 
 type listInput struct {
-	VenueID string `query:"localClienteId" required:"true" maxLength:"60"`
+	operation.VenueQuery
 }
 
 type listOutput struct {

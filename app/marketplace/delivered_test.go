@@ -8,6 +8,7 @@ import (
 	"balcao/app/database/databasetest"
 	"balcao/app/marketplace/simulator"
 	"balcao/app/orders"
+	"balcao/app/roles"
 	"balcao/app/storefront"
 )
 
@@ -31,7 +32,7 @@ func TestDeliveredByTheMarketplace(t *testing.T) {
 					details["orderType"] = "DELIVERY"
 					details["delivery"] = map[string]any{"deliveredBy": by, "deliveryAddress": map[string]any{"formattedAddress": "Rua A, 1"}}
 				})
-				boss := f.Person("gerente@balcao.test", f.venue.ID, orders.Role, storefront.Configures)
+				boss := f.Person("gerente@balcao.test", f.venue.ID, roles.Board, roles.OnlineOrdering)
 				f.Want(http.StatusOK, boss, "POST", "/api/kds/preferencias", storefront.BoardPreferences{
 					LocalClienteID: f.venue.ID, AtencaoMinutos: 10, AtrasoMinutos: 20, NeedSelectResponsible: true, BusinessDayCutoff: "00:00",
 				})

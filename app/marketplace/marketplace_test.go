@@ -17,6 +17,7 @@ import (
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
 	"balcao/app/orders"
+	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 )
@@ -60,7 +61,7 @@ func openBehind(t *testing.T, database string, options simulator.Options, behind
 		c.Database, c.MarketplaceURL, c.MarketplaceKey = database, web.URL, "cliente:segredo"
 	})
 	f.venue = f.Venue("Bar da Feira")
-	f.cook = f.Person("cozinha@balcao.test", f.venue.ID, orders.Role, "IntegracaoIfoodKds")
+	f.cook = f.Person("cozinha@balcao.test", f.venue.ID, roles.Board, roles.Ifood)
 	f.Want(http.StatusOK, f.cook, "POST", "/api/ifoodMerchantConfiguration?localClienteId="+f.venue.ID,
 		map[string]any{"merchantId": merchantID, "isActive": true})
 	return f
@@ -124,7 +125,7 @@ func TestConfiguration(t *testing.T) {
 	each(t, simulator.Options{}, func(t *testing.T, f *fair) {
 		path := "/api/ifoodMerchantConfiguration?localClienteId=" + f.venue.ID
 		other := f.Venue("Outro Bar")
-		admin := f.Person("outro@balcao.test", other.ID, "IntegracaoIfoodKds")
+		admin := f.Person("outro@balcao.test", other.ID, roles.Ifood)
 		// A map, for a struct would take names that are spelt otherwise too.
 		answered := func(answer servertest.Answer) map[string]any {
 			t.Helper()
@@ -330,7 +331,7 @@ func TestStatus(t *testing.T) {
 func TestSimulatedInside(t *testing.T) {
 	s := servertest.Start(t)
 	venue := s.Venue("Bar Sozinho")
-	cook := s.Person("cozinha@balcao.test", venue.ID, orders.Role, "IntegracaoIfoodKds")
+	cook := s.Person("cozinha@balcao.test", venue.ID, roles.Board, roles.Ifood)
 	var c marketplace.Configuration
 	s.Want(http.StatusOK, cook, "POST", "/api/ifoodMerchantConfiguration?localClienteId="+venue.ID, map[string]any{"merchantId": "qualquer", "isActive": true}).JSON(t, &c)
 	for range 10 {

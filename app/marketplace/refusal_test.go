@@ -13,6 +13,7 @@ import (
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
 	"balcao/app/orders"
+	"balcao/app/roles"
 )
 
 func (f *fair) refuse(id string) {
@@ -47,7 +48,7 @@ func TestRefusalThatTheMarketplaceDoesNotAccept(t *testing.T) {
 		f.says(denied, true)
 
 		notice := "/api/kds/pedidos/" + id + "/ciente"
-		stranger := f.Person("outra@balcao.test", f.Venue("Outro bar").ID, orders.Role)
+		stranger := f.Person("outra@balcao.test", f.Venue("Outro bar").ID, roles.Board)
 		f.Want(http.StatusForbidden, stranger, "POST", notice, nil)
 		f.says(denied, true)
 		before := f.only().Versao
@@ -125,7 +126,7 @@ func TestContestedOrdersAreListed(t *testing.T) {
 		f.market.Happen(sold, marketplace.CancellationDenied)
 		f.poll()
 		listed(id)
-		stranger := f.Person("outra@balcao.test", f.Venue("Outro bar").ID, orders.Role)
+		stranger := f.Person("outra@balcao.test", f.Venue("Outro bar").ID, roles.Board)
 		f.Want(http.StatusForbidden, stranger, "GET", path, nil)
 		f.Want(http.StatusOK, f.cook, "POST", "/api/kds/pedidos/"+id+"/ciente", nil)
 		listed()

@@ -7,28 +7,23 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
-// The roles of S2§2.3 and S1§6.
-const (
-	configures = "IntegracaoIfoodKds"
-	board      = "Painel"
-)
-
-// Routes lists the operations of this domain.
+// Routes lists the operations of this domain, with the roles of S2§2.3 and S1§6.
 func (s *Service) Routes() []operation.Route {
 	routes := []operation.Route{
 		operation.Get("ifood-merchant-config-get", "/api/ifoodMerchantConfiguration",
-			operation.InVenue(func(in *configurationInput) string { return in.VenueID }, configures), s.configuration),
+			operation.Venue(roles.Ifood), s.configuration),
 		operation.Post("ifood-merchant-config-save", "/api/ifoodMerchantConfiguration",
-			operation.InVenue((*saveInput).venue, configures), s.save),
+			operation.Venue(roles.Ifood), s.save),
 		operation.Get("kds-ifood-merchant-status", "/api/kds/ifoodMerchantStatus/{localId}",
-			operation.InVenue(func(in *statusInput) string { return in.VenueID }, board), s.status),
+			operation.Venue(roles.Board), s.status),
 		operation.Get("kds-cancellation-reasons", "/api/kds/cancellationReasons/{orderOrMerchantId}",
 			operation.InVenueOf(func(ctx context.Context, in *reasonsInput) (string, error) {
 				found, err := s.subject(ctx, in.ID)
 				return found.venueID, err
-			}, board), s.reasons),
+			}, roles.Board), s.reasons),
 	}
 	for i := range routes {
 		routes[i] = routes[i].Tag("marketplace")
@@ -37,7 +32,7 @@ func (s *Service) Routes() []operation.Route {
 }
 
 type configurationInput struct {
-	VenueID string `query:"localClienteId" required:"true"`
+	operation.VenueQuery
 }
 
 type configurationOutput struct{ Body Configuration }
@@ -56,7 +51,8 @@ type saveInput struct {
 	}
 }
 
-func (in *saveInput) venue() string {
+// Venue is the one that the query names, else the body.
+func (in *saveInput) Venue() string {
 	if in.VenueID != "" {
 		return in.VenueID
 	}
@@ -64,15 +60,15 @@ func (in *saveInput) venue() string {
 }
 
 func (s *Service) save(ctx context.Context, in *saveInput) (*configurationOutput, error) {
-	if in.Body.ID != "" && in.Body.ID != in.venue() {
+	if in.Body.ID != "" && in.Body.ID != in.Venue() {
 		return nil, fault.Field("id", "A configuração é de outro estabelecimento.")
 	}
-	c, err := s.Configure(ctx, in.venue(), in.Body.MerchantID, in.Body.IsActive)
+	c, err := s.Configure(ctx, in.Venue(), in.Body.MerchantID, in.Body.IsActive)
 	return &configurationOutput{c}, err
 }
 
 type statusInput struct {
-	VenueID string `path:"localId" maxLength:"36"`
+	operation.VenuePath
 }
 
 type statusOutput struct{ Body MerchantStatus }

@@ -24,7 +24,9 @@ type Access struct {
 	kind  kind
 	roles []string
 	input reflect.Type
-	venue func(ctx context.Context, in any) (string, error)
+	// venued means that the input itself names the venue; row finds how to read it.
+	venued bool
+	venue  func(ctx context.Context, in any) (string, error)
 	// confirmed demands a password typed in this session minutes ago.
 	confirmed bool
 }
@@ -49,13 +51,7 @@ func Global(roles ...string) Access {
 	return Access{kind: global, roles: roles}
 }
 
-// InVenue needs a caller who belongs to the venue that the input names and
-// holds one of the roles there; without roles, belonging suffices (D18).
-func InVenue[I any](venue func(*I) string, roles ...string) Access {
-	return InVenueOf(func(_ context.Context, in *I) (string, error) { return venue(in), nil }, roles...)
-}
-
-// InVenueOf is InVenue for inputs that name a thing whose venue has to be
+// InVenueOf is Venue for inputs that name a thing whose venue has to be
 // looked up; an unknown thing is a NotFound fault.
 func InVenueOf[I any](venue func(context.Context, *I) (string, error), roles ...string) Access {
 	return Access{

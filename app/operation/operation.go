@@ -21,6 +21,8 @@ type Route struct {
 	Path   string
 	ID     string
 	Access Access
+	// Domain is the import path of the package that declares the handler's types.
+	Domain string
 
 	status   int
 	maxBody  int64
@@ -132,8 +134,13 @@ func row[I, O any](method, id, path string, access Access, handler func(context.
 	if access.input != nil && access.input != reflect.TypeFor[I]() {
 		panic(fmt.Sprintf("operation %s reads its venue from %s, its handler takes %s", id, access.input, reflect.TypeFor[I]()))
 	}
+	if access.venued {
+		if access.venue = venueIn(reflect.TypeFor[I]()); access.venue == nil {
+			panic(fmt.Sprintf("operation %s asks for a venue, which its input %s does not name", id, reflect.TypeFor[I]()))
+		}
+	}
 	return Route{
-		Method: method, Path: path, ID: id, Access: access,
+		Method: method, Path: path, ID: id, Access: access, Domain: domainOf(reflect.TypeFor[I](), reflect.TypeFor[O]()),
 		register: func(api huma.API, op huma.Operation, guard Guard) {
 			huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
 				if err := access.check(ctx, in); err != nil {
@@ -152,6 +159,17 @@ func row[I, O any](method, id, path string, access Access, handler func(context.
 			})
 		},
 	}
+}
+
+// domainOf is the package of the first type that is not of this one, as VenueQuery
+// and Page are.
+func domainOf(types ...reflect.Type) string {
+	for _, t := range types {
+		if path := t.PkgPath(); path != "" && path != reflect.TypeFor[Route]().PkgPath() {
+			return path
+		}
+	}
+	return ""
 }
 
 // Denied is the answer to whoever may not do a thing (S0§8).

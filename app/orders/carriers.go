@@ -224,7 +224,7 @@ func (s *Service) Carriers(ctx context.Context, venueID, keyword string) ([]Carr
 }
 
 type carriersInput struct {
-	VenueID string `query:"localClienteId" required:"true"`
+	operation.VenueQuery
 	Keyword string `query:"keyword" maxLength:"100"`
 }
 
@@ -246,6 +246,8 @@ type newCarrierInput struct {
 		Documento string `json:"Documento,omitempty" maxLength:"30"`
 	}
 }
+
+func (in *newCarrierInput) Venue() string { return in.Body.VenueID }
 
 type carrierOutput struct{ Body Carrier }
 

@@ -20,6 +20,7 @@ import (
 	"balcao/app/operation"
 	"balcao/app/orders"
 	"balcao/app/push"
+	"balcao/app/roles"
 )
 
 const (
@@ -123,10 +124,10 @@ func open(t *testing.T, db *database.DB, change ...func(*orders.Config)) *harnes
 		},
 		closed: closedStores{},
 		people: people{
-			"ana":   {UserID: "u-ana", SessionID: "s-ana", Name: "Ana", Venues: map[string][]string{venue: {orders.Role}}},
-			"bia":   {UserID: "u-bia", SessionID: "s-bia", Name: "Bia", Venues: map[string][]string{venue: {orders.Role}}},
-			"caixa": {UserID: "u-caixa", Name: "Caio", Venues: map[string][]string{venue: {"CadastroLink"}}},
-			"outra": {UserID: "u-outra", Name: "Olga", Venues: map[string][]string{otherVenue: {orders.Role}}},
+			"ana":   {UserID: "u-ana", SessionID: "s-ana", Name: "Ana", Venues: map[string][]string{venue: {roles.Board}}},
+			"bia":   {UserID: "u-bia", SessionID: "s-bia", Name: "Bia", Venues: map[string][]string{venue: {roles.Board}}},
+			"caixa": {UserID: "u-caixa", Name: "Caio", Venues: map[string][]string{venue: {roles.PaymentLinks}}},
+			"outra": {UserID: "u-outra", Name: "Olga", Venues: map[string][]string{otherVenue: {roles.Board}}},
 		},
 	}
 	cfg := orders.Config{

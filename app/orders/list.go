@@ -91,15 +91,14 @@ func (f Filter) countLimit() int {
 
 // listInput is the query of GET /api/kds (S1§7).
 type listInput struct {
-	VenueID  string   `query:"localClienteId" required:"true"`
+	operation.VenueQuery
+	operation.PageQuery
 	Keyword  string   `query:"keyword" maxLength:"100"`
 	From     string   `query:"dataInicio" doc:"RFC 3339, or a date: from the first moment of that business day in the venue's zone"`
 	To       string   `query:"dataFim" doc:"RFC 3339, or a date: to the last moment of that business day in the venue's zone"`
 	States   []string `query:"etapas,explode" maxItems:"60" doc:"ids of states; repeated or separated by commas"`
 	StoreID  string   `query:"storeId" format:"uuid"`
 	TableID  string   `query:"mesaId" format:"uuid"`
-	Page     int      `query:"page" default:"1" minimum:"1" maximum:"10000"`
-	Size     int      `query:"size" default:"20" minimum:"1" maximum:"100"`
 	OpenShop bool     `query:"shouldOpenStore" doc:"accepted for compatibility; a list changes nothing (D13)"`
 	Desktop  bool     `query:"kdsDesktop" doc:"accepted for compatibility"`
 }

@@ -9,7 +9,7 @@ import (
 )
 
 type reviewInput struct {
-	VenueID string `query:"localClienteId" required:"true" maxLength:"36"`
+	operation.VenueQuery
 }
 
 type reviewOutput struct {

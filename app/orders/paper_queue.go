@@ -23,20 +23,14 @@ type PaperRow struct {
 }
 
 type queueInput struct {
-	VenueID string   `query:"localClienteId" required:"true" maxLength:"36"`
+	operation.VenueQuery
+	operation.PageQuery
 	Printer string   `query:"impressoraId" maxLength:"36"`
 	Status  []string `query:"status,explode" maxItems:"4" enum:"0,1,2,3" doc:"fates; none: all"`
-	Page    int      `query:"page" default:"1" minimum:"1" maximum:"1000"`
-	Size    int      `query:"size" default:"20" minimum:"1" maximum:"100"`
-}
-
-type queueOutput struct {
-	Total int        `header:"x-total-count"`
-	Body  []PaperRow `nullable:"false"`
 }
 
 // queue lists a venue's papers, the newest first.
-func (s *Service) queue(ctx context.Context, in *queueInput) (*queueOutput, error) {
+func (s *Service) queue(ctx context.Context, in *queueInput) (*operation.Page[PaperRow], error) {
 	q := &query{}
 	where := "p.venue_id = " + q.arg(in.VenueID)
 	if in.Printer != "" {
@@ -49,13 +43,13 @@ func (s *Service) queue(ctx context.Context, in *queueInput) (*queueOutput, erro
 		}
 		where += " AND p.status IN (" + strings.Join(terms, ", ") + ")"
 	}
-	out := &queueOutput{Body: []PaperRow{}}
+	out := &operation.Page[PaperRow]{Body: []PaperRow{}}
 	if err := s.DB.Read.DB.QueryRowContext(ctx, "SELECT COUNT(*) FROM print_requests p WHERE "+where, q.args...).Scan(&out.Total); err != nil {
 		return nil, fmt.Errorf("count papers: %w", err)
 	}
 	names := "p." + strings.Join(strings.Split(strings.Join(strings.Fields(paperColumns), ""), ","), ", p.")
 	text := "SELECT " + names + ", COALESCE(o.code, '') FROM print_requests p LEFT JOIN orders o ON o.id = p.order_id WHERE " + where +
-		" ORDER BY p.created_at DESC, p.id DESC LIMIT " + q.arg(in.Size) + " OFFSET " + q.arg((in.Page-1)*in.Size)
+		" ORDER BY p.created_at DESC, p.id DESC LIMIT " + q.arg(in.Size) + " OFFSET " + q.arg(in.Offset())
 	err := s.rows(ctx, text, q.args, func(rows *sql.Rows) error {
 		var p paper
 		var code string

@@ -4,45 +4,42 @@ import (
 	"context"
 
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
-// printerRole is that of the screen of printers, which shows papers too.
-const printerRole = "CadastrarImpressoraPortal"
-
-// Routes lists the operations of this domain.
+// Routes lists the operations of this domain. The screen of printers shows papers too.
 func (s *Service) Routes() []operation.Route {
-	byVenue := operation.InVenue(func(in *venueInput) string { return in.VenueID }, Role)
-	ofBody := operation.InVenueOf(s.venueOfAction, Role)
-	ofPaper := operation.InVenueOf(func(ctx context.Context, in *paperInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, Role, printerRole)
+	ofBody := operation.InVenueOf(s.venueOfAction, roles.Board)
+	ofPaper := operation.InVenueOf(func(ctx context.Context, in *paperInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, roles.Board, roles.Printers)
 	routes := []operation.Route{
 		operation.Post("storefront-order", "/api/storefront/{slug}/orders", operation.Public, s.placeOrder).MaxBody(128 << 10),
 		operation.Get("meepfood-order-get", "/api/MeepFood/Order/{orderCode}", operation.Public, s.track),
 		operation.Get("kds-print-view", "/api/kds/impressao/{pedidoId}", operation.Public, s.printView),
 		operation.Get("kds-print-paper", "/api/kds/impressao/{pedidoId}/papel", operation.Public, s.printedPaper),
 
-		operation.Get("workflow-states", "/api/workflow/states", operation.InVenue(func(in *statesInput) string { return in.VenueID }, Role), s.states),
-		operation.Get("kds-list", "/api/kds", operation.InVenue(func(in *listInput) string { return in.VenueID }, Role), s.list),
-		operation.Get("kds-stream", "/api/kds/stream", operation.InVenue(func(in *streamInput) string { return in.VenueID }, Role), s.stream),
-		operation.Get("kds-order", "/api/kds/pedidos/{id}", operation.InVenueOf(s.venueOfDetail, Role), s.detail),
-		operation.Get("kds-contested-list", "/api/kds/conferir", operation.InVenue(func(in *reviewInput) string { return in.VenueID }, Role), s.needsReview),
-		operation.Post("kds-take-notice", "/api/kds/pedidos/{id}/ciente", operation.InVenueOf(s.venueOfCall, Role), s.acknowledgeCall),
+		operation.Get("workflow-states", "/api/workflow/states", operation.Venue(roles.Board), s.states),
+		operation.Get("kds-list", "/api/kds", operation.Venue(roles.Board), s.list),
+		operation.Get("kds-stream", "/api/kds/stream", operation.Venue(roles.Board), s.stream),
+		operation.Get("kds-order", "/api/kds/pedidos/{id}", operation.InVenueOf(s.venueOfDetail, roles.Board), s.detail),
+		operation.Get("kds-contested-list", "/api/kds/conferir", operation.Venue(roles.Board), s.needsReview),
+		operation.Post("kds-take-notice", "/api/kds/pedidos/{id}/ciente", operation.InVenueOf(s.venueOfCall, roles.Board), s.acknowledgeCall),
 
-		operation.Get("kds-overview", "/api/kds/visaoGeral", byVenue, s.overview),
-		operation.Post("kds-resend-order", "/api/kds/ReSendOrder", operation.InVenueOf(func(ctx context.Context, in *resendInput) (string, error) { return s.venueOf(ctx, in.ID) }, Role), s.resend),
+		operation.Get("kds-overview", "/api/kds/visaoGeral", operation.Venue(roles.Board), s.overview),
+		operation.Post("kds-resend-order", "/api/kds/ReSendOrder", operation.InVenueOf(func(ctx context.Context, in *resendInput) (string, error) { return s.venueOf(ctx, in.ID) }, roles.Board), s.resend),
 
-		operation.Get("print-queue", "/api/kds/impressoes", operation.InVenue(func(in *queueInput) string { return in.VenueID }, Role, printerRole), s.queue),
+		operation.Get("print-queue", "/api/kds/impressoes", operation.Venue(roles.Board, roles.Printers), s.queue),
 		operation.Post("print-cancel", "/api/kds/impressoes/{id}/cancelar", ofPaper, s.cancelPaper),
 		operation.Post("print-retry", "/api/kds/impressoes/{id}/repetir", ofPaper, s.retryPaper),
-		operation.Post("print-move", "/api/kds/impressoes/{id}/mover", operation.InVenueOf(func(ctx context.Context, in *moveInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, Role, printerRole), s.movePaper),
-		operation.Post("print-report", "/api/kds/impressoes/{id}/relato", operation.InVenueOf(func(ctx context.Context, in *boardReportInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, Role), s.boardReport),
+		operation.Post("print-move", "/api/kds/impressoes/{id}/mover", operation.InVenueOf(func(ctx context.Context, in *moveInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, roles.Board, roles.Printers), s.movePaper),
+		operation.Post("print-report", "/api/kds/impressoes/{id}/relato", operation.InVenueOf(func(ctx context.Context, in *boardReportInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, roles.Board), s.boardReport),
 		operation.Get("print-image", "/api/kds/impressoes/{id}/imagem", ofPaper, s.paperImage),
 		operation.Post("station-papers", "/api/estacao/papeis", operation.ByStation, s.claimJobs),
 		operation.Post("station-report", "/api/estacao/relatos", operation.ByStation, s.reports),
 
-		operation.Get("kds-tables", "/api/kds/mesas", byVenue, s.tables),
-		operation.Get("kds-carrier-list", "/api/kds/transportadores", operation.InVenue(func(in *carriersInput) string { return in.VenueID }, Role), s.carriers),
-		operation.Post("kds-carrier-create", "/api/kds/transportadores", operation.InVenue(func(in *newCarrierInput) string { return in.Body.VenueID }, Role), s.newCarrier),
-		operation.Put("kds-carrier-change", "/api/kds/transportadores/{id}", operation.InVenueOf(func(ctx context.Context, in *changeCarrierInput) (string, error) { return s.venueOfCarrier(ctx, in.ID) }, Role), s.changeCarrier),
+		operation.Get("kds-tables", "/api/kds/mesas", operation.Venue(roles.Board), s.tables),
+		operation.Get("kds-carrier-list", "/api/kds/transportadores", operation.Venue(roles.Board), s.carriers),
+		operation.Post("kds-carrier-create", "/api/kds/transportadores", operation.Venue(roles.Board), s.newCarrier),
+		operation.Put("kds-carrier-change", "/api/kds/transportadores/{id}", operation.InVenueOf(func(ctx context.Context, in *changeCarrierInput) (string, error) { return s.venueOfCarrier(ctx, in.ID) }, roles.Board), s.changeCarrier),
 	}
 	for action, id := range map[Action]string{
 		Accept: "kds-accept-order", Refuse: "kds-refuse-order", Start: "kds-start-order", Deliver: "kds-deliver-order",
@@ -93,6 +90,8 @@ type statesInput struct {
 	VenueID string `query:"LocalClienteId" required:"true"`
 }
 
+func (in *statesInput) Venue() string { return in.VenueID }
+
 type statesOutput struct {
 	Body []WorkflowState `nullable:"false"`
 }
@@ -106,5 +105,5 @@ func (s *Service) states(context.Context, *statesInput) (*statesOutput, error) {
 }
 
 type venueInput struct {
-	VenueID string `query:"localClienteId" required:"true"`
+	operation.VenueQuery
 }

@@ -12,9 +12,6 @@ import (
 	"balcao/app/throttle"
 )
 
-// Role is what working on the board takes (S1§6).
-const Role = "Painel"
-
 // Shop is what orders must know of a venue and its storefront.
 type Shop struct {
 	VenueID string
@@ -160,3 +157,8 @@ const papersPerMinute = 120
 const tooMany = "Muitos pedidos em pouco tempo. Aguarde um instante e tente novamente."
 
 func topic(venueID string) string { return "orders:" + venueID }
+
+// Sweep keeps searches quick.
+func (s *Service) Sweep(ctx context.Context) error {
+	return s.MergeSearch(ctx)
+}

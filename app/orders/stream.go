@@ -13,6 +13,7 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // mostChanges is how many changed orders a stream may be behind; whoever is
@@ -23,9 +24,9 @@ const mostChanges = 500
 const patience = 10 * time.Second
 
 type streamInput struct {
-	VenueID string `query:"localClienteId" required:"true"`
-	Since   int64  `query:"since" minimum:"0" doc:"last seq seen; 0 starts now"`
-	Token   string `header:"Authorization" hidden:"true"`
+	operation.VenueQuery
+	Since int64  `query:"since" minimum:"0" doc:"last seq seen; 0 starts now"`
+	Token string `header:"Authorization" hidden:"true"`
 }
 
 // stream is GET /api/kds/stream. Events: hello {seq, now, rules}; order {seq, event,
@@ -180,7 +181,7 @@ func (sub *subscriber) tellRules(ctx context.Context) error {
 func (sub *subscriber) stillAllowed(ctx context.Context) error {
 	_, token, _ := strings.Cut(sub.in.Token, " ")
 	caller, err := sub.Sessions.Authenticate(ctx, strings.TrimSpace(token))
-	if err == nil && !caller.May(sub.in.VenueID, Role) {
+	if err == nil && !caller.May(sub.in.VenueID, roles.Board) {
 		err = errRoleLost
 	}
 	return err

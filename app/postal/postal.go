@@ -15,9 +15,9 @@ import (
 	"balcao/app/vendors"
 )
 
-// PostalAddress is what a postal code says, in the words of the public services
+// Address is what a postal code says, in the words of the public services
 // (S0§7). Street and district are empty for codes of a whole town.
-type PostalAddress struct {
+type Address struct {
 	CEP        string `json:"cep" doc:"eight digits"`
 	Logradouro string `json:"logradouro"`
 	Bairro     string `json:"bairro"`
@@ -51,7 +51,7 @@ type lookUpInput struct {
 	CEP string `path:"cep" maxLength:"9" doc:"masked or not"`
 }
 
-type lookUpOutput struct{ Body PostalAddress }
+type lookUpOutput struct{ Body Address }
 
 var (
 	errUnknown     = fault.New(fault.NotFound, "Não encontramos este CEP. Confira os números ou preencha o endereço.")
@@ -85,7 +85,7 @@ func (s *Service) lookUp(ctx context.Context, in *lookUpInput) (*lookUpOutput, e
 	if _, known := br.FindState(found.UF); !known || found.Localidade == "" {
 		return nil, errUnknown
 	}
-	return &lookUpOutput{PostalAddress{
+	return &lookUpOutput{Address{
 		CEP: cep, Logradouro: found.Logradouro, Bairro: found.Bairro, Localidade: found.Localidade, UF: strings.ToUpper(found.UF),
 	}}, nil
 }

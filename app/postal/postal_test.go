@@ -16,7 +16,7 @@ import (
 	"balcao/app/venues"
 )
 
-func ask(t *testing.T, url, cep string) (status int, found postal.PostalAddress, body string) {
+func ask(t *testing.T, url, cep string) (status int, found postal.Address, body string) {
 	t.Helper()
 	service := postal.New(url, &http.Client{Timeout: 5 * time.Second}, slog.New(slog.DiscardHandler))
 	routes := service.Routes()
@@ -54,7 +54,7 @@ func TestService(t *testing.T) {
 
 	t.Run("address-01 eight digits are looked up at the public service", func(t *testing.T) {
 		status, found, _ := ask(t, url, "88064-000")
-		want := postal.PostalAddress{
+		want := postal.Address{
 			CEP: "88064000", Logradouro: "Rodovia Baldicero Filomeno", Bairro: "Ribeirão da Ilha", Localidade: "Florianópolis", UF: "SC",
 		}
 		if status != http.StatusOK || found != want || asked != "/ws/88064000/json/" {

@@ -18,13 +18,13 @@ var regions = []struct {
 
 // simulated answers a made-up street in the capital of the state that the code
 // belongs to.
-func simulated(cep string) (PostalAddress, bool) {
+func simulated(cep string) (Address, bool) {
 	for _, r := range regions {
 		if cep[:3] <= r.upTo {
-			return PostalAddress{
+			return Address{
 				CEP: cep, Logradouro: "Rua do Exemplo", Bairro: "Centro", Localidade: r.capital, UF: r.uf, Simulado: true,
 			}, r.uf != ""
 		}
 	}
-	return PostalAddress{}, false
+	return Address{}, false
 }

@@ -50,7 +50,7 @@ func (o *office) add(status int, p printers.VenuePrinter) servertest.Answer {
 	return o.Want(status, o.manager, "POST", "/api/Impressoras", map[string]any{"localClienteId": o.venue.ID, "printer": p})
 }
 
-func (o *office) overview(token string) (v printers.PrinterOverview) {
+func (o *office) overview(token string) (v printers.Overview) {
 	o.Helper()
 	o.Want(200, token, "GET", "/api/Impressoras/situacao?localClienteId="+o.venue.ID, nil).JSON(o.T, &v)
 	return v

@@ -9,37 +9,29 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
-// Setting printers up is for whoever has the screen; the board sees how they
-// are, and tests them.
-const (
-	registers = "CadastrarImpressoraPortal"
-	board     = "Painel"
-)
-
-// Routes lists the operations of this domain.
+// Routes lists the operations of this domain. Setting printers up is for whoever has
+// the screen; the board sees how they are, and tests them.
 func (s *Service) Routes() []operation.Route {
-	inVenue := func(roles ...string) operation.Access {
-		return operation.InVenue(func(in *venueInput) string { return in.VenueID }, roles...)
-	}
 	ofPrinter := func(ctx context.Context, in *printerInput) (string, error) { return s.venueOfPrinter(ctx, in.ID) }
 	routes := []operation.Route{
 		// Product forms choose among the names: belonging suffices (D17).
-		operation.Get("printer-list", "/api/Impressoras", inVenue(), s.list),
-		operation.Get("printer-overview", "/api/Impressoras/situacao", inVenue(registers, board), s.overview),
-		operation.Post("printer-create", "/api/Impressoras", operation.InVenue(func(in *newPrinterInput) string { return in.Body.VenueID }, registers), s.create),
-		operation.Put("printer-change", "/api/Impressoras/{id}", operation.InVenueOf(func(ctx context.Context, in *changePrinterInput) (string, error) { return s.venueOfPrinter(ctx, in.ID) }, registers), s.change),
-		operation.Delete("printer-remove", "/api/Impressoras/{id}", operation.InVenueOf(ofPrinter, registers), s.remove),
-		operation.Post("printer-test", "/api/Impressoras/{id}/teste", operation.InVenueOf(ofPrinter, registers, board), s.test),
+		operation.Get("printer-list", "/api/Impressoras", operation.Venue(), s.list),
+		operation.Get("printer-overview", "/api/Impressoras/situacao", operation.Venue(roles.Printers, roles.Board), s.overview),
+		operation.Post("printer-create", "/api/Impressoras", operation.Venue(roles.Printers), s.create),
+		operation.Put("printer-change", "/api/Impressoras/{id}", operation.InVenueOf(func(ctx context.Context, in *changePrinterInput) (string, error) { return s.venueOfPrinter(ctx, in.ID) }, roles.Printers), s.change),
+		operation.Delete("printer-remove", "/api/Impressoras/{id}", operation.InVenueOf(ofPrinter, roles.Printers), s.remove),
+		operation.Post("printer-test", "/api/Impressoras/{id}/teste", operation.InVenueOf(ofPrinter, roles.Printers, roles.Board), s.test),
 
-		operation.Get("printer-template-get", "/api/Impressoras/modelo", inVenue(registers), s.template),
-		operation.Put("printer-template-save", "/api/Impressoras/modelo", operation.InVenue(func(in *saveTemplateInput) string { return in.Body.VenueID }, registers), s.saveTemplateRoute),
-		operation.Post("printer-template-preview", "/api/Impressoras/modelo/previa", operation.InVenue(func(in *previewInput) string { return in.Body.VenueID }, registers), s.preview),
-		operation.Put("printer-agent-save", "/api/Impressoras/servidorLocal", operation.InVenue(func(in *agentInput) string { return in.Body.VenueID }, registers), s.setAgent),
+		operation.Get("printer-template-get", "/api/Impressoras/modelo", operation.Venue(roles.Printers), s.template),
+		operation.Put("printer-template-save", "/api/Impressoras/modelo", operation.Venue(roles.Printers), s.saveTemplateRoute),
+		operation.Post("printer-template-preview", "/api/Impressoras/modelo/previa", operation.Venue(roles.Printers), s.preview),
+		operation.Put("printer-agent-save", "/api/Impressoras/servidorLocal", operation.Venue(roles.Printers), s.setAgent),
 
-		operation.Post("station-pair", "/api/Impressoras/estacoes", operation.InVenue(func(in *pairInput) string { return in.Body.VenueID }, registers), s.pair),
-		operation.Delete("station-remove", "/api/Impressoras/estacoes/{id}", operation.InVenueOf(func(ctx context.Context, in *stationInput) (string, error) { return s.venueOfStation(ctx, in.ID) }, registers), s.unpair),
+		operation.Post("station-pair", "/api/Impressoras/estacoes", operation.Venue(roles.Printers), s.pair),
+		operation.Delete("station-remove", "/api/Impressoras/estacoes/{id}", operation.InVenueOf(func(ctx context.Context, in *stationInput) (string, error) { return s.venueOfStation(ctx, in.ID) }, roles.Printers), s.unpair),
 		operation.Post("station-hello", "/api/estacao", operation.ByStation, s.hello),
 	}
 	for i := range routes {
@@ -49,7 +41,7 @@ func (s *Service) Routes() []operation.Route {
 }
 
 type venueInput struct {
-	VenueID string `query:"localClienteId" required:"true" maxLength:"36"`
+	operation.VenueQuery
 }
 
 // PrinterName is a printer as product forms offer it.
@@ -74,8 +66,8 @@ func (s *Service) list(ctx context.Context, in *venueInput) (*listOutput, error)
 	return out, nil
 }
 
-// PrinterView is a printer and how it is.
-type PrinterView struct {
+// View is a printer and how it is.
+type View struct {
 	VenuePrinter
 	State   string    `json:"state" enum:"ok,error,offline,unknown" doc:"offline: its computer is not heard; unknown: no computer has spoken of it yet"`
 	Reason  string    `json:"reason" doc:"the last error in plain words; empty when ok"`
@@ -83,14 +75,14 @@ type PrinterView struct {
 	Waiting int       `json:"waiting" doc:"papers that wait at its computer"`
 }
 
-// PrinterOverview is everything that the screen of printers shows.
-type PrinterOverview struct {
-	Printers []PrinterView  `json:"printers" nullable:"false"`
+// Overview is everything that the screen of printers shows.
+type Overview struct {
+	Printers []View         `json:"printers" nullable:"false"`
 	Stations []VenueStation `json:"stations" nullable:"false"`
 	Agent    string         `json:"enderecoServidorLocal" doc:"agent through which boards print; empty: stations do"`
 }
 
-type overviewOutput struct{ Body PrinterOverview }
+type overviewOutput struct{ Body Overview }
 
 func (s *Service) overview(ctx context.Context, in *venueInput) (*overviewOutput, error) {
 	setup, err := s.Setup(ctx, in.VenueID)
@@ -101,16 +93,16 @@ func (s *Service) overview(ctx context.Context, in *venueInput) (*overviewOutput
 	if err != nil {
 		return nil, err
 	}
-	out := PrinterOverview{Printers: make([]PrinterView, len(setup.Printers)), Stations: stations, Agent: setup.Agent}
+	out := Overview{Printers: make([]View, len(setup.Printers)), Stations: stations, Agent: setup.Agent}
 	for i, p := range setup.Printers {
 		out.Printers[i] = view(p, stations)
 	}
 	return &overviewOutput{out}, nil
 }
 
-func view(p VenuePrinter, stations []VenueStation) PrinterView {
+func view(p VenuePrinter, stations []VenueStation) View {
 	seen, from := standing(stations, p.ID)
-	v := PrinterView{VenuePrinter: p, State: "unknown", Reason: seen.Reason, Since: seen.Since, Waiting: seen.Queued}
+	v := View{VenuePrinter: p, State: "unknown", Reason: seen.Reason, Since: seen.Since, Waiting: seen.Queued}
 	switch {
 	case from == nil:
 		v.Reason = "Nenhum computador imprime nela ainda."
@@ -129,7 +121,7 @@ func view(p VenuePrinter, stations []VenueStation) PrinterView {
 
 type newPrinterInput struct {
 	Body struct {
-		VenueID string       `json:"localClienteId" maxLength:"36"`
+		operation.VenueBody
 		Printer VenuePrinter `json:"printer"`
 	}
 }
@@ -211,8 +203,8 @@ func (s *Service) test(ctx context.Context, in *printerInput) (*testOutput, erro
 
 type agentInput struct {
 	Body struct {
-		VenueID string `json:"localClienteId" maxLength:"36"`
-		Agent   string `json:"enderecoServidorLocal" maxLength:"200" doc:"http:// address of an agent; empty: stations print"`
+		operation.VenueBody
+		Agent string `json:"enderecoServidorLocal" maxLength:"200" doc:"http:// address of an agent; empty: stations print"`
 	}
 }
 
@@ -234,8 +226,8 @@ func (s *Service) setAgent(ctx context.Context, in *agentInput) (*struct{}, erro
 
 type pairInput struct {
 	Body struct {
-		VenueID string `json:"localClienteId" maxLength:"36"`
-		Name    string `json:"name" maxLength:"60" doc:"of the computer, for people"`
+		operation.VenueBody
+		Name string `json:"name" maxLength:"60" doc:"of the computer, for people"`
 	}
 }
 

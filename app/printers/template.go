@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 
+	"balcao/app/operation"
 	"balcao/app/printing"
 )
 
@@ -18,7 +19,7 @@ func (s *Service) template(ctx context.Context, in *venueInput) (*templateOutput
 
 type saveTemplateInput struct {
 	Body struct {
-		VenueID  string            `json:"localClienteId" maxLength:"36"`
+		operation.VenueBody
 		Template printing.Template `json:"template"`
 	}
 }
@@ -36,7 +37,7 @@ func (s *Service) saveTemplateRoute(ctx context.Context, in *saveTemplateInput) 
 
 type previewInput struct {
 	Body struct {
-		VenueID  string             `json:"localClienteId" maxLength:"36"`
+		operation.VenueBody
 		Template printing.Template  `json:"template"`
 		Type     printing.PaperType `json:"type" enum:"1,2,4" doc:"1 order summary, 2 ticket, 4 cancelled order"`
 		Copy     int                `json:"copy,omitempty" minimum:"0" maximum:"9" doc:"above 1 with the mark 2ª VIA"`

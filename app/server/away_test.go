@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"balcao/app/access"
 	"balcao/app/database/databasetest"
 	"balcao/app/orders"
+	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 )
@@ -75,7 +75,7 @@ func TestPostgreSQLGoesAndComesBack(t *testing.T) {
 	way := databasetest.PostgresAway(t, databasetest.Postgres(t))
 	s := servertest.Start(t, func(c *server.Config) { c.Database = way.Address })
 	venue := s.Venue("Bar do Banco Longe")
-	cook := s.Person("cozinha@balcao.test", venue.ID, access.VenueRoles()...)
+	cook := s.Person("cozinha@balcao.test", venue.ID, roles.OfVenue()...)
 	heard := board(t, s, cook, venue.ID)
 	for round := range 3 {
 		placed := s.Order(venue)

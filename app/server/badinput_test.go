@@ -10,6 +10,7 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -18,10 +19,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"balcao/app/access"
 	"balcao/app/database"
 	"balcao/app/operation"
 	"balcao/app/orders"
+	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 )
@@ -248,50 +249,63 @@ func wholeBodies(path string, valid []byte) []attempt {
 
 // Every operation, called with everything that is wrong: a clear refusal with
 // nothing written, or an answer that is not harmed by it. Never a 5xx.
+//
+// Each domain's operations have servers of their own, so that the test grows by width.
 func TestBadInput(t *testing.T) {
-	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
-		venue := s.Venue("Bar Hostil")
-		order := s.Order(venue)
-		all := access.VenueRoles()
-		s.Person("quem@balcao.test", venue.ID, all...)
-		s.Person("outra@balcao.test", venue.ID, all...)
-		other, err := s.Access.UserByEmail(t.Context(), "outra@balcao.test")
-		if err != nil {
-			t.Fatal(err)
-		}
-		rows := map[string]string{
-			"localid": venue.ID, "localclienteid": venue.ID, "ownerid": venue.ID, "idlocal": venue.ID,
-			"id": order.ID, "pedidoid": order.ID, "usuarioid": other.ID, "ordercode": order.CodigoAcompanhamento,
-			"storeid": venue.Store, "email": "novo@balcao.test", "nome": "Nome", "slug": venue.Slug,
-			"produtoid": venue.Product, "cpf": "52998224725", "telefone": "48991234567", "password": servertest.Password,
-		}
-		api := server.Describe()
-		doc := api.OpenAPI.(*huma.OpenAPI)
-		tables := tablesOf(t, s.DB)
-		for _, r := range api.Routes {
-			s.Clock.Advance(61 * time.Minute) // limits are fresh again
-			token := s.SignIn("quem@balcao.test")
-			before := count(t, s.DB, tables)
-			for _, a := range attempts(doc, r, rows, bases(venue)[r.ID]) {
-				status, kind, body := a.call(t, s, r, token)
-				after := count(t, s.DB, tables)
-				for _, fault := range a.faults(status, kind, body) {
-					t.Errorf("%s, %s: %d %.300q: %s", r.ID, a.what, status, body, fault)
-				}
-				if status == http.StatusConflict {
-					// A refusal for where the order stands is kept under its key: a late copy is refused, too.
-					before["idempotency_keys"] = after["idempotency_keys"]
-				}
-				if status >= 400 && !maps.Equal(before, after) {
-					t.Errorf("%s, %s: %d, but rows were written: %v", r.ID, a.what, status, difference(before, after))
-				}
-				before = after
+	byDomain := map[string][]operation.Route{}
+	for _, r := range server.Describe().Routes {
+		domain := path.Base(r.Domain)
+		byDomain[domain] = append(byDomain[domain], r)
+	}
+	for domain, routes := range byDomain {
+		t.Run(domain, func(t *testing.T) {
+			t.Parallel()
+			servertest.Each(t, func(t *testing.T, s *servertest.Server) { badInput(t, s, routes) })
+		})
+	}
+}
+
+func badInput(t *testing.T, s *servertest.Server, routes []operation.Route) {
+	venue := s.Venue("Bar Hostil")
+	order := s.Order(venue)
+	all := roles.OfVenue()
+	s.Person("quem@balcao.test", venue.ID, all...)
+	s.Person("outra@balcao.test", venue.ID, all...)
+	other, err := s.Access.UserByEmail(t.Context(), "outra@balcao.test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]string{
+		"localid": venue.ID, "localclienteid": venue.ID, "ownerid": venue.ID, "idlocal": venue.ID,
+		"id": order.ID, "pedidoid": order.ID, "usuarioid": other.ID, "ordercode": order.CodigoAcompanhamento,
+		"storeid": venue.Store, "email": "novo@balcao.test", "nome": "Nome", "slug": venue.Slug,
+		"produtoid": venue.Product, "cpf": "52998224725", "telefone": "48991234567", "password": servertest.Password,
+	}
+	doc := server.Describe().OpenAPI.(*huma.OpenAPI)
+	tables := tablesOf(t, s.DB)
+	for _, r := range routes {
+		s.Clock.Advance(61 * time.Minute) // limits are fresh again
+		token := s.SignIn("quem@balcao.test")
+		before := count(t, s.DB, tables)
+		for _, a := range attempts(doc, r, rows, bases(venue)[r.ID]) {
+			status, kind, body := a.call(t, s, r, token)
+			after := count(t, s.DB, tables)
+			for _, fault := range a.faults(status, kind, body) {
+				t.Errorf("%s, %s: %d %.300q: %s", r.ID, a.what, status, body, fault)
 			}
+			if status == http.StatusConflict {
+				// A refusal for where the order stands is kept under its key: a late copy is refused, too.
+				before["idempotency_keys"] = after["idempotency_keys"]
+			}
+			if status >= 400 && !maps.Equal(before, after) {
+				t.Errorf("%s, %s: %d, but rows were written: %v", r.ID, a.what, status, difference(before, after))
+			}
+			before = after
 		}
-		if log := s.Log.String(); strings.Contains(log, `"panic"`) {
-			t.Errorf("something panicked: %.2000s", log[strings.Index(log, `"panic"`):])
-		}
-	})
+	}
+	if log := s.Log.String(); strings.Contains(log, `"panic"`) {
+		t.Errorf("something panicked: %.2000s", log[strings.Index(log, `"panic"`):])
+	}
 }
 
 // faults says what is wrong with an answer.
@@ -403,7 +417,7 @@ func difference(before, after map[string]int) []string {
 func TestHarmlessTextsAreKept(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		venue := s.Venue("Bar Literal")
-		token := s.Person("quem@balcao.test", venue.ID, orders.Role)
+		token := s.Person("quem@balcao.test", venue.ID, roles.Board)
 		for _, said := range []string{`'; DROP TABLE orders; --`, `<script>alert("1")</script>`, `100% {{x}} \n \u0041`, "O'Neill & Cia. 💥 ção"} {
 			placed := s.Order(venue, func(o *orders.NewOrder) { o.Cliente.Nome, o.ObservacaoPedido = said, said })
 			var list []struct {
@@ -428,7 +442,7 @@ func TestHarmlessTextsAreKept(t *testing.T) {
 func TestDeviceNames(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		venue := s.Venue("Bar dos Nomes")
-		token := s.Person("quem@balcao.test", venue.ID, orders.Role)
+		token := s.Person("quem@balcao.test", venue.ID, roles.Board)
 		order := s.Order(venue)
 		act := func(device string) servertest.Answer {
 			return s.Call(token, "POST", "/api/kds/acceptOrder", map[string]string{"Id": order.ID}, "X-Device-Name: "+device)

@@ -10,7 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"balcao/app/access"
+	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 )
@@ -21,7 +21,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		victim, own := s.Venue("Segredo Um"), s.Venue("Vizinho Dois")
 		order, ownOrder := s.Order(victim), s.Order(own)
-		all := access.VenueRoles()
+		all := roles.OfVenue()
 		s.Person("dentro@balcao.test", victim.ID, all...)
 		s.Person("vizinho@balcao.test", own.ID, all...)
 		insider, err := s.Access.UserByEmail(t.Context(), "dentro@balcao.test")
@@ -29,14 +29,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			t.Fatal(err)
 		}
 		printer, ownPrinter := printerOf(t, s, victim), printerOf(t, s, own)
-		paper, err := s.Orders.Test(t.Context(), victim.ID, printer)
-		if err != nil {
-			t.Fatal(err)
-		}
-		station, err := s.Printers.Pair(t.Context(), victim.ID, "Computador", "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		station := stationOf(t, s, victim)
 
 		mine := map[string]string{
 			"localid": own.ID, "localclienteid": own.ID, "ownerid": own.ID, "storeid": own.Store,
@@ -47,11 +40,11 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 		}
 		foreign := map[string]string{
 			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,
-			"transportadoraid": victim.Carrier, "impressoraid": printer, "station": station.ID,
+			"transportadoraid": victim.Carrier, "impressoraid": printer, "station": station,
 			"categoriaid": victim.ID, "categoriaclienteestabelecimentoid": victim.ID, "merchantid": victim.ID,
 		}
-		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, paper, station.ID}
-		tables := tablesOf(t, s.DB)
+		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station}
+		tables := tablesOfVenues(t, s.DB)
 		s.SignIn("vizinho@balcao.test")
 
 		api := server.Describe()
@@ -60,26 +53,14 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			if !strings.HasPrefix(r.Access.String(), "venue") || opensStream(r) {
 				continue
 			}
-			foreign["id"] = order.ID
-			switch {
-			case strings.HasPrefix(r.Path, "/api/kds/transportadores/"):
-				foreign["id"] = victim.Carrier
-			case strings.HasPrefix(r.Path, "/api/kds/impressoes/"):
-				foreign["id"] = paper
-			case strings.HasPrefix(r.Path, "/api/Impressoras/estacoes/"):
-				foreign["id"] = station.ID
-			case strings.HasPrefix(r.Path, "/api/Impressoras/{id}"):
-				foreign["id"] = printer
-			}
+			row := rowOf(t, s, r, victim, order.ID)
+			foreign["id"] = row
+			secrets := append(slices.Clone(secrets), row)
 			token := s.SignIn("vizinho@balcao.test")
 			before := rowsWith(t, s, tables, secrets)
 			for _, name := range slices.Sorted(maps.Keys(foreign)) {
 				rows := maps.Clone(mine)
-				if strings.HasPrefix(r.Path, "/api/kds/impressoes/") {
-					if rows["id"], err = s.Orders.Test(t.Context(), own.ID, ownPrinter); err != nil {
-						t.Fatal(err)
-					}
-				}
+				rows["id"] = rowOf(t, s, r, own, ownOrder.ID)
 				harmless := plausible(doc, r, rows)
 				rows[name] = foreign[name]
 				req := plausible(doc, r, rows)

@@ -15,6 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"balcao/app/orders"
+	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 )
@@ -30,7 +31,7 @@ type target struct {
 func openTarget(f *testing.F) target {
 	s := servertest.Start(f, func(c *server.Config) { c.Log = slog.New(slog.DiscardHandler) })
 	v := s.Venue("Bar do Acaso")
-	s.Person("quem@balcao.test", v.ID, orders.Role)
+	s.Person("quem@balcao.test", v.ID, roles.Board)
 	return target{s, v, s.Order(v)}
 }
 

@@ -35,7 +35,11 @@ type portalConfigurationOutput struct {
 	Body         portalConfiguration
 }
 
-func portalRoutes(cfg Config) []operation.Route {
+// portalModule answers what the portal must know before anyone signs in.
+type portalModule struct{ cfg Config }
+
+func (p *portalModule) Routes() []operation.Route {
+	cfg := p.cfg
 	body := portalConfiguration{
 		Versao: cfg.Version, Demo: cfg.Demo, ContasDemo: []demoAccount{},
 		LegacyPortalURL: cfg.LegacyPortalURL, NewPortalURL: cfg.NewPortalURL,

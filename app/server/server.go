@@ -95,6 +95,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	if err := d.settleDemo(ctx, cfg, db); err != nil {
 		return nil, fmt.Errorf("prepare the demo: %w", err)
 	}
+	modules := d.modules(cfg)
 	metrics := prometheus.NewRegistry()
 	metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 
@@ -105,7 +106,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 		cfg: cfg, hub: d.hub, stop: stop,
 	}
 	s.Handler = httpapi.New(httpapi.Config{
-		Version: cfg.Version, Log: cfg.Log, Routes: d.routes(cfg),
+		Version: cfg.Version, Log: cfg.Log, Routes: routesOf(modules),
 		Authenticate: d.access.Authenticate, Confirmed: d.access.Confirmed, Station: d.printers.Authenticate,
 		Ready:        (&readiness{db: db, clock: cfg.Clock}).check,
 		Portal:       cfg.Portal,
@@ -116,14 +117,10 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 		Metrics: metrics,
 	})
 	s.run(running, d.hub.Run)
-	s.run(running, d.forgetOn(accessTopic, d.access.Forget))
-	s.run(running, d.forgetOn(shopsTopic, d.storefront.Forget))
-	s.run(running, d.forgetOn(printersTopic, d.printers.Forget))
-	s.run(running, d.sweep(cfg.Log))
 	s.run(running, d.watchPapers(cfg.Log))
-	s.run(running, d.marketplace.Run)
-	s.run(running, d.delivery.Run)
-	s.run(running, d.jobs.Run)
+	for _, job := range jobsOf(modules, d.hub, cfg.Log) {
+		s.run(running, job)
+	}
 	return s, nil
 }
 
@@ -196,6 +193,6 @@ type API struct {
 // Describe answers the operations of a server without opening one.
 func Describe() API {
 	cfg := Config{Version: "1"}.withDefaults()
-	routes := build(cfg, &database.DB{Dialect: database.SQLite}, nil).routes(cfg)
+	routes := routesOf(build(cfg, &database.DB{Dialect: database.SQLite}, nil).modules(cfg))
 	return API{Routes: routes, OpenAPI: httpapi.Describe(cfg.Version, routes)}
 }

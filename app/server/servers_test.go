@@ -11,6 +11,7 @@ import (
 
 	"balcao/app/database/databasetest"
 	"balcao/app/orders"
+	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 	"balcao/app/storefront"
@@ -36,7 +37,7 @@ func openPair(t *testing.T) pair {
 	}
 	p := pair{one: open(), two: open()}
 	p.venue = p.one.Venue("Bar de Dois Servidores")
-	p.token = p.one.Person("quem@balcao.test", p.venue.ID, orders.Role)
+	p.token = p.one.Person("quem@balcao.test", p.venue.ID, roles.Board)
 	p.awaitListeners(t)
 	return p
 }

@@ -10,10 +10,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"balcao/app/access"
 	"balcao/app/database/databasetest"
 	"balcao/app/marketplace/simulator"
 	"balcao/app/orders"
+	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 )
@@ -49,7 +49,7 @@ func TestServerThatCannotWrite(t *testing.T) {
 	s := servertest.Start(t)
 	venue := s.Venue("Bar do Disco Cheio")
 	order := s.Order(venue)
-	cook := s.Person("cozinha@balcao.test", venue.ID, access.VenueRoles()...)
+	cook := s.Person("cozinha@balcao.test", venue.ID, roles.OfVenue()...)
 	rows := map[string]string{
 		"localid": venue.ID, "localclienteid": venue.ID, "ownerid": venue.ID, "slug": venue.Slug, "storeid": venue.Store,
 		"id": order.ID, "pedidoid": order.ID, "ordercode": order.CodigoAcompanhamento, "orderormerchantid": order.ID,
@@ -157,7 +157,7 @@ func TestWorkGoesOnAfterTheDisk(t *testing.T) {
 		c.MarketplaceURL, c.MarketplaceKey = web.URL, "cliente:segredo"
 	})
 	venue := s.Venue("Bar da Feira")
-	cook := s.Person("cozinha@balcao.test", venue.ID, orders.Role, "IntegracaoIfoodKds")
+	cook := s.Person("cozinha@balcao.test", venue.ID, roles.Board, roles.Ifood)
 	s.Want(http.StatusOK, cook, "POST", "/api/ifoodMerchantConfiguration?localClienteId="+venue.ID, map[string]any{"merchantId": merchant, "isActive": true})
 	s.Order(venue)
 	sold := func() int {

@@ -2,13 +2,8 @@ package server
 
 import (
 	"context"
-	"errors"
-	"log/slog"
 	"net/http"
-	"net/url"
 	"time"
-
-	"github.com/uptrace/bun"
 
 	"balcao/app/access"
 	"balcao/app/audit"
@@ -25,7 +20,6 @@ import (
 	"balcao/app/jobs"
 	"balcao/app/mail"
 	"balcao/app/marketplace"
-	"balcao/app/operation"
 	"balcao/app/orders"
 	"balcao/app/postal"
 	"balcao/app/printers"
@@ -60,14 +54,19 @@ type domains struct {
 	imports *imports.Service
 }
 
-// Topics that wake every server: accessTopic when a session or a role has
-// changed, shopsTopic when the settings of a storefront have, printersTopic when
-// what a venue prints on has.
-const (
-	accessTopic   = "access"
-	shopsTopic    = "shops"
-	printersTopic = "printers"
-)
+// modules lists the domains and mechanisms that answer over HTTP or work by themselves.
+func (d *domains) modules(cfg Config) []module {
+	return []module{
+		&portalModule{cfg}, d.access, d.venues, d.stores, d.storefront, d.orders, d.customers, d.marketplace, d.delivery, d.chat, d.postal,
+		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
+	}
+}
+
+// lazy answers a domain that is built after the one that needs it: the two need each
+// other.
+type lazy[T any] func() T
+
+func later[T any](domain *T) lazy[T] { return func() T { return *domain } }
 
 func build(cfg Config, db *database.DB, send func(context.Context, mail.Message) error) *domains {
 	d := &domains{hub: push.New(db, cfg.Log)}
@@ -78,7 +77,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send,
 		Venues: places{d.venues}, PublicURL: cfg.PublicURL,
 		SecondFactor: cfg.secondFactorDefault(), SetupKey: cfg.SetupKey, HashCost: cfg.HashCost,
-		Changed: func() { d.hub.Wake(accessTopic) },
+		Changed: func() { d.hub.Wake(topicOf(d.access)) },
 	})
 	// Before the domains, which register their kinds of jobs.
 	d.jobs = jobs.New(jobs.Config{DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Sessions: d.access, Heartbeat: cfg.Heartbeat})
@@ -86,21 +85,18 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.catalog = catalog.New(db, cfg.Clock)
 	d.stores = stores.New(db, cfg.Clock, zones{d.venues})
-	served := func(ctx context.Context, venueID string) ([]orders.DiningTable, error) {
-		return d.orders.Tables(ctx, venueID)
-	}
 	d.storefront = storefront.New(storefront.Config{
-		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, served},
+		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, later(&d.orders)},
 		Logos:             logos{images.New(db, cfg.Clock)},
-		Marketplace:       selling(func(ctx context.Context, venueID string) (bool, error) { return d.marketplace.Active(ctx, venueID) }),
+		Marketplace:       selling{later(&d.marketplace)},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
-		Changed:           func() { d.hub.Wake(shopsTopic) },
+		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
 	d.printers = printers.New(printers.Config{
 		DB: db, Clock: cfg.Clock, Venues: printingVenues{d.venues}, Agents: AgentOrigins(cfg.AgentOrigins),
-		Papers: papers(func() *orders.Service { return d.orders }),
+		Papers: papers{later(&d.orders)},
 		Changed: func(venueID string) {
-			d.hub.Wake(printersTopic)
+			d.hub.Wake(topicOf(d.printers))
 			d.hub.Wake(orders.Topic(venueID))
 		},
 	})
@@ -108,10 +104,8 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		DB: db, Clock: cfg.Clock, Hub: d.hub,
 		Shops: shops{d.storefront, d.printers}, Stores: d.stores, Catalogue: catalogue{d.catalog, d.printers},
 		Passwords: d.access, Sessions: d.access,
-		Reasons: marketplaceReasons(func(ctx context.Context, venueID, externalID, code string) (string, error) {
-			return d.marketplace.Reason(ctx, venueID, externalID, code)
-		}),
-		Conversations: conversations(func() *chat.Service { return d.chat }),
+		Reasons:       marketplaceReasons{later(&d.marketplace)},
+		Conversations: conversations{later(&d.chat)},
 		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.chat = chat.New(chat.Config{
@@ -124,81 +118,12 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	})
 	d.delivery = delivery.New(delivery.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Orders: parcels{d.orders}, Shops: courierShops{d.storefront, d.venues},
-		Topic: orders.Topic, Settings: shopsTopic, Vendors: openCouriers(cfg), ManualCourier: orders.ManualCourier,
+		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: openCouriers(cfg), ManualCourier: orders.ManualCourier,
 	})
 	d.customers = customers.New(db, cfg.Clock, zones{d.venues})
 	d.postal = postal.New(cfg.PostalCodeURL, &http.Client{Timeout: postalTimeout}, cfg.Log)
 	d.installers = installers.New(cfg.Packages, cfg.Log)
 	return d
-}
-
-func (d *domains) routes(cfg Config) []operation.Route {
-	var all []operation.Route
-	for _, part := range [][]operation.Route{portalRoutes(cfg), d.access.Routes(), d.venues.Routes(), d.stores.Routes(), d.storefront.Routes(), d.orders.Routes(), d.customers.Routes(), d.marketplace.Routes(), d.delivery.Routes(), d.chat.Routes(), d.postal.Routes(), d.printers.Routes(), d.installers.Routes(), d.jobs.Routes(), d.files.Routes(), d.audit.Routes()} {
-		all = append(all, part...)
-	}
-	return all
-}
-
-// forgetOn drops what is remembered whenever any server wakes the topic.
-func (d *domains) forgetOn(topic string, forget func()) func(context.Context) {
-	return func(ctx context.Context) {
-		wake, stop := d.hub.Subscribe(topic)
-		defer stop()
-		for {
-			select {
-			case <-wake:
-				forget()
-			case <-ctx.Done():
-				return
-			}
-		}
-	}
-}
-
-// sweep drops, every hour, the kept answers of calls that nobody will repeat any
-// more, and sessions, codes and links that have expired; and it keeps searches quick.
-func (d *domains) sweep(log *slog.Logger) func(context.Context) {
-	return func(ctx context.Context) {
-		every := time.NewTicker(time.Hour)
-		defer every.Stop()
-		for {
-			if err := errors.Join(d.keys.Sweep(ctx), d.access.Sweep(ctx), d.chat.Sweep(ctx), d.marketplace.Sweep(ctx), d.delivery.Sweep(ctx), d.jobs.Sweep(ctx), d.files.Sweep(ctx), d.imports.Sweep(ctx)); err != nil && ctx.Err() == nil {
-				log.LogAttrs(ctx, slog.LevelError, "what has expired stays", slog.Any("cause", err))
-			}
-			if err := d.orders.MergeSearch(ctx); err != nil && ctx.Err() == nil {
-				log.LogAttrs(ctx, slog.LevelError, "searches grow slow", slog.Any("cause", err))
-			}
-			select {
-			case <-every.C:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}
-}
-
-// places gives access what it needs of the venues.
-type places struct{ venues *venues.Service }
-
-func (p places) CreateVenue(ctx context.Context, tx bun.Tx, v access.NewVenue) (string, error) {
-	created, err := p.venues.Register(ctx, tx, venues.Venue{
-		Name: v.Name, Kind: venues.Kind(v.Kind), Origin: venues.Food, Phone: v.Phone,
-		Address: venues.Address{State: v.State, City: v.City},
-	})
-	return created.ID, err
-}
-
-func (p places) Places(ctx context.Context, ids []string) ([]access.Place, error) {
-	found, err := p.venues.Places(ctx, ids)
-	if err != nil {
-		return nil, err
-	}
-	out := make([]access.Place, len(found))
-	for i, v := range found {
-		out[i] = access.Place(v)
-	}
-	return out, nil
 }
 
 // zones gives customers and stores the venues' time zones.
@@ -210,12 +135,4 @@ func (z zones) Zone(ctx context.Context, venueID string) (*time.Location, error)
 		return nil, err
 	}
 	return v.Zone(), nil
-}
-
-func originsOf(address string) []string {
-	u, err := url.Parse(address)
-	if err != nil || u.Host == "" {
-		return nil
-	}
-	return []string{u.Scheme + "://" + u.Host}
 }

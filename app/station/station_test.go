@@ -197,7 +197,7 @@ func (k *shop) papers(id string) []orders.PrinterStatus {
 	return d.Pedido.PedidoPOSPrinterStatus
 }
 
-func (k *shop) overview() (o printers.PrinterOverview) {
+func (k *shop) overview() (o printers.Overview) {
 	k.Helper()
 	k.Want(200, k.token, "GET", "/api/Impressoras/situacao?localClienteId="+k.venue.ID, nil).JSON(k.T, &o)
 	return o

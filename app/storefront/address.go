@@ -45,6 +45,9 @@ type AddressUpdate struct {
 	CityName    string `json:"cityName,omitempty" maxLength:"120"`
 }
 
+// Venue is the venue that moves.
+func (a AddressUpdate) Venue() string { return a.LocalID }
+
 type addressOutput struct{ Body VenueAddress }
 
 type moveInput struct{ Body AddressUpdate }
@@ -75,5 +78,5 @@ func (s *Service) move(ctx context.Context, in *moveInput) (*addressOutput, erro
 		return nil, err
 	}
 	s.forgetEverywhere()
-	return s.address(ctx, &configurationInput{to.LocalID})
+	return s.address(ctx, &configurationInput{operation.VenuePath{VenueID: to.LocalID}})
 }

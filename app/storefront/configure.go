@@ -8,13 +8,11 @@ import (
 
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
-// Configures is the role that changes the configuration (S0§6).
-const Configures = "MeepFoodConfiguration"
-
 // supports are who may change what is locked for others (roles-05).
-var supports = []string{"Admin", "SuporteMeep"}
+var supports = []string{roles.Admin, roles.Support}
 
 // largestLogo is the upload limit (D35) as base64, with room for the rest.
 const largestLogo = 5_500_000*4/3 + 64<<10
@@ -28,8 +26,11 @@ type StorefrontConfiguration struct {
 	Configuration
 }
 
+// Venue is the venue whose configuration it is.
+func (c StorefrontConfiguration) Venue() string { return c.LocalClienteID }
+
 type configurationInput struct {
-	VenueID string `path:"localId" maxLength:"36"`
+	operation.VenuePath
 }
 
 type saveConfigurationInput struct{ Body StorefrontConfiguration }

@@ -1,10 +1,14 @@
 package storefront
 
-import "context"
+import (
+	"context"
+
+	"balcao/app/operation"
+)
 
 type openInput struct {
 	Body struct {
-		LocalClienteID string `json:"localClienteId" maxLength:"36"`
+		operation.VenueBody
 	}
 }
 
@@ -12,7 +16,7 @@ type openInput struct {
 // closed prompt (D13), for which the whole configuration would be too much.
 // It answers nothing: the establishment is open, whoever opened it.
 func (s *Service) open(ctx context.Context, in *openInput) (*struct{}, error) {
-	venueID := in.Body.LocalClienteID
+	venueID := in.Body.VenueID
 	c, err := s.Configuration(ctx, venueID)
 	if err != nil || c.IsActive {
 		return nil, err

@@ -2,6 +2,8 @@ package storefront
 
 import (
 	"context"
+
+	"balcao/app/operation"
 )
 
 // Preferences are a venue's settings of its order board.
@@ -29,6 +31,9 @@ type BoardPreferences struct {
 	BusinessDayCutoff     string `json:"businessDayCutoff" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" doc:"HH:mm at which a business day ends (D31)"`
 }
 
+// Venue is the venue whose preferences they are.
+func (p BoardPreferences) Venue() string { return p.LocalClienteID }
+
 func (p Preferences) wire(venueID string) BoardPreferences {
 	return BoardPreferences{
 		LocalClienteID: venueID, AtencaoMinutos: p.AttentionMinutes, AtrasoMinutos: p.LateMinutes, FastPolling: p.FastPolling,
@@ -37,7 +42,7 @@ func (p Preferences) wire(venueID string) BoardPreferences {
 }
 
 type preferencesInput struct {
-	VenueID string `query:"localClienteId" required:"true" maxLength:"36"`
+	operation.VenueQuery
 }
 
 type savePreferencesInput struct{ Body BoardPreferences }
@@ -62,5 +67,5 @@ func (s *Service) savePreferences(ctx context.Context, in *savePreferencesInput)
 		return nil, err
 	}
 	s.forgetEverywhere()
-	return s.preferences(ctx, &preferencesInput{b.LocalClienteID})
+	return s.preferences(ctx, &preferencesInput{operation.VenueQuery{VenueID: b.LocalClienteID}})
 }

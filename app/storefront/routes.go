@@ -2,39 +2,34 @@ package storefront
 
 import (
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
-// The roles of the screens that ask for more than the configuration: the order
-// board (S1§6) and the stores, which are of the same kinds (S0§6).
-const (
-	board     = "Painel"
-	registers = "CadastroLoja"
-)
-
-// Routes lists the operations of this domain.
+// Routes lists the operations of this domain. The order board asks for some of the
+// configuration (S1§6), and the stores are of the same kinds (S0§6).
 func (s *Service) Routes() []operation.Route {
 	routes := []operation.Route{
 		operation.Get("storefront-menu", "/api/storefront/{slug}", operation.Public, s.menu),
 		operation.Get("meepfood-configuration-get", "/api/MeepFood/Configuration/{localId}",
-			operation.InVenue(func(in *configurationInput) string { return in.VenueID }, Configures), s.configuration),
+			operation.Venue(roles.OnlineOrdering), s.configuration),
 		operation.Post("meepfood-configuration-save", "/api/MeepFood/Configuration",
-			operation.InVenue(func(in *saveConfigurationInput) string { return in.Body.LocalClienteID }, Configures), s.configure).MaxBody(largestLogo),
+			operation.Venue(roles.OnlineOrdering), s.configure).MaxBody(largestLogo),
 		operation.Get("meepfood-address-get", "/api/MeepFood/GetAddressLocal/{localId}",
-			operation.InVenue(func(in *configurationInput) string { return in.VenueID }, Configures), s.address),
+			operation.Venue(roles.OnlineOrdering), s.address),
 		operation.Post("meepfood-address-update", "/api/MeepFood/AtualizarLocalCliente",
-			operation.InVenue(func(in *moveInput) string { return in.Body.LocalID }, Configures), s.move),
+			operation.Venue(roles.OnlineOrdering), s.move),
 		operation.Get("store-category-list", "/api/superapp/StoreCategory/GetStoreCategories", operation.SignedIn, s.allCategories),
 		operation.Get("store-category-by-local", "/api/superapp/StoreCategory/GetCategoriesByLocalId/{localId}",
-			operation.InVenue(func(in *configurationInput) string { return in.VenueID }, Configures, registers), s.categoriesOf),
+			operation.Venue(roles.OnlineOrdering, roles.Stores), s.categoriesOf),
 
 		operation.Get("kds-store-config", "/api/kds/storeConfiguration/{localId}",
-			operation.InVenue(func(in *configurationInput) string { return in.VenueID }, board), s.deliveryConfig),
+			operation.Venue(roles.Board), s.deliveryConfig),
 		operation.Post("kds-open-venue", "/api/kds/abrirEstabelecimento",
-			operation.InVenue(func(in *openInput) string { return in.Body.LocalClienteID }, board, Configures), s.open),
+			operation.Venue(roles.Board, roles.OnlineOrdering), s.open),
 		operation.Get("kds-preferences", "/api/kds/preferencias",
-			operation.InVenue(func(in *preferencesInput) string { return in.VenueID }, board, Configures), s.preferences),
+			operation.Venue(roles.Board, roles.OnlineOrdering), s.preferences),
 		operation.Post("kds-preferences-save", "/api/kds/preferencias",
-			operation.InVenue(func(in *savePreferencesInput) string { return in.Body.LocalClienteID }, Configures), s.savePreferences),
+			operation.Venue(roles.OnlineOrdering), s.savePreferences),
 	}
 	for i := range routes {
 		routes[i] = routes[i].Tag("storefront")

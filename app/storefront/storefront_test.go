@@ -12,7 +12,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/database/databasetest"
 	"balcao/app/fault"
-	"balcao/app/orders"
+	"balcao/app/roles"
 	"balcao/app/server/servertest"
 	"balcao/app/storefront"
 )
@@ -168,7 +168,7 @@ func TestShopsAreRemembered(t *testing.T) {
 func TestOpeningSavesNothingElse(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		venue := s.Venue("Bar da Esquina")
-		cook := s.Person("cozinha@balcao.test", venue.ID, orders.Role)
+		cook := s.Person("cozinha@balcao.test", venue.ID, roles.Board)
 		save := func(description string) {
 			t.Helper()
 			c := storefront.Default()

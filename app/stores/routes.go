@@ -6,20 +6,15 @@ import (
 	"errors"
 
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
-// The roles that work with stores: the screen 'Cadastro de lojas' and the
+// Routes lists the operations of this domain, for the screen of stores and for the
 // order board, which asks whether to open a closed one (S1§4, D13).
-const (
-	registers = "CadastroLoja"
-	board     = "Painel"
-)
-
-// Routes lists the operations of this domain.
 func (s *Service) Routes() []operation.Route {
-	named := operation.InVenueOf(func(ctx context.Context, in *storeInput) (string, error) { return s.venueOf(ctx, in.Body.StoreID) }, registers, board)
+	named := operation.InVenueOf(func(ctx context.Context, in *storeInput) (string, error) { return s.venueOf(ctx, in.Body.StoreID) }, roles.Stores, roles.Board)
 	routes := []operation.Route{
-		operation.Get("store-list", "/api/store", operation.InVenue(func(in *listInput) string { return in.VenueID }, registers, board), s.listRoute),
+		operation.Get("store-list", "/api/store", operation.Venue(roles.Stores, roles.Board), s.listRoute),
 		operation.Post("store-open", "/api/superapp/StoreCategory/OpenStore", named, s.setClosed(false)),
 		operation.Post("store-close", "/api/superapp/StoreCategory/CloseStore", named, s.setClosed(true)),
 	}
@@ -30,7 +25,7 @@ func (s *Service) Routes() []operation.Route {
 }
 
 type listInput struct {
-	VenueID string `query:"localClienteId" required:"true"`
+	operation.VenueQuery
 }
 
 type listOutput struct {

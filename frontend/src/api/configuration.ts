@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { answer, api } from './client'
 import type { components } from './schema.gen'
 
-export type PortalConfiguration = components['schemas']['PortalConfiguration']
+export type PortalConfiguration = components['schemas']['ServerPortalConfiguration']
 
 interface ConfigurationState {
   /** False until the server has answered; the value is then what an unconfigured portal would have. */

@@ -1752,13 +1752,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AcceptAnswerBody: {
+        AccessAcceptAnswerBody: {
             /** @description the venue that opened */
             localId: string;
         };
-        AcceptInputBody: {
+        AccessAcceptInputBody: {
             token: string;
         };
+<<<<<<< HEAD
         ActionBody: {
             /**
              * Format: int64
@@ -1899,26 +1900,209 @@ export interface components {
                 [key: string]: string;
             };
             /** @description Portuguese sentence, safe to show */
+=======
+        AccessConfirmationBody: {
+            /** @description Portuguese sentence to show */
+>>>>>>> api
             message: string;
         };
-        Carrier: {
-            Documento?: string;
+        AccessDevice: {
+            /** @description the session that asks */
+            atual: boolean;
+            /** Format: date-time */
+            criadaEm: string;
+            /** @description the User-Agent that signed in */
+            dispositivo: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description to the minute
+             */
+            ultimoAcesso: string;
+        };
+        AccessEstabelecimentoStruct: {
+            cidade?: string;
+            nome?: string;
+            telefone?: string;
+            /**
+             * Format: int64
+             * @description establishment type, 1 to 24 (S0§3)
+             */
+            tipo?: number;
+            uf?: string;
+        };
+        AccessHandoverAnswerBody: {
+            /** @description works once, for 60 s, at /externalauthentication/{id} */
+            id: string;
+        };
+        AccessInvitationStateBody: {
+            /** @description the address has an account: sign in, then accept */
+            contaExistente: boolean;
+            /** @description the address that was invited */
+            email?: string;
+            /** Format: date-time */
+            expiraEm?: string;
+            nomeLocal?: string;
+            valid: boolean;
+        };
+        AccessInviteInputBody: {
+            email: string;
+            localId: string;
+            papeis: string[];
+            proprietario?: boolean;
+        };
+        AccessJoinInputBody: {
+            confirmarSenha?: string;
+            nome?: string;
+            senha?: string;
+            token?: string;
+        };
+        AccessLinkStateBody: {
+            /**
+             * Format: date-time
+             * @description until when the link works
+             */
+            expiraEm?: string;
+            valid: boolean;
+        };
+        AccessLoginAnswer: {
+            /** @description a code was mailed; nothing else is answered */
+            RequiredMFA: boolean;
+            access_token?: string;
+            configuracaoUsuarioMeep?: components["schemas"]["AccessUserSetting"];
+            locais?: components["schemas"]["AccessPlace"][];
+            /** @description platform roles, joined by semicolons; those of the venue come from BuscarPapeisPorCargo */
+            roles?: string;
+            usuarioMeep?: components["schemas"]["AccessSessionUser"];
+        };
+        AccessLoginInputBody: {
+            password?: string;
+            /** @description the e-mail (D16) */
+            username?: string;
+        };
+        AccessMember: {
+            /** Format: date-time */
+            ConvidadoEm?: string;
+            /** @description empty for callers who may not deal out access, as are their Papeis */
+            Email: string;
+            /** @description of the account, or of the invitation */
             Id: string;
+            /** @description empty while invited */
             Nome: string;
-            /** @description digits only */
-            Telefone: string;
+            Papeis: string[];
+            /** @description holds every role of the venue */
+            Proprietario: boolean;
+            /** @enum {string} */
+            Situacao: "ativo" | "convidado";
         };
-        CarrierInputBody: {
+        AccessPlace: {
+            /** @description HH:mm at which the business day ends (D31) */
+            businessDayCutoff: string;
+            /** @description poll every 15 s instead of 25 s (D7) */
+            fastPolling: boolean;
+            /** @description IANA time zone (D31) */
+            fusoHorario: string;
+            localId: string;
+            nomeLocal: string;
+            /**
+             * Format: int64
+             * @description 1 back-office, 2 food, 3 donate
+             */
+            origemPropostaCliente: number;
+            /** @description the venue stays on this portal (D6) */
+            portalLegado: boolean;
+            /**
+             * Format: int64
+             * @description 1 Bar to 24 Condominiums
+             */
+            tipoEstabelecimento: number;
+            /** @description the venue's part of the public store address */
+            urlMeepFood: string;
+        };
+        AccessRecoveryInputBody: {
+            cpfOuEmail?: string;
+        };
+        AccessRegisterInputBody: {
+            confirmarSenha?: string;
+            cpf?: string;
+            email?: string;
+            nome?: string;
+            senha?: string;
+        };
+        AccessResendInputBody: {
+            username?: string;
+        };
+        AccessResetInputBody: {
+            confirmarSenha?: string;
+            senha?: string;
+            token?: string;
+        };
+        AccessRolesInputBody: {
+            localId: string;
+            papeis: string[];
+            proprietario?: boolean;
+            usuarioId: string;
+        };
+        AccessSessionUser: {
+            id: string;
+            nome: string;
+        };
+        AccessSetupInputBody: {
+            chave?: string;
+            confirmarSenha?: string;
+            email?: string;
+            estabelecimento: components["schemas"]["AccessEstabelecimentoStruct"];
+            nome?: string;
+            senha?: string;
+        };
+        AccessSetupStateBody: {
+            /** @description the key that the server printed must be typed */
+            keyRequired: boolean;
+            /** @description no account exists yet */
+            required: boolean;
+        };
+        AccessUserInfoBody: {
+            email: string;
+            isAdmin: boolean;
+            locais: components["schemas"]["AccessPlace"][];
+            nome: string;
+            /** @description platform roles, joined by semicolons */
+            roles: string;
+            usuarioId: string;
+        };
+        AccessUserSetting: {
+            isAdmin: boolean;
+        };
+        AccessValidateInputBody: {
+            code?: string;
+            username?: string;
+        };
+        AccessValidityBody: {
+            valid: boolean;
+        };
+        ChatConversation: {
+            Cliente: string;
+            /** @description of the order */
+            Codigo: string;
+            /** Format: int64 */
+            NaoLidas: number;
             PedidoId: string;
-            /** @description the placeholder of S1§4 means: call the platform's courier by hand */
-            TransportadoraId?: string;
-            /** @description the platform delivers; TransportadoraId is not looked at */
-            UsarMeepDelivery?: boolean;
+            UltimaDoCliente: boolean;
+            /** Format: date-time */
+            UltimaEm: string;
+            UltimoTexto: string;
         };
-        ChangeCarrierInputBody: {
-            Documento?: string;
-            Nome: string;
-            Telefone: string;
+        ChatConversationMessages: {
+            Cliente: string;
+            Codigo: string;
+            /** @description ask with antes = the first Numero */
+            HaAnteriores: boolean;
+            Mensagens: components["schemas"]["ChatMessage"][];
+            /** Format: int64 */
+            NaoLidas: number;
+            PedidoId: string;
+            /** @description the venue allows the chat */
+            PodeResponder: boolean;
         };
         ChatMessage: {
             /** @description who wrote it for the venue; empty for the customer */
@@ -1935,30 +2119,21 @@ export interface components {
             Numero: number;
             Texto: string;
         };
-        CityRow: {
-            estadoId: string;
-            id: string;
-            nome: string;
+        ChatNewMessage: {
+            Texto: string;
         };
-        CompanyInputBody: {
+        ChatReadInputBody: {
             /**
              * Format: int64
-             * @description 0 Meep delivery, 1 own (D8)
-             * @enum {integer}
+             * @description number of the last message on the screen
              */
-            EmpresaEntrega: 0 | 1;
-            PedidoId: string;
+            Ate: number;
         };
-        Configuration: {
-            /** @description the venue's id */
-            id: string;
-            /** @description fetch the marketplace's orders */
-            isActive: boolean;
-            /** @description the shop's id at the marketplace */
-            merchantId: string;
-            /** @description no marketplace is configured on this server: orders come from the simulator (D4) */
-            simulado: boolean;
+        ChatReadOutputBody: {
+            /** Format: int64 */
+            NaoLidas: number;
         };
+<<<<<<< HEAD
         ConfirmAnswerBody: {
             /**
              * Format: date-time
@@ -1975,198 +2150,34 @@ export interface components {
             message: string;
         };
         Conversation: {
+=======
+        ChatUnreadConversation: {
+>>>>>>> api
             Cliente: string;
             /** @description of the order */
             Codigo: string;
             /** Format: int64 */
             NaoLidas: number;
             PedidoId: string;
-            UltimaDoCliente: boolean;
             /** Format: date-time */
             UltimaEm: string;
-            UltimoTexto: string;
         };
-        ConversationMessages: {
-            Cliente: string;
-            Codigo: string;
-            /** @description ask with antes = the first Numero */
-            HaAnteriores: boolean;
-            Mensagens: components["schemas"]["ChatMessage"][];
+        ChatUnreadMessages: {
+            /** @description the latest first; at most 100, Total counts all */
+            Conversas: components["schemas"]["ChatUnreadConversation"][];
+            /** @description changes with every message of either side: what a board shows is to be read anew; absent while the venue does not talk to its customers */
+            Marca?: string;
             /** Format: int64 */
-            NaoLidas: number;
-            PedidoId: string;
-            /** @description the venue allows the chat */
-            PodeResponder: boolean;
+            Total: number;
         };
-        Customer: {
-            CPF: string | null;
-            Endereco: string | null;
-            Nome: string;
-            Telefone: string | null;
+        CustomersCategories: {
+            categorias: components["schemas"]["CustomersCategory"][];
         };
-        CustomerCategories: {
-            categorias: components["schemas"]["CustomerCategory"][];
-        };
-        CustomerCategory: {
+        CustomersCategory: {
             descricao: string;
             id: string;
         };
-        CustomerForm: {
-            CPF?: string | null;
-            categoriaClienteEstabelecimentoId?: string | null;
-            /** @description AAAA-MM-DD */
-            dataNascimento?: string | null;
-            email?: string | null;
-            /** @description absent or null registers a new customer */
-            id?: string | null;
-            /** @description up to 100 characters */
-            identificador?: string | null;
-            localClienteId: string;
-            nome?: string | null;
-            nomeNaLista?: boolean | null;
-            /**
-             * Format: int64
-             * @description 1 male, 2 female
-             * @enum {integer|null}
-             */
-            sexo?: 1 | 2 | null;
-            telefone?: string | null;
-        };
-        CustomerLock: {
-            /** Format: date-time */
-            BlockedAt: string;
-            BlockedBy: string;
-            BlockedReason: string;
-            /** @description digits only */
-            CPF: string;
-            Name: string;
-            UnlockeReason: string | null;
-            /** Format: date-time */
-            UnlockedAt: string | null;
-            UnlockedBy: string | null;
-        };
-        CustomerNotice: {
-            CPF?: string | null;
-            localId: string;
-            /** @description justification, up to 1000 characters */
-            reason?: string | null;
-        };
-        CustomerPage: {
-            /**
-             * Format: int64
-             * @description on all pages
-             */
-            QuantidadeTotal: number;
-            Registros: components["schemas"]["EstablishmentCustomer"][];
-        };
-        DeliveryConfig: {
-            allowCustomerChatVisualization: boolean;
-            /** Format: int64 */
-            atencaoMinutos: number;
-            /** Format: int64 */
-            atrasoMinutos: number;
-            automaticallyAcceptOrder: boolean;
-            /** @description HH:mm */
-            businessDayCutoff: string;
-            callMeepDeliveryManually: boolean;
-            /**
-             * Format: int64
-             * @description 0 Play Delivery, 1 Loggi, 2 platform courier (D8)
-             * @enum {integer}
-             */
-            deliveryPlatform: 0 | 1 | 2;
-            /**
-             * Format: int64
-             * @description minutes
-             */
-            deliveryTime: number;
-            deliveryTimePerOrder: boolean;
-            fastPolling: boolean;
-            ifoodIntegration: boolean;
-            /** @description the establishment takes orders */
-            isActive: boolean;
-            needSelectResponsibleForTransportation: boolean;
-            /** @description digits only; support and chat buttons call it (D15) */
-            notificationPhone: string;
-            /**
-             * Format: int64
-             * @description minutes
-             */
-            orderGroupingTime: number;
-            printPerSector: boolean;
-            reducedOrderFlow: boolean;
-            sendToPrinterServerOnAcceptOrder: boolean;
-            sendToRemotePrinterOnAcceptOrder: boolean;
-            useMeepDelivery: boolean;
-            useOwnDelivery: boolean;
-            /** @description now lies in its opening hours; with isActive off the board asks whether to open (D13) */
-            withinHours: boolean;
-        };
-        DeliveryStatus: {
-            /**
-             * Format: int64
-             * @description 0 Meep delivery, 1 own (D8)
-             * @enum {integer}
-             */
-            EmpresaEntrega: 0 | 1;
-            /**
-             * @description manual: the courier has still to be called; empty for own deliveries
-             * @enum {string}
-             */
-            Estagio: "manual" | "solicitado" | "procurando" | "designado" | "coletado" | "entregue" | "falhou" | "";
-            LinkRastreio: string;
-            /** @description why there is no courier; empty when nothing went wrong */
-            Mensagem: string;
-            /** @description name of the courier platform; empty for own deliveries */
-            Plataforma: string;
-            /** @description no such platform is configured: the courier is the simulator's (D4) */
-            Simulado: boolean;
-            /**
-             * Format: decimal
-             * @description what the platform asks for
-             * @example 12.5
-             */
-            Valor: number;
-        };
-        DemoAccount: {
-            email: string;
-            nome: string;
-            senha: string;
-        };
-        Detail: {
-            Historico: components["schemas"]["Event"][];
-            Pedido: components["schemas"]["Order"];
-        };
-        Device: {
-            /** @description the session that asks */
-            atual: boolean;
-            /** Format: date-time */
-            criadaEm: string;
-            /** @description the User-Agent that signed in */
-            dispositivo: string;
-            id: string;
-            /**
-             * Format: date-time
-             * @description to the minute
-             */
-            ultimoAcesso: string;
-        };
-        DiningTable: {
-            id: string;
-            numero: string;
-        };
-        EstabelecimentoStruct: {
-            cidade?: string;
-            nome?: string;
-            telefone?: string;
-            /**
-             * Format: int64
-             * @description establishment type, 1 to 24 (S0§3)
-             */
-            tipo?: number;
-            uf?: string;
-        };
-        EstablishmentCustomer: {
+        CustomersCustomer: {
             /** @description digits only */
             CPF: string | null;
             categoriaClienteEstabelecimentoId: string | null;
@@ -2196,6 +2207,7 @@ export interface components {
              */
             valorEmAberto: number;
         };
+<<<<<<< HEAD
         Event: {
             /** @description placeOrder, the action's call, or a change that moved no state */
             Acao: string;
@@ -2532,113 +2544,76 @@ export interface components {
             Troco?: number;
         };
         NewPrinterInputBody: {
+=======
+        CustomersForm: {
+            CPF?: string | null;
+            categoriaClienteEstabelecimentoId?: string | null;
+            /** @description AAAA-MM-DD */
+            dataNascimento?: string | null;
+            email?: string | null;
+            /** @description absent or null registers a new customer */
+            id?: string | null;
+            /** @description up to 100 characters */
+            identificador?: string | null;
+>>>>>>> api
             localClienteId: string;
-            printer: components["schemas"]["VenuePrinter"];
-        };
-        NewState: {
-            Id: string;
-            Name: string;
-        };
-        Observation: {
-            Descricao: string;
-            Opcoes: string[];
-        };
-        OpenInputBody: {
-            localClienteId: string;
-        };
-        Opening: {
-            /** Format: int64 */
-            dayOfWeek: number;
-            /** @description HH:mm; before startHour means the next day */
-            endHour: string;
-            /** @description HH:mm; seconds are dropped */
-            startHour: string;
-        };
-        Order: {
-            /** Format: date-time */
-            AtualizadoEm: string;
-            ChamouMeepDelivery: boolean;
-            /**
-             * Format: date-time
-             * @description what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has
-             */
-            Ciente: string | null;
-            Cliente: components["schemas"]["Customer"];
-            /** @description short code for calling out; repeats after 24,000 orders */
-            Codigo: string;
-            /** Format: date-time */
-            DataCriacao: string;
-            Devolvido: boolean;
-            EhPagamentoPresencial: boolean;
-            EnderecoServidorLocal: string | null;
-            /** @description null until somebody or the venue's settings chose who delivers */
-            Entrega: components["schemas"]["DeliveryStatus"];
-            /** @description null unless the money is to be given back */
-            Estorno: components["schemas"]["Refund"];
-            /** @description orders of one customer or table have the same, for orderGroupingTime from the first one while any is open; null when it cannot be told */
-            Grupo: string | null;
-            Id: string;
-            Itens: components["schemas"]["Item"][];
-            LinkRastreio: string | null;
-            /** @description store whose products these are; null when of none */
-            LojaId: string | null;
-            /** @description null for own orders */
-            Marketplace: components["schemas"]["AtMarketplace"];
-            /** @description number of the table */
-            Mesa: string | null;
-            /** @description reason of a refusal or a return */
-            MotivoCancelamento: string | null;
-            ObservacaoPedido: string;
+            nome?: string | null;
+            nomeNaLista?: boolean | null;
             /**
              * Format: int64
-             * @description 1 own channel, 2 marketplace
+             * @description 1 male, 2 female
+             * @enum {integer|null}
+             */
+            sexo?: 1 | 2 | null;
+            telefone?: string | null;
+        };
+        CustomersLock: {
+            /** Format: date-time */
+            BlockedAt: string;
+            BlockedBy: string;
+            BlockedReason: string;
+            /** @description digits only */
+            CPF: string;
+            Name: string;
+            UnlockeReason: string | null;
+            /** Format: date-time */
+            UnlockedAt: string | null;
+            UnlockedBy: string | null;
+        };
+        CustomersNotice: {
+            CPF?: string | null;
+            localId: string;
+            /** @description justification, up to 1000 characters */
+            reason?: string | null;
+        };
+        CustomersPage: {
+            /**
+             * Format: int64
+             * @description on all pages
+             */
+            QuantidadeTotal: number;
+            Registros: components["schemas"]["CustomersCustomer"][];
+        };
+        DeliveryAuthorizeInputBody: {
+            PedidoId: string;
+        };
+        DeliveryCarrierInputBody: {
+            PedidoId: string;
+            /** @description the placeholder of S1§4 means: call the platform's courier by hand */
+            TransportadoraId?: string;
+            /** @description the platform delivers; TransportadoraId is not looked at */
+            UsarMeepDelivery?: boolean;
+        };
+        DeliveryCompanyInputBody: {
+            /**
+             * Format: int64
+             * @description 0 Meep delivery, 1 own (D8)
              * @enum {integer}
              */
-            OrigemPedido: 1 | 2;
-            PedidoPOSPrinterStatus: components["schemas"]["PrinterStatus"][];
-            /**
-             * Format: date-time
-             * @description the marketplace cancels the order unless it has heard by then that it was accepted; null once it has
-             */
-            PrazoConfirmacao: string | null;
-            /** @description a marketplace pick-up order that waits to be fetched */
-            Pronto: boolean;
-            /** @description ring: nobody has acted on the order yet; it is pending, or the venue's settings accepted it */
-            Signal: boolean;
-            /**
-             * Format: int64
-             * @description minutes
-             */
-            TempoEntrega: number | null;
-            /**
-             * Format: int64
-             * @description minutes
-             */
-            Timer: number | null;
-            /** @enum {string} */
-            TipoEntrega: "delivery" | "mesa" | "retirada";
-            TipoPagamento: components["schemas"]["Payment"];
-            Transportador: components["schemas"]["Carrier"];
-            /**
-             * Format: decimal
-             * @description the note that the customer pays with
-             * @example 12.5
-             */
-            Troco: number;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            ValorTotal: number;
-            /**
-             * Format: int64
-             * @description seq of the order's last change
-             */
-            Versao: number;
-            WorkflowInstance: components["schemas"]["WorkflowInstance"];
+            EmpresaEntrega: 0 | 1;
+            PedidoId: string;
         };
-        OrderDelivery: {
+        DeliveryOrderDelivery: {
             /**
              * Format: int64
              * @description 0 Meep delivery, 1 own (D8)
@@ -2657,31 +2632,17 @@ export interface components {
              */
             Valor: number;
         };
-        Overview: {
-            /** @description most first */
-            Itens: components["schemas"]["OverviewItem"][];
-            /**
-             * Format: int64
-             * @description open orders
-             */
-            Pedidos: number;
-            /**
-             * Format: int64
-             * @description seq of the last change that is counted
-             */
-            Versao: number;
+        HttpapiBody: {
+            /** @description kind of failure */
+            code: string;
+            /** @description one sentence per field at fault */
+            fields?: {
+                [key: string]: string;
+            };
+            /** @description Portuguese sentence, safe to show */
+            message: string;
         };
-        OverviewItem: {
-            /** @description states that have any, in workflow order */
-            Estados: components["schemas"]["StateQuantity"][];
-            NomeProduto: string;
-            /**
-             * Format: int64
-             * @description in all open states
-             */
-            Quantidade: number;
-        };
-        Package: {
+        InstallersPackage: {
             /** @enum {string} */
             arquitetura: "amd64" | "arm64" | "universal";
             /** @description path on this server, no token needed */
@@ -2708,23 +2669,402 @@ export interface components {
             tamanho: number;
             versao: string;
         };
-        PairInputBody: {
-            localClienteId: string;
-            /** @description of the computer, for people */
-            name: string;
-        };
-        Paired: {
+        MarketplaceConfiguration: {
+            /** @description the venue's id */
             id: string;
-            /** @description shown this once: the computer keeps it */
-            key: string;
-            name: string;
+            /** @description fetch the marketplace's orders */
+            isActive: boolean;
+            /** @description the shop's id at the marketplace */
+            merchantId: string;
+            /** @description no marketplace is configured on this server: orders come from the simulator (D4) */
+            simulado: boolean;
         };
-        PaperImage: {
+        MarketplaceMerchant: {
+            available: boolean;
+            message: components["schemas"]["MarketplaceMessage"];
+            validations: components["schemas"]["MarketplaceValidation"][];
+        };
+        MarketplaceMerchantStatus: {
+            merchant: components["schemas"]["MarketplaceMerchant"];
+            /** @description no marketplace is configured: this is the simulator's answer (D4) */
+            simulado: boolean;
+        };
+        MarketplaceMessage: {
+            subtitle: string;
+            title: string;
+        };
+        MarketplaceReason: {
+            cancelCodeId: string;
+            description: string;
+        };
+        MarketplaceSaveInputBody: {
+            /** @description the venue's id; filled in when empty */
+            id?: string;
+            isActive: boolean;
+            merchantId: string;
+        };
+        MarketplaceValidation: {
+            id: string;
+            message: components["schemas"]["MarketplaceMessage"];
+            /** @description OK, WARNING, CLOSED or ERROR */
+            state: string;
+        };
+        OrdersActionBody: {
+            /**
+             * Format: int64
+             * @description minutes; accept
+             */
+            DeliveryTime?: number;
+            Id: string;
+            /** @description state that the client expects; another is a conflict */
+            NewStateId?: string;
+            /** @description of the caller; refuse and return of own orders */
+            Password?: string;
+            ReasonCancellation?: components["schemas"]["OrdersReasonCancellation"];
+            StoreId?: string;
+            /**
+             * Format: int64
+             * @description minutes; transport and ready
+             */
+            Timer?: number;
+        };
+        OrdersAllowedAction: {
+            Action: string;
+            /** @description paid online: the refund dialog takes this action's place (D11) */
+            Estorno: boolean;
+            /** @description what has to be given first: a field of the body, or Transportador: a carrier named by atualizartransportador */
+            Exige: string[];
+            /** @description the button's text */
+            Name: string;
+            NewState: components["schemas"]["OrdersNewState"];
+        };
+        OrdersAtMarketplace: {
+            /** @description for later, as ObservacaoPedido says: only people accept it and start it */
+            Agendado?: boolean;
+            /** @description the marketplace cancelled the order; false where this house refused it */
+            Cancelado: boolean;
+            /** @description the order's code there */
+            Codigo: string;
+            /** @description Problema came after the order had ended here, and nobody has taken notice of it (ciente) */
+            Conferir?: boolean;
+            /** @description a courier of the marketplace takes the order out: nobody has to be named here */
+            EntregaPeloMarketplace?: boolean;
+            /**
+             * Format: date-time
+             * @description from when on an order for later is to be prepared: how long it has been waiting counts from then
+             */
+            PrepararDesde?: string;
+            /** @description what could not be agreed with the marketplace; empty when nothing */
+            Problema: string;
+            /** @description no marketplace is configured: the order is the simulator's (D4) */
+            Simulado: boolean;
+        };
+        OrdersBoardReportInputBody: {
+            /** @description some of it may be printed: what comes next carries the mark */
+            Incerto?: boolean;
+            /** @description why not, in words */
+            Motivo?: string;
+            /**
+             * Format: int64
+             * @description 1: this board prints it now; 2 printed, 3 error
+             * @enum {integer}
+             */
+            Status: 1 | 2 | 3;
+        };
+        OrdersCarrier: {
+            Documento?: string;
+            Id: string;
+            Nome: string;
+            /** @description digits only */
+            Telefone: string;
+        };
+        OrdersChangeCarrierInputBody: {
+            Documento?: string;
+            Nome: string;
+            Telefone: string;
+        };
+        OrdersCustomer: {
+            CPF: string | null;
+            Endereco: string | null;
+            Nome: string;
+            Telefone: string | null;
+        };
+        OrdersDeliveryStatus: {
+            /**
+             * Format: int64
+             * @description 0 Meep delivery, 1 own (D8)
+             * @enum {integer}
+             */
+            EmpresaEntrega: 0 | 1;
+            /**
+             * @description manual: the courier has still to be called; empty for own deliveries
+             * @enum {string}
+             */
+            Estagio: "manual" | "solicitado" | "procurando" | "designado" | "coletado" | "entregue" | "falhou" | "";
+            LinkRastreio: string;
+            /** @description why there is no courier; empty when nothing went wrong */
+            Mensagem: string;
+            /** @description name of the courier platform; empty for own deliveries */
+            Plataforma: string;
+            /** @description no such platform is configured: the courier is the simulator's (D4) */
+            Simulado: boolean;
+            /**
+             * Format: decimal
+             * @description what the platform asks for
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        OrdersDetail: {
+            Historico: components["schemas"]["OrdersEvent"][];
+            Pedido: components["schemas"]["OrdersOrder"];
+        };
+        OrdersDiningTable: {
+            id: string;
+            numero: string;
+        };
+        OrdersEvent: {
+            /** @description placeOrder, the action's call, or a change that moved no state */
+            Acao: string;
+            /** @description what happened, in words */
+            Descricao: string;
+            Dispositivo: string;
+            /** Format: date-time */
+            Em: string;
+            /** @description the state that it led to */
+            Estado: components["schemas"]["OrdersNewState"];
+            Motivo: string;
+            /** @description who did it; empty when the venue's settings did */
+            Nome: string;
+            /** Format: int64 */
+            Seq: number;
+        };
+        OrdersExtra: {
+            /**
+             * Format: int64
+             * @description of these, units not charged
+             */
+            Gratis: number;
+            Nome: string;
+            ProdutoId: string;
+            /**
+             * Format: int64
+             * @description units on each unit of the item
+             */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description price of one unit
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        OrdersExtraLine: {
+            ProdutoId: string;
+            /** Format: int64 */
+            Quantidade: number;
+        };
+        OrdersHandedPaper: {
+            /** @description names the paper and the claim: the same one never means two printings */
+            job: string;
+            /** @description empty: a test page */
+            orderId: string;
+            /** @description id */
+            printer: string;
+            receipt: components["schemas"]["PrintingReceipt"];
+            /**
+             * Format: int64
+             * @description 0 test page, 1 order summary, 2 ticket, 4 cancelled order
+             * @enum {integer}
+             */
+            type: 0 | 1 | 2 | 4;
+        };
+        OrdersItem: {
+            Adicionais: components["schemas"]["OrdersExtra"][];
+            Id: string;
+            NomeImpressora: string;
+            NomeProduto: string;
+            Observacoes: components["schemas"]["OrdersObservation"][];
+            /** @description not for the cook (dontShowInKDS) */
+            OcultoNoPainel: boolean;
+            ProdutoId: string;
+            /** Format: int64 */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description price of one, without additions
+             * @example 12.5
+             */
+            Valor: number;
+            /**
+             * Format: decimal
+             * @description price of the line with its additions
+             * @example 12.5
+             */
+            ValorTotal: number;
+        };
+        OrdersLine: {
+            Adicionais?: components["schemas"]["OrdersExtraLine"][];
+            Observacoes?: components["schemas"]["OrdersObservation"][];
+            ProdutoId: string;
+            /** Format: int64 */
+            Quantidade: number;
+        };
+        OrdersMoveInputBody: {
+            ImpressoraId: string;
+        };
+        OrdersNewCarrierInputBody: {
+            Documento?: string;
+            LocalClienteId: string;
+            Nome: string;
+            Telefone: string;
+        };
+        OrdersNewCustomer: {
+            CPF?: string;
+            Endereco?: string;
+            Nome: string;
+            Telefone?: string;
+        };
+        OrdersNewOrder: {
+            Cliente: components["schemas"]["OrdersNewCustomer"];
+            Itens: components["schemas"]["OrdersLine"][];
+            /** @description number of the table; required for mesa */
+            Mesa?: string;
+            ObservacaoPedido?: string;
+            PagamentoOnline?: boolean;
+            /** @enum {string} */
+            TipoEntrega: "delivery" | "mesa" | "retirada";
+            /** @enum {string} */
+            TipoPagamento: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
+            /**
+             * Format: decimal
+             * @description the note that the customer pays with; dinheiro only
+             * @example 12.5
+             */
+            Troco?: number;
+        };
+        OrdersNewState: {
+            Id: string;
+            Name: string;
+        };
+        OrdersObservation: {
+            Descricao: string;
+            Opcoes: string[];
+        };
+        OrdersOrder: {
+            /** Format: date-time */
+            AtualizadoEm: string;
+            ChamouMeepDelivery: boolean;
+            /**
+             * Format: date-time
+             * @description what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has
+             */
+            Ciente: string | null;
+            Cliente: components["schemas"]["OrdersCustomer"];
+            /** @description short code for calling out; repeats after 24,000 orders */
+            Codigo: string;
+            /** Format: date-time */
+            DataCriacao: string;
+            Devolvido: boolean;
+            EhPagamentoPresencial: boolean;
+            EnderecoServidorLocal: string | null;
+            /** @description null until somebody or the venue's settings chose who delivers */
+            Entrega: components["schemas"]["OrdersDeliveryStatus"];
+            /** @description null unless the money is to be given back */
+            Estorno: components["schemas"]["OrdersRefund"];
+            /** @description orders of one customer or table have the same, for orderGroupingTime from the first one while any is open; null when it cannot be told */
+            Grupo: string | null;
+            Id: string;
+            Itens: components["schemas"]["OrdersItem"][];
+            LinkRastreio: string | null;
+            /** @description store whose products these are; null when of none */
+            LojaId: string | null;
+            /** @description null for own orders */
+            Marketplace: components["schemas"]["OrdersAtMarketplace"];
+            /** @description number of the table */
+            Mesa: string | null;
+            /** @description reason of a refusal or a return */
+            MotivoCancelamento: string | null;
+            ObservacaoPedido: string;
+            /**
+             * Format: int64
+             * @description 1 own channel, 2 marketplace
+             * @enum {integer}
+             */
+            OrigemPedido: 1 | 2;
+            PedidoPOSPrinterStatus: components["schemas"]["OrdersPrinterStatus"][];
+            /**
+             * Format: date-time
+             * @description the marketplace cancels the order unless it has heard by then that it was accepted; null once it has
+             */
+            PrazoConfirmacao: string | null;
+            /** @description a marketplace pick-up order that waits to be fetched */
+            Pronto: boolean;
+            /** @description ring: nobody has acted on the order yet; it is pending, or the venue's settings accepted it */
+            Signal: boolean;
+            /**
+             * Format: int64
+             * @description minutes
+             */
+            TempoEntrega: number | null;
+            /**
+             * Format: int64
+             * @description minutes
+             */
+            Timer: number | null;
+            /** @enum {string} */
+            TipoEntrega: "delivery" | "mesa" | "retirada";
+            TipoPagamento: components["schemas"]["OrdersPayment"];
+            Transportador: components["schemas"]["OrdersCarrier"];
+            /**
+             * Format: decimal
+             * @description the note that the customer pays with
+             * @example 12.5
+             */
+            Troco: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            ValorTotal: number;
+            /**
+             * Format: int64
+             * @description seq of the order's last change
+             */
+            Versao: number;
+            WorkflowInstance: components["schemas"]["OrdersWorkflowInstance"];
+        };
+        OrdersOverview: {
+            /** @description most first */
+            Itens: components["schemas"]["OrdersOverviewItem"][];
+            /**
+             * Format: int64
+             * @description open orders
+             */
+            Pedidos: number;
+            /**
+             * Format: int64
+             * @description seq of the last change that is counted
+             */
+            Versao: number;
+        };
+        OrdersOverviewItem: {
+            /** @description states that have any, in workflow order */
+            Estados: components["schemas"]["OrdersStateQuantity"][];
+            NomeProduto: string;
+            /**
+             * Format: int64
+             * @description in all open states
+             */
+            Quantidade: number;
+        };
+        OrdersPaperImage: {
             /** @description PNG as a data: address, 400 px × 3 wide (S1§2) */
             Imagem: string;
             Setor: string;
         };
-        PaperReport: {
+        OrdersPaperReport: {
             /** Format: int64 */
             attempts: number;
             job: string;
@@ -2739,7 +3079,7 @@ export interface components {
              */
             status: 1 | 2 | 3;
         };
-        PaperRow: {
+        OrdersPaperRow: {
             /** Format: date-time */
             AtualizadoEm: string;
             /** @description the order's; empty: a test page */
@@ -2781,7 +3121,7 @@ export interface components {
              */
             Via: number;
         };
-        PapersAsked: {
+        OrdersPapersAsked: {
             /** @description its journal is new: papers that it confirmed and that are not open are lost */
             fresh?: boolean;
             /** @description jobs that it has and that have not ended */
@@ -2794,17 +3134,22 @@ export interface components {
              */
             wait: number;
         };
-        PapersHanded: {
+        OrdersPapersHanded: {
             /** @description to be kept safe and then confirmed by station-report with status 1 */
+<<<<<<< HEAD
             papers: components["schemas"]["PrintJob"][];
+=======
+            papers: components["schemas"]["OrdersHandedPaper"][];
+>>>>>>> api
             /** @description of the venue's setup; when it is another one, say hello again */
             revision: string;
             /** @description jobs that are not to be printed any more */
             revoked: string[];
         };
-        Payment: {
+        OrdersPayment: {
             Descricao: string;
         };
+<<<<<<< HEAD
         Person: {
             Id: string;
             Nome: string;
@@ -2834,6 +3179,9 @@ export interface components {
             urlMeepFood: string;
         };
         Placed: {
+=======
+        OrdersPlaced: {
+>>>>>>> api
             Codigo: string;
             /** @description for GET /api/MeepFood/Order/{orderCode} */
             CodigoAcompanhamento: string;
@@ -2845,6 +3193,7 @@ export interface components {
              */
             ValorTotal: number;
         };
+<<<<<<< HEAD
         PortalConfiguration: {
             /** @description demo sign-ins; empty outside demo mode */
             contasDemo: components["schemas"]["DemoAccount"][];
@@ -2924,12 +3273,15 @@ export interface components {
             type: 0 | 1 | 2 | 4;
         };
         PrintedClient: {
+=======
+        OrdersPrintedClient: {
+>>>>>>> api
             Endereco: string | null;
             Nome: string;
             /** @description digits only */
             Telefone: string | null;
         };
-        PrintedOrder: {
+        OrdersPrintedOrder: {
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -2942,7 +3294,7 @@ export interface components {
              * @example 12.5
              */
             Change: number;
-            Client: components["schemas"]["PrintedClient"];
+            Client: components["schemas"]["OrdersPrintedClient"];
             Code: string;
             /** Format: date-time */
             CriationDate: string;
@@ -2950,7 +3302,7 @@ export interface components {
             Deliveryman: string | null;
             /** @description IANA zone of the venue, in which the paper tells the time */
             FusoHorario: string;
-            Items: components["schemas"]["Item"][];
+            Items: components["schemas"]["OrdersItem"][];
             KindPay: string;
             /** @description number of the table */
             Mesa: string | null;
@@ -2958,63 +3310,13 @@ export interface components {
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
         };
-        PrintedPaper: {
+        OrdersPrintedPaper: {
             /** @description PNG as a data: address, 400 px × 3 wide (S1§2) */
             Imagem: string;
             /** @description PDF of one page as a data: address */
             Pdf: string;
         };
-        Printer: {
-            /** @description network: host or host:port; cups: ipp:// address or name of the queue; windows: the printer's name; pdf: a folder */
-            address: string;
-            /** @enum {string} */
-            codePage: "cp860" | "cp850" | "cp858" | "windows-1252" | "ascii";
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            columns: 32 | 42 | 48;
-            /** Format: int64 */
-            copies: number;
-            cut: boolean;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            dots: 384 | 512 | 576;
-            drawer: boolean;
-            fallback: string;
-            id: string;
-            /** @enum {string} */
-            kind: "network" | "cups" | "windows" | "pdf";
-            /** @enum {string} */
-            mode: "raster" | "text";
-            name: string;
-        };
-        PrinterName: {
-            Id: string;
-            Nome: string;
-        };
-        PrinterOverview: {
-            /** @description agent through which boards print; empty: stations do */
-            enderecoServidorLocal: string;
-            printers: components["schemas"]["PrinterView"][];
-            stations: components["schemas"]["VenueStation"][];
-        };
-        PrinterStanding: {
-            id: string;
-            ok: boolean;
-            /**
-             * Format: int64
-             * @description papers that wait at the station
-             */
-            queued: number;
-            /** @description the last error in plain words; empty when ok */
-            reason: string;
-            /** Format: date-time */
-            since: string;
-        };
-        PrinterStatus: {
+        OrdersPrinterStatus: {
             /** Format: date-time */
             CreatedAt: string;
             Id: string;
@@ -3047,7 +3349,235 @@ export interface components {
              */
             Via: number;
         };
-        PrinterView: {
+        OrdersReasonCancellation: {
+            cancellationCode?: string;
+            reason?: string;
+        };
+        OrdersRefund: {
+            /**
+             * @description solicitado: asked for; nobody has given it back yet
+             * @enum {string}
+             */
+            Estado: "solicitado";
+            /** Format: date-time */
+            SolicitadoEm: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        OrdersReportsInputBody: {
+            reports: components["schemas"]["OrdersPaperReport"][];
+        };
+        OrdersStateQuantity: {
+            Id: string;
+            Name: string;
+            /** Format: int64 */
+            Quantidade: number;
+        };
+        OrdersTracked: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Amount: number;
+            Code: string;
+            /** Format: date-time */
+            CriationDate: string;
+            CurrentState: string;
+            /**
+             * Format: int64
+             * @description minutes promised for the delivery
+             */
+            Duration: number | null;
+            Items: components["schemas"]["OrdersTrackedItem"][];
+            KindPay: string;
+        };
+        OrdersTrackedItem: {
+            NomeProduto: string;
+            /** Format: int64 */
+            Quantidade: number;
+        };
+        OrdersWorkflowInstance: {
+            AllowedActions: components["schemas"]["OrdersAllowedAction"][];
+            CurrenteState: components["schemas"]["OrdersWorkflowState"];
+        };
+        OrdersWorkflowState: {
+            BackgroundColor: string;
+            Id: string;
+            Name: string;
+        };
+        PostalAddress: {
+            bairro: string;
+            /** @description eight digits */
+            cep: string;
+            /** @description name of the city */
+            localidade: string;
+            logradouro: string;
+            /** @description no service is configured: street, district and city are made up (D4) */
+            simulado: boolean;
+            uf: string;
+        };
+        PrintersAgentInputBody: {
+            /** @description http:// address of an agent; empty: stations print */
+            enderecoServidorLocal: string;
+            localClienteId: string;
+        };
+        PrintersNewPrinterInputBody: {
+            localClienteId: string;
+            printer: components["schemas"]["PrintersVenuePrinter"];
+        };
+        PrintersOverview: {
+            /** @description agent through which boards print; empty: stations do */
+            enderecoServidorLocal: string;
+            printers: components["schemas"]["PrintersView"][];
+            stations: components["schemas"]["PrintersVenueStation"][];
+        };
+        PrintersPairInputBody: {
+            localClienteId: string;
+            /** @description of the computer, for people */
+            name: string;
+        };
+        PrintersPaired: {
+            id: string;
+            /** @description shown this once: the computer keeps it */
+            key: string;
+            name: string;
+        };
+        PrintersPreview: {
+            /** @description PNG as a data: address, 400 px × 3 wide (S1§2) */
+            image: string;
+            /**
+             * Format: int64
+             * @description of the paper, in px; the image is three times as fine
+             */
+            width: number;
+        };
+        PrintersPreviewInputBody: {
+            /**
+             * Format: int64
+             * @description above 1 with the mark 2ª VIA
+             */
+            copy?: number;
+            localClienteId: string;
+            template: components["schemas"]["PrintingTemplate"];
+            /**
+             * Format: int64
+             * @description 1 order summary, 2 ticket, 4 cancelled order
+             * @enum {integer}
+             */
+            type: 1 | 2 | 4;
+        };
+        PrintersPrinterName: {
+            Id: string;
+            Nome: string;
+        };
+        PrintersPrinterStanding: {
+            id: string;
+            ok: boolean;
+            /**
+             * Format: int64
+             * @description papers that wait at the station
+             */
+            queued: number;
+            /** @description the last error in plain words; empty when ok */
+            reason: string;
+            /** Format: date-time */
+            since: string;
+        };
+        PrintersSaveTemplateInputBody: {
+            localClienteId: string;
+            template: components["schemas"]["PrintingTemplate"];
+        };
+        PrintersStationSetup: {
+            id: string;
+            name: string;
+            /** @description the printers that this station may drive */
+            printers: components["schemas"]["PrintingPrinter"][];
+            /** @description another one after each change; station-papers says which is the newest */
+            revision: string;
+            template: components["schemas"]["PrintingTemplate"];
+            /** @description the venue's name */
+            venue: string;
+            venueId: string;
+        };
+        PrintersTestAsked: {
+            /** @description id, as the list of papers has it */
+            paper: string;
+        };
+        PrintersTold: {
+            /** @description address of its agent; empty while that is off */
+            agent: string;
+            found: components["schemas"]["PrintingInstalledPrinter"][];
+            printers: components["schemas"]["PrintersPrinterStanding"][];
+            system: string;
+            version: string;
+        };
+        PrintersVenuePrinter: {
+            /** @description takes new papers */
+            active: boolean;
+            /** @description network: host or host:port; cups: ipp:// address or name of the queue; windows: the printer's name; pdf: a folder */
+            address: string;
+            /** @enum {string} */
+            codePage: "cp860" | "cp850" | "cp858" | "windows-1252" | "ascii";
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            columns: 32 | 42 | 48;
+            /** Format: int64 */
+            copies: number;
+            cut: boolean;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            dots: 384 | 512 | 576;
+            drawer: boolean;
+            fallback: string;
+            id: string;
+            /** @enum {string} */
+            kind: "network" | "cups" | "windows" | "pdf";
+            /** @enum {string} */
+            mode: "raster" | "text";
+            name: string;
+            /**
+             * Format: int64
+             * @description sum of 1 order summary, 2 ticket, 4 cancelled order; 0 prints only what a person sends there
+             */
+            papers: number;
+            /** @description prints what sendToRemotePrinterOnAcceptOrder asks for, not what sendToPrinterServerOnAcceptOrder does */
+            remote: boolean;
+            /** @description sectors that it prints for, besides the one of its own name; none: every sector that no other printer is for */
+            sectors: string[];
+            /** @description id of the computer that reaches it; empty: any of the venue, for network printers only */
+            station: string;
+            /** @description ids of the stores whose orders it prints; none: every order's */
+            stores: string[];
+        };
+        PrintersVenueStation: {
+            /** @description address of its agent; empty while that is off */
+            agent: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description printers that this computer knows */
+            found: components["schemas"]["PrintingInstalledPrinter"][];
+            id: string;
+            name: string;
+            /** @description it was heard within the last minute or so */
+            online: boolean;
+            /**
+             * Format: date-time
+             * @description null: never
+             */
+            seenAt: string | null;
+            system: string;
+            version: string;
+        };
+        PrintersView: {
             /** @description takes new papers */
             active: boolean;
             /** @description network: host or host:port; cups: ipp:// address or name of the queue; windows: the printer's name; pdf: a folder */
@@ -3106,26 +3636,44 @@ export interface components {
              */
             waiting: number;
         };
-        ReadInputBody: {
+        PrintingInstalledPrinter: {
+            address: string;
+            default: boolean;
+            description: string;
+            /** @enum {string} */
+            kind: "cups" | "windows";
+            name: string;
+            problem: string;
+            raw: boolean;
+        };
+        PrintingPrinter: {
+            /** @description network: host or host:port; cups: ipp:// address or name of the queue; windows: the printer's name; pdf: a folder */
+            address: string;
+            /** @enum {string} */
+            codePage: "cp860" | "cp850" | "cp858" | "windows-1252" | "ascii";
             /**
              * Format: int64
-             * @description number of the last message on the screen
+             * @enum {integer}
              */
-            Ate: number;
-        };
-        ReadOutputBody: {
+            columns: 32 | 42 | 48;
             /** Format: int64 */
-            NaoLidas: number;
+            copies: number;
+            cut: boolean;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            dots: 384 | 512 | 576;
+            drawer: boolean;
+            fallback: string;
+            id: string;
+            /** @enum {string} */
+            kind: "network" | "cups" | "windows" | "pdf";
+            /** @enum {string} */
+            mode: "raster" | "text";
+            name: string;
         };
-        Reason: {
-            cancelCodeId: string;
-            description: string;
-        };
-        ReasonCancellation: {
-            cancellationCode?: string;
-            reason?: string;
-        };
-        Receipt: {
+        PrintingReceipt: {
             address?: string;
             /** Format: date-time */
             at: string;
@@ -3142,7 +3690,7 @@ export interface components {
             customer?: string;
             /** @description delivery, mesa or retirada */
             fulfilment?: string;
-            items: components["schemas"]["ReceiptItem"][];
+            items: components["schemas"]["PrintingReceiptItem"][];
             note?: string;
             origin?: string;
             payment?: string;
@@ -3167,7 +3715,7 @@ export interface components {
             /** @description IANA zone of the venue, in which the paper tells the time */
             zone: string;
         };
-        ReceiptItem: {
+        PrintingReceiptItem: {
             name: string;
             /** @description observations and options, printed in bold */
             notes?: string[] | null;
@@ -3181,127 +3729,114 @@ export interface components {
              */
             total?: number;
         };
-        RecoveryInputBody: {
-            cpfOuEmail?: string;
-        };
-        Refund: {
+        PrintingTemplate: {
+            blocks: components["schemas"]["PrintingTemplateBlock"][];
+            /** @enum {string} */
+            codeSize: "small" | "normal" | "large" | "huge";
+            footer: string;
+            header: string;
             /**
-             * @description solicitado: asked for; nobody has given it back yet
+             * @description on the order summary; one size larger on tickets and cancelled orders
              * @enum {string}
              */
-            Estado: "solicitado";
-            /** Format: date-time */
-            SolicitadoEm: string;
+            itemSize: "small" | "normal" | "large" | "huge";
             /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
+             * @description as itemSize
+             * @enum {string}
              */
-            Valor: number;
+            noteSize: "small" | "normal" | "large" | "huge";
+            prices: boolean;
         };
-        RegisterInputBody: {
-            confirmarSenha?: string;
-            cpf?: string;
-            email?: string;
-            nome?: string;
-            senha?: string;
+        PrintingTemplateBlock: {
+            /** @enum {string} */
+            kind: "header" | "title" | "code" | "when" | "fulfilment" | "sector" | "customer" | "phone" | "address" | "note" | "items" | "payment" | "total" | "courier" | "origin" | "footer";
+            /**
+             * Format: int64
+             * @description sum of 1 order summary, 2 ticket, 4 cancelled order; 0 on none
+             */
+            papers: number;
         };
-        ReportsInputBody: {
-            reports: components["schemas"]["PaperReport"][];
-        };
-        ResendInputBody: {
-            username?: string;
-        };
-        ResetInputBody: {
-            confirmarSenha?: string;
-            senha?: string;
-            token?: string;
-        };
-        Role: {
+        /**
+         * @description the name that a role is matched by
+         * @enum {string}
+         */
+        Role: "DashboardPortal" | "DashboardVendas" | "DashboardEventos" | "MinhaContaPortal" | "Painel" | "MeepFoodConfiguration" | "IntegracaoIfoodKds" | "CadastroLoja" | "CadastroLink" | "ClienteEstabelecimentoPortal" | "CategoriaClientePortal" | "CadastrarOperadorPortal" | "CadastrarPromocaoPortal" | "CadastrarPlanoPortal" | "CadastrarComandaPortal" | "CadastrarImpressoraPortal" | "CadastroFormaPagamento" | "CadastroProdutoPortal" | "CadastroCategoriaCliente" | "AgendamentoProdutos" | "CadastrarListaProdutoPortal" | "VinculoListaProduto" | "LimitarAcessoCategoriaProduto" | "Doacoes" | "ListaAgendamento" | "ListaCategoriaAgendamento" | "EstoqueEntradaPortal" | "EstoqueSaidaPortal" | "EstoquePosicaoPortal" | "EstoqueMotivoPortal" | "CashlessCartoes" | "CashlessRecorrencias" | "CashlessGruposDeCartao" | "CashlessRecargaDetalhada" | "CashlessSolicitacoesReembolso" | "CashlessSaldoCartoes" | "ImportarUsuariosComCriacaoCartaoNominal" | "RelatorioSaldoNegativo" | "CriarPlanejamentoRecargaSaldoNegativo" | "ConfirmarRecargaSaldoNegativo" | "FluxoComandasPortal" | "ContasPosPagoPortal" | "TransacoesEstorno" | "Antecipacao" | "Split" | "MailingPortal" | "MinhasConfiguracoesPortal" | "ContasBancariasPortal" | "DirecionamentoTransacoesPortal" | "AcessosClientePortal" | "AgendamentoConsumoMinimo" | "RelatorioGerencial" | "RelatorioFechamentoCaixa" | "RelatorioSangriasSuprimentos" | "RelatorioComissao" | "RelatorioCancelamentos" | "RelatorioVendaPorDia" | "RelatorioVendaProdutos" | "RelatorioVendaEquipamentos" | "RelatorioVendaOperadores" | "RelatorioPorTipoPagamento" | "RelatorioFluxoDeVendas" | "RelatorioVendaBandeiras" | "RelatorioVendaProducao" | "RelatorioVendasDetalhadas" | "RelatorioProdutoTipoPagamento" | "RelatorioFichasValidadas" | "RelatorioReimpressao" | "RelatorioSaidaProducao" | "RelatorioVendaPlanos" | "RelatorioAssinaturasPorPlanos" | "RelatorioRecebiveis" | "RelatorioSplit" | "RelatorioSaques" | "Admin" | "SuporteMeep" | "AdminPortal" | "ExtratosDigitais" | "ProcessarTransacoes" | "GerenciaManutencaoSemanal" | "CredenciamentoMPPagamentos" | "VerificarCartaoCredito" | "FinanceiroMeep" | "CadastroKit" | "LicencaEquipamento" | "MonitorarEquipamentos" | "ImportarEquipamentos" | "Acessos";
+        RolesRole: {
             /** @description what a person reads */
             Descricao: string;
             /** @description heading under which it is offered */
             Grupo: string;
-            /** @description the name that roles are matched by */
-            Nome: string;
+            Nome: components["schemas"]["Role"];
             /** @description given by the platform, not by a venue */
             Plataforma: boolean;
         };
-        RolesInputBody: {
+        ServerDemoAccount: {
+            email: string;
+            nome: string;
+            senha: string;
+        };
+        ServerPortalConfiguration: {
+            /** @description demo sign-ins; empty outside demo mode */
+            contasDemo: components["schemas"]["ServerDemoAccount"][];
+            demo: boolean;
+            /**
+             * @description arquivo: mail is written to the data folder
+             * @enum {string}
+             */
+            emailMode: "smtp" | "arquivo";
+            /** @description where mail is written; only told where no other computer listens */
+            emailPasta: string;
+            /** @description where browsers reach this server; empty when they cannot (D20) */
+            enderecoPublico: string;
+            /** @description D21 */
+            hostOrigins: string[];
+            /** @description D5; empty when the classic portal is not configured */
+            legacyPortalUrl: string;
+            /** @description host path of the public store pages, before a store's slug (S0§2); empty when none is configured */
+            lojaUrl: string;
+            newPortalItems: string[];
+            /** @description D6; empty when there is no newer portal */
+            newPortalUrl: string;
+            /** @description D16: the server's default */
+            secondFactor: boolean;
+            /** @description D15 */
+            suporteUrl: string;
+            versao: string;
+        };
+        StorefrontAddressUpdate: {
+            bairro: string;
+            /** @description eight digits, masked or not */
+            cep: string;
+            /** @description IBGE code; without it stateName and cityName decide */
+            cityId?: string;
+            cityName?: string;
+            complemento?: string;
+            endereco: string;
             localId: string;
-            papeis: string[];
-            proprietario?: boolean;
-            usuarioId: string;
+            numero: string;
+            /** @description name or abbreviation */
+            stateName?: string;
         };
-        SaveInputBody: {
-            /** @description the venue's id; filled in when empty */
-            id?: string;
-            isActive: boolean;
-            merchantId: string;
-        };
-        SaveTemplateInputBody: {
+        StorefrontBoardPreferences: {
+            /**
+             * Format: int64
+             * @description age in minutes at which an order asks for attention
+             */
+            atencaoMinutos: number;
+            /**
+             * Format: int64
+             * @description age at which it is late; after atencaoMinutos
+             */
+            atrasoMinutos: number;
+            /** @description HH:mm at which a business day ends (D31) */
+            businessDayCutoff: string;
+            /** @description ask every 15 s instead of 25 s while there is no stream (D7) */
+            fastPolling: boolean;
             localClienteId: string;
-            template: components["schemas"]["Template"];
-        };
-        SessionUser: {
-            id: string;
-            nome: string;
-        };
-        SetupInputBody: {
-            chave?: string;
-            confirmarSenha?: string;
-            email?: string;
-            estabelecimento: components["schemas"]["EstabelecimentoStruct"];
-            nome?: string;
-            senha?: string;
-        };
-        SetupStateBody: {
-            /** @description the key that the server printed must be typed */
-            keyRequired: boolean;
-            /** @description no account exists yet */
-            required: boolean;
-        };
-        ShopCategory: {
-            id: string;
-            name: string;
-        };
-        StateQuantity: {
-            Id: string;
-            Name: string;
-            /** Format: int64 */
-            Quantidade: number;
-        };
-        StateRow: {
-            id: string;
-            nome: string;
-            sigla: string;
-        };
-        StationSetup: {
-            id: string;
-            name: string;
-            /** @description the printers that this station may drive */
-            printers: components["schemas"]["Printer"][];
-            /** @description another one after each change; station-papers says which is the newest */
-            revision: string;
-            template: components["schemas"]["Template"];
-            /** @description the venue's name */
-            venue: string;
-            venueId: string;
-        };
-        Store: {
-            AvailableDay: components["schemas"]["AvailableDay"][];
-            Id: string;
-            ImageUrl: string | null;
-            /** @description somebody closed it */
-            IsClosed: boolean;
-            Name: string;
-            /** Format: int64 */
-            Order: number;
-            /** @description now lies in its hours; closed within them, the board asks whether to open (D13) */
-            WithinHours: boolean;
-        };
-        StoreInputBody: {
-            storeId: string;
+            /** @description a delivery leaves only with a named carrier */
+            needSelectResponsibleForTransportation: boolean;
+            /** @description print an order once per sector (D7) */
+            printPerSector: boolean;
         };
         StorefrontConfiguration: {
             allowCatchOnShop: boolean;
@@ -3316,7 +3851,7 @@ export interface components {
             allowTableDelivery: boolean;
             automaticallyAcceptOrder: boolean;
             /** @description empty is always open */
-            availableDay: components["schemas"]["Opening"][];
+            availableDay: components["schemas"]["StorefrontOpening"][];
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -3385,7 +3920,7 @@ export interface components {
             showCustomHome: boolean;
             showDeliveryStatus: boolean;
             showStoreOnMeepFood: boolean;
-            storeCategories: components["schemas"]["ShopCategory"][];
+            storeCategories: components["schemas"]["StorefrontShopCategory"][];
             /**
              * Format: int64
              * @description 1 to 60 minutes
@@ -3396,113 +3931,141 @@ export interface components {
             useMeepDelivery: boolean;
             useOwnDelivery: boolean;
         };
-        Template: {
-            blocks: components["schemas"]["TemplateBlock"][];
-            /** @enum {string} */
-            codeSize: "small" | "normal" | "large" | "huge";
-            footer: string;
-            header: string;
-            /**
-             * @description on the order summary; one size larger on tickets and cancelled orders
-             * @enum {string}
-             */
-            itemSize: "small" | "normal" | "large" | "huge";
-            /**
-             * @description as itemSize
-             * @enum {string}
-             */
-            noteSize: "small" | "normal" | "large" | "huge";
-            prices: boolean;
-        };
-        TemplateBlock: {
-            /** @enum {string} */
-            kind: "header" | "title" | "code" | "when" | "fulfilment" | "sector" | "customer" | "phone" | "address" | "note" | "items" | "payment" | "total" | "courier" | "origin" | "footer";
+        StorefrontDeliveryConfig: {
+            allowCustomerChatVisualization: boolean;
+            /** Format: int64 */
+            atencaoMinutos: number;
+            /** Format: int64 */
+            atrasoMinutos: number;
+            automaticallyAcceptOrder: boolean;
+            /** @description HH:mm */
+            businessDayCutoff: string;
+            callMeepDeliveryManually: boolean;
             /**
              * Format: int64
-             * @description sum of 1 order summary, 2 ticket, 4 cancelled order; 0 on none
+             * @description 0 Play Delivery, 1 Loggi, 2 platform courier (D8)
+             * @enum {integer}
              */
-            papers: number;
+            deliveryPlatform: 0 | 1 | 2;
+            /**
+             * Format: int64
+             * @description minutes
+             */
+            deliveryTime: number;
+            deliveryTimePerOrder: boolean;
+            fastPolling: boolean;
+            ifoodIntegration: boolean;
+            /** @description the establishment takes orders */
+            isActive: boolean;
+            needSelectResponsibleForTransportation: boolean;
+            /** @description digits only; support and chat buttons call it (D15) */
+            notificationPhone: string;
+            /**
+             * Format: int64
+             * @description minutes
+             */
+            orderGroupingTime: number;
+            printPerSector: boolean;
+            reducedOrderFlow: boolean;
+            sendToPrinterServerOnAcceptOrder: boolean;
+            sendToRemotePrinterOnAcceptOrder: boolean;
+            useMeepDelivery: boolean;
+            useOwnDelivery: boolean;
+            /** @description now lies in its opening hours; with isActive off the board asks whether to open (D13) */
+            withinHours: boolean;
         };
-        TestAsked: {
-            /** @description id, as the list of papers has it */
-            paper: string;
+        StorefrontMenu: {
+            Aberto: boolean;
+            /** @description why no orders are taken; empty while open */
+            Aviso: string;
+            Categorias: components["schemas"]["StorefrontMenuCategory"][];
+            Descricao: string;
+            /** @description IANA name */
+            FusoHorario: string;
+            /** @description of the venue */
+            Id: string;
+            /** @description numbers of the tables */
+            Mesas: string[];
+            Nome: string;
+            PagamentoOnline: boolean;
+            PagamentoPresencial: boolean;
+            /**
+             * Format: int64
+             * @description minutes; 0 when none is promised
+             */
+            TempoEntrega: number;
+            TiposEntrega: ("delivery" | "mesa" | "retirada")[];
         };
-        Told: {
-            /** @description address of its agent; empty while that is off */
-            agent: string;
-            found: components["schemas"]["InstalledPrinter"][];
-            printers: components["schemas"]["PrinterStanding"][];
-            system: string;
-            version: string;
-        };
-        Tracked: {
+        StorefrontMenuAddition: {
+            Fixo: boolean;
+            /** Format: int64 */
+            Gratis: number;
+            /** Format: int64 */
+            Maximo: number;
+            /** Format: int64 */
+            Minimo: number;
+            Nome: string;
+            ProdutoId: string;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
              * @example 12.5
              */
-            Amount: number;
-            Code: string;
-            /** Format: date-time */
-            CriationDate: string;
-            CurrentState: string;
+            Valor: number;
+        };
+        StorefrontMenuCategory: {
+            Id: string;
+            Imagem: string | null;
+            Nome: string;
+            Produtos: components["schemas"]["StorefrontMenuProduct"][];
+        };
+        StorefrontMenuObservation: {
+            Descricao: string;
+            Multipla: boolean;
+            Opcoes: string[];
+        };
+        StorefrontMenuProduct: {
+            Adicionais: components["schemas"]["StorefrontMenuAddition"][];
             /**
              * Format: int64
-             * @description minutes promised for the delivery
+             * @description free units of additions on each unit
              */
-            Duration: number | null;
-            Items: components["schemas"]["TrackedItem"][];
-            KindPay: string;
+            AdicionaisGratis: number;
+            Descricao: string;
+            Id: string;
+            Imagem: string | null;
+            LojaId: string | null;
+            /**
+             * Format: int64
+             * @description 0 when only the general limit of 99 holds
+             */
+            MaximoPorPedido: number;
+            Nome: string;
+            Observacoes: components["schemas"]["StorefrontMenuObservation"][];
+            ParaAdultos: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor: number;
         };
-        TrackedItem: {
-            NomeProduto: string;
+        StorefrontOpenInputBody: {
+            localClienteId: string;
+        };
+        StorefrontOpening: {
             /** Format: int64 */
-            Quantidade: number;
+            dayOfWeek: number;
+            /** @description HH:mm; before startHour means the next day */
+            endHour: string;
+            /** @description HH:mm; seconds are dropped */
+            startHour: string;
         };
-        UnreadConversation: {
-            Cliente: string;
-            /** @description of the order */
-            Codigo: string;
-            /** Format: int64 */
-            NaoLidas: number;
-            PedidoId: string;
-            /** Format: date-time */
-            UltimaEm: string;
-        };
-        UnreadMessages: {
-            /** @description the latest first; at most 100, Total counts all */
-            Conversas: components["schemas"]["UnreadConversation"][];
-            /** @description changes with every message of either side: what a board shows is to be read anew; absent while the venue does not talk to its customers */
-            Marca?: string;
-            /** Format: int64 */
-            Total: number;
-        };
-        UserInfoBody: {
-            email: string;
-            isAdmin: boolean;
-            locais: components["schemas"]["Place"][];
-            nome: string;
-            /** @description platform roles, joined by semicolons */
-            roles: string;
-            usuarioId: string;
-        };
-        UserSetting: {
-            isAdmin: boolean;
-        };
-        ValidateInputBody: {
-            code?: string;
-            username?: string;
-        };
-        Validation: {
+        StorefrontShopCategory: {
             id: string;
-            message: components["schemas"]["Message"];
-            /** @description OK, WARNING, CLOSED or ERROR */
-            state: string;
+            name: string;
         };
-        ValidityBody: {
-            valid: boolean;
-        };
-        VenueAddress: {
+        StorefrontVenueAddress: {
             /** @description eight digits; empty while unknown */
             CEP: string;
             bairro: string;
@@ -3525,75 +4088,38 @@ export interface components {
             numero: string;
             uf: string;
         };
-        VenuePrinter: {
-            /** @description takes new papers */
-            active: boolean;
-            /** @description network: host or host:port; cups: ipp:// address or name of the queue; windows: the printer's name; pdf: a folder */
-            address: string;
-            /** @enum {string} */
-            codePage: "cp860" | "cp850" | "cp858" | "windows-1252" | "ascii";
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            columns: 32 | 42 | 48;
+        StoresAvailableDay: {
             /** Format: int64 */
-            copies: number;
-            cut: boolean;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            dots: 384 | 512 | 576;
-            drawer: boolean;
-            fallback: string;
-            id: string;
-            /** @enum {string} */
-            kind: "network" | "cups" | "windows" | "pdf";
-            /** @enum {string} */
-            mode: "raster" | "text";
-            name: string;
-            /**
-             * Format: int64
-             * @description sum of 1 order summary, 2 ticket, 4 cancelled order; 0 prints only what a person sends there
-             */
-            papers: number;
-            /** @description prints what sendToRemotePrinterOnAcceptOrder asks for, not what sendToPrinterServerOnAcceptOrder does */
-            remote: boolean;
-            /** @description sectors that it prints for, besides the one of its own name; none: every sector that no other printer is for */
-            sectors: string[];
-            /** @description id of the computer that reaches it; empty: any of the venue, for network printers only */
-            station: string;
-            /** @description ids of the stores whose orders it prints; none: every order's */
-            stores: string[];
+            DayOfWeek: number;
+            /** @description HH:mm; before StartHour means the next day */
+            EndHour: string;
+            /** @description HH:mm */
+            StartHour: string;
         };
-        VenueStation: {
-            /** @description address of its agent; empty while that is off */
-            agent: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description printers that this computer knows */
-            found: components["schemas"]["InstalledPrinter"][];
-            id: string;
-            name: string;
-            /** @description it was heard within the last minute or so */
-            online: boolean;
-            /**
-             * Format: date-time
-             * @description null: never
-             */
-            seenAt: string | null;
-            system: string;
-            version: string;
-        };
-        WorkflowInstance: {
-            AllowedActions: components["schemas"]["AllowedAction"][];
-            CurrenteState: components["schemas"]["WorkflowState"];
-        };
-        WorkflowState: {
-            BackgroundColor: string;
+        StoresStore: {
+            AvailableDay: components["schemas"]["StoresAvailableDay"][];
             Id: string;
+            ImageUrl: string | null;
+            /** @description somebody closed it */
+            IsClosed: boolean;
             Name: string;
+            /** Format: int64 */
+            Order: number;
+            /** @description now lies in its hours; closed within them, the board asks whether to open (D13) */
+            WithinHours: boolean;
+        };
+        StoresStoreInputBody: {
+            storeId: string;
+        };
+        VenuesCityRow: {
+            estadoId: string;
+            id: string;
+            nome: string;
+        };
+        VenuesStateRow: {
+            id: string;
+            nome: string;
+            sigla: string;
         };
     };
     responses: never;
@@ -3613,7 +4139,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResetInputBody"];
+                "application/json": components["schemas"]["AccessResetInputBody"];
             };
         };
         responses: {
@@ -3623,7 +4149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmationBody"];
+                    "application/json": components["schemas"]["AccessConfirmationBody"];
                 };
             };
             /** @description Error */
@@ -3632,7 +4158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3654,7 +4180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkStateBody"];
+                    "application/json": components["schemas"]["AccessLinkStateBody"];
                 };
             };
             /** @description Error */
@@ -3663,7 +4189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3677,7 +4203,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RegisterInputBody"];
+                "application/json": components["schemas"]["AccessRegisterInputBody"];
             };
         };
         responses: {
@@ -3687,7 +4213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmationBody"];
+                    "application/json": components["schemas"]["AccessConfirmationBody"];
                 };
             };
             /** @description Error */
@@ -3696,7 +4222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3710,7 +4236,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RecoveryInputBody"];
+                "application/json": components["schemas"]["AccessRecoveryInputBody"];
             };
         };
         responses: {
@@ -3720,7 +4246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmationBody"];
+                    "application/json": components["schemas"]["AccessConfirmationBody"];
                 };
             };
             /** @description Error */
@@ -3729,7 +4255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3745,7 +4271,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JoinInputBody"];
+                "application/json": components["schemas"]["AccessJoinInputBody"];
             };
         };
         responses: {
@@ -3755,7 +4281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginAnswer"];
+                    "application/json": components["schemas"]["AccessLoginAnswer"];
                 };
             };
             /** @description Error */
@@ -3764,7 +4290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3778,7 +4304,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AcceptInputBody"];
+                "application/json": components["schemas"]["AccessAcceptInputBody"];
             };
         };
         responses: {
@@ -3788,7 +4314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AcceptAnswerBody"];
+                    "application/json": components["schemas"]["AccessAcceptAnswerBody"];
                 };
             };
             /** @description Error */
@@ -3797,7 +4323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3819,7 +4345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvitationStateBody"];
+                    "application/json": components["schemas"]["AccessInvitationStateBody"];
                 };
             };
             /** @description Error */
@@ -3828,7 +4354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3848,7 +4374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidityBody"];
+                    "application/json": components["schemas"]["AccessValidityBody"];
                 };
             };
             /** @description Error */
@@ -3857,7 +4383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3889,7 +4415,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -3909,7 +4435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Role"][];
+                    "application/json": components["schemas"]["RolesRole"][];
                 };
             };
             /** @description Error */
@@ -3918,7 +4444,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4008,7 +4534,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerNotice"];
+                "application/json": components["schemas"]["CustomersNotice"];
             };
         };
         responses: {
@@ -4018,7 +4544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EstablishmentCustomer"];
+                    "application/json": components["schemas"]["CustomersCustomer"];
                 };
             };
             /** @description Error */
@@ -4027,7 +4553,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4041,7 +4567,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerNotice"];
+                "application/json": components["schemas"]["CustomersNotice"];
             };
         };
         responses: {
@@ -4051,7 +4577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EstablishmentCustomer"];
+                    "application/json": components["schemas"]["CustomersCustomer"];
                 };
             };
             /** @description Error */
@@ -4060,7 +4586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4083,7 +4609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerLock"][];
+                    "application/json": components["schemas"]["CustomersLock"][];
                 };
             };
             /** @description Error */
@@ -4092,7 +4618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4124,7 +4650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4146,7 +4672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnreadMessages"];
+                    "application/json": components["schemas"]["ChatUnreadMessages"];
                 };
             };
             /** @description Error */
@@ -4155,7 +4681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4180,7 +4706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Conversation"][];
+                    "application/json": components["schemas"]["ChatConversation"][];
                 };
             };
             /** @description Error */
@@ -4189,7 +4715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4205,7 +4731,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReadInputBody"];
+                "application/json": components["schemas"]["ChatReadInputBody"];
             };
         };
         responses: {
@@ -4215,7 +4741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReadOutputBody"];
+                    "application/json": components["schemas"]["ChatReadOutputBody"];
                 };
             };
             /** @description Error */
@@ -4224,7 +4750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4249,7 +4775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConversationMessages"];
+                    "application/json": components["schemas"]["ChatConversationMessages"];
                 };
             };
             /** @description Error */
@@ -4258,7 +4784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4276,7 +4802,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewMessage"];
+                "application/json": components["schemas"]["ChatNewMessage"];
             };
         };
         responses: {
@@ -4295,7 +4821,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4314,7 +4840,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewMessage"];
+                "application/json": components["schemas"]["ChatNewMessage"];
             };
         };
         responses: {
@@ -4333,7 +4859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4366,7 +4892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerPage"];
+                    "application/json": components["schemas"]["CustomersPage"];
                 };
             };
             /** @description Error */
@@ -4375,7 +4901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4389,7 +4915,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerForm"];
+                "application/json": components["schemas"]["CustomersForm"];
             };
         };
         responses: {
@@ -4399,7 +4925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EstablishmentCustomer"];
+                    "application/json": components["schemas"]["CustomersCustomer"];
                 };
             };
             /** @description Error */
@@ -4408,7 +4934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4430,7 +4956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerCategories"];
+                    "application/json": components["schemas"]["CustomersCategories"];
                 };
             };
             /** @description Error */
@@ -4439,7 +4965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4461,7 +4987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PrinterName"][];
+                    "application/json": components["schemas"]["PrintersPrinterName"][];
                 };
             };
             /** @description Error */
@@ -4470,7 +4996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4484,7 +5010,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewPrinterInputBody"];
+                "application/json": components["schemas"]["PrintersNewPrinterInputBody"];
             };
         };
         responses: {
@@ -4494,7 +5020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VenuePrinter"];
+                    "application/json": components["schemas"]["PrintersVenuePrinter"];
                 };
             };
             /** @description Error */
@@ -4503,7 +5029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4517,7 +5043,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PairInputBody"];
+                "application/json": components["schemas"]["PrintersPairInputBody"];
             };
         };
         responses: {
@@ -4527,7 +5053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Paired"];
+                    "application/json": components["schemas"]["PrintersPaired"];
                 };
             };
             /** @description Error */
@@ -4536,7 +5062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4565,7 +5091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4587,7 +5113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Template"];
+                    "application/json": components["schemas"]["PrintingTemplate"];
                 };
             };
             /** @description Error */
@@ -4596,7 +5122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4610,7 +5136,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveTemplateInputBody"];
+                "application/json": components["schemas"]["PrintersSaveTemplateInputBody"];
             };
         };
         responses: {
@@ -4620,7 +5146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Template"];
+                    "application/json": components["schemas"]["PrintingTemplate"];
                 };
             };
             /** @description Error */
@@ -4629,7 +5155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4643,7 +5169,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PreviewInputBody"];
+                "application/json": components["schemas"]["PrintersPreviewInputBody"];
             };
         };
         responses: {
@@ -4653,7 +5179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Preview"];
+                    "application/json": components["schemas"]["PrintersPreview"];
                 };
             };
             /** @description Error */
@@ -4662,7 +5188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4676,7 +5202,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AgentInputBody"];
+                "application/json": components["schemas"]["PrintersAgentInputBody"];
             };
         };
         responses: {
@@ -4693,7 +5219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4715,7 +5241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PrinterOverview"];
+                    "application/json": components["schemas"]["PrintersOverview"];
                 };
             };
             /** @description Error */
@@ -4724,7 +5250,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4740,7 +5266,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VenuePrinter"];
+                "application/json": components["schemas"]["PrintersVenuePrinter"];
             };
         };
         responses: {
@@ -4750,7 +5276,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VenuePrinter"];
+                    "application/json": components["schemas"]["PrintersVenuePrinter"];
                 };
             };
             /** @description Error */
@@ -4759,7 +5285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4788,7 +5314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4810,7 +5336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TestAsked"];
+                    "application/json": components["schemas"]["PrintersTestAsked"];
                 };
             };
             /** @description Error */
@@ -4819,7 +5345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4841,7 +5367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CityRow"][];
+                    "application/json": components["schemas"]["VenuesCityRow"][];
                 };
             };
             /** @description Error */
@@ -4850,7 +5376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4870,7 +5396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StateRow"][];
+                    "application/json": components["schemas"]["VenuesStateRow"][];
                 };
             };
             /** @description Error */
@@ -4879,7 +5405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4893,7 +5419,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddressUpdate"];
+                "application/json": components["schemas"]["StorefrontAddressUpdate"];
             };
         };
         responses: {
@@ -4903,7 +5429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VenueAddress"];
+                    "application/json": components["schemas"]["StorefrontVenueAddress"];
                 };
             };
             /** @description Error */
@@ -4912,7 +5438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4945,7 +5471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4976,7 +5502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4998,7 +5524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VenueAddress"];
+                    "application/json": components["schemas"]["StorefrontVenueAddress"];
                 };
             };
             /** @description Error */
@@ -5007,7 +5533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5029,7 +5555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tracked"];
+                    "application/json": components["schemas"]["OrdersTracked"];
                 };
             };
             /** @description Error */
@@ -5038,7 +5564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5060,7 +5586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Member"][];
+                    "application/json": components["schemas"]["AccessMember"][];
                 };
             };
             /** @description Error */
@@ -5069,7 +5595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5083,7 +5609,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RolesInputBody"];
+                "application/json": components["schemas"]["AccessRolesInputBody"];
             };
         };
         responses: {
@@ -5100,7 +5626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5131,7 +5657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5145,7 +5671,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InviteInputBody"];
+                "application/json": components["schemas"]["AccessInviteInputBody"];
             };
         };
         responses: {
@@ -5155,7 +5681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Member"];
+                    "application/json": components["schemas"]["AccessMember"];
                 };
             };
             /** @description Error */
@@ -5164,7 +5690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5178,7 +5704,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerNotice"];
+                "application/json": components["schemas"]["CustomersNotice"];
             };
         };
         responses: {
@@ -5188,7 +5714,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EstablishmentCustomer"];
+                    "application/json": components["schemas"]["CustomersCustomer"];
                 };
             };
             /** @description Error */
@@ -5197,7 +5723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5211,7 +5737,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerNotice"];
+                "application/json": components["schemas"]["CustomersNotice"];
             };
         };
         responses: {
@@ -5221,7 +5747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EstablishmentCustomer"];
+                    "application/json": components["schemas"]["CustomersCustomer"];
                 };
             };
             /** @description Error */
@@ -5230,7 +5756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5250,7 +5776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserInfoBody"];
+                    "application/json": components["schemas"]["AccessUserInfoBody"];
                 };
             };
             /** @description Error */
@@ -5259,7 +5785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5305,7 +5831,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Told"];
+                "application/json": components["schemas"]["PrintersTold"];
             };
         };
         responses: {
@@ -5315,7 +5841,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StationSetup"];
+                    "application/json": components["schemas"]["PrintersStationSetup"];
                 };
             };
             /** @description Error */
@@ -5324,7 +5850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5338,7 +5864,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PapersAsked"];
+                "application/json": components["schemas"]["OrdersPapersAsked"];
             };
         };
         responses: {
@@ -5348,7 +5874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PapersHanded"];
+                    "application/json": components["schemas"]["OrdersPapersHanded"];
                 };
             };
             /** @description Error */
@@ -5357,7 +5883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5371,7 +5897,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReportsInputBody"];
+                "application/json": components["schemas"]["OrdersReportsInputBody"];
             };
         };
         responses: {
@@ -5388,7 +5914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5441,7 +5967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Configuration"];
+                    "application/json": components["schemas"]["MarketplaceConfiguration"];
                 };
             };
             /** @description Error */
@@ -5450,7 +5976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5467,7 +5993,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveInputBody"];
+                "application/json": components["schemas"]["MarketplaceSaveInputBody"];
             };
         };
         responses: {
@@ -5477,7 +6003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Configuration"];
+                    "application/json": components["schemas"]["MarketplaceConfiguration"];
                 };
             };
             /** @description Error */
@@ -5486,7 +6012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5613,6 +6139,8 @@ export interface operations {
         parameters: {
             query: {
                 localClienteId: string;
+                page?: number;
+                size?: number;
                 keyword?: string;
                 /** @description RFC 3339, or a date: from the first moment of that business day in the venue's zone */
                 dataInicio?: string;
@@ -5622,8 +6150,6 @@ export interface operations {
                 etapas?: string[] | null;
                 storeId?: string;
                 mesaId?: string;
-                page?: number;
-                size?: number;
                 /** @description accepted for compatibility; a list changes nothing (D13) */
                 shouldOpenStore?: boolean;
                 /** @description accepted for compatibility */
@@ -5643,7 +6169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"][];
+                    "application/json": components["schemas"]["OrdersOrder"][];
                 };
             };
             /** @description Error */
@@ -5652,7 +6178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5671,7 +6197,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AuthorizeInputBody"];
+                "application/json": components["schemas"]["DeliveryAuthorizeInputBody"];
             };
         };
         responses: {
@@ -5681,7 +6207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDelivery"];
+                    "application/json": components["schemas"]["DeliveryOrderDelivery"];
                 };
             };
             /** @description Error */
@@ -5690,7 +6216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5717,7 +6243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PrinterStatus"][];
+                    "application/json": components["schemas"]["OrdersPrinterStatus"][];
                 };
             };
             /** @description Error */
@@ -5726,7 +6252,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5740,7 +6266,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OpenInputBody"];
+                "application/json": components["schemas"]["StorefrontOpenInputBody"];
             };
         };
         responses: {
@@ -5757,7 +6283,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5776,7 +6302,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -5786,7 +6312,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -5795,7 +6321,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5814,7 +6340,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CarrierInputBody"];
+                "application/json": components["schemas"]["DeliveryCarrierInputBody"];
             };
         };
         responses: {
@@ -5824,7 +6350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDelivery"];
+                    "application/json": components["schemas"]["DeliveryOrderDelivery"];
                 };
             };
             /** @description Error */
@@ -5833,7 +6359,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5856,7 +6382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reason"][];
+                    "application/json": components["schemas"]["MarketplaceReason"][];
                 };
             };
             /** @description Error */
@@ -5865,7 +6391,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5887,7 +6413,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"][];
+                    "application/json": components["schemas"]["OrdersOrder"][];
                 };
             };
             /** @description Error */
@@ -5896,7 +6422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5915,7 +6441,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -5925,7 +6451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -5934,7 +6460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5956,7 +6482,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MerchantStatus"];
+                    "application/json": components["schemas"]["MarketplaceMerchantStatus"];
                 };
             };
             /** @description Error */
@@ -5965,7 +6491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5988,7 +6514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PrintedOrder"];
+                    "application/json": components["schemas"]["OrdersPrintedOrder"];
                 };
             };
             /** @description Error */
@@ -5997,7 +6523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6020,7 +6546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PrintedPaper"];
+                    "application/json": components["schemas"]["OrdersPrintedPaper"];
                 };
             };
             /** @description Error */
@@ -6029,7 +6555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6038,11 +6564,11 @@ export interface operations {
         parameters: {
             query: {
                 localClienteId: string;
+                page?: number;
+                size?: number;
                 impressoraId?: string;
                 /** @description fates; none: all */
                 status?: ("0" | "1" | "2" | "3")[] | null;
-                page?: number;
-                size?: number;
             };
             header?: never;
             path?: never;
@@ -6057,7 +6583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaperRow"][];
+                    "application/json": components["schemas"]["OrdersPaperRow"][];
                 };
             };
             /** @description Error */
@@ -6066,7 +6592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6095,7 +6621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6117,7 +6643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaperImage"];
+                    "application/json": components["schemas"]["OrdersPaperImage"];
                 };
             };
             /** @description Error */
@@ -6126,7 +6652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6142,7 +6668,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MoveInputBody"];
+                "application/json": components["schemas"]["OrdersMoveInputBody"];
             };
         };
         responses: {
@@ -6159,7 +6685,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6175,7 +6701,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BoardReportInputBody"];
+                "application/json": components["schemas"]["OrdersBoardReportInputBody"];
             };
         };
         responses: {
@@ -6192,7 +6718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6221,7 +6747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6243,7 +6769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DiningTable"][];
+                    "application/json": components["schemas"]["OrdersDiningTable"][];
                 };
             };
             /** @description Error */
@@ -6252,7 +6778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6271,7 +6797,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CompanyInputBody"];
+                "application/json": components["schemas"]["DeliveryCompanyInputBody"];
             };
         };
         responses: {
@@ -6281,7 +6807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDelivery"];
+                    "application/json": components["schemas"]["DeliveryOrderDelivery"];
                 };
             };
             /** @description Error */
@@ -6290,7 +6816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6312,7 +6838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Detail"];
+                    "application/json": components["schemas"]["OrdersDetail"];
                 };
             };
             /** @description Error */
@@ -6321,7 +6847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6353,7 +6879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6375,7 +6901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BoardPreferences"];
+                    "application/json": components["schemas"]["StorefrontBoardPreferences"];
                 };
             };
             /** @description Error */
@@ -6384,7 +6910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6398,7 +6924,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BoardPreferences"];
+                "application/json": components["schemas"]["StorefrontBoardPreferences"];
             };
         };
         responses: {
@@ -6408,7 +6934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BoardPreferences"];
+                    "application/json": components["schemas"]["StorefrontBoardPreferences"];
                 };
             };
             /** @description Error */
@@ -6417,7 +6943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6436,7 +6962,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -6446,7 +6972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -6455,7 +6981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6474,7 +7000,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -6484,7 +7010,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -6493,7 +7019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6512,7 +7038,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -6522,7 +7048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -6531,7 +7057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6550,7 +7076,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -6560,7 +7086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -6569,7 +7095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6588,7 +7114,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -6598,7 +7124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -6607,7 +7133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6629,7 +7155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliveryConfig"];
+                    "application/json": components["schemas"]["StorefrontDeliveryConfig"];
                 };
             };
             /** @description Error */
@@ -6638,7 +7164,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6669,7 +7195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6688,7 +7214,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": components["schemas"]["OrdersActionBody"];
             };
         };
         responses: {
@@ -6698,7 +7224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewState"];
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */
@@ -6707,7 +7233,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6730,7 +7256,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Carrier"][];
+                    "application/json": components["schemas"]["OrdersCarrier"][];
                 };
             };
             /** @description Error */
@@ -6739,7 +7265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6756,7 +7282,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewCarrierInputBody"];
+                "application/json": components["schemas"]["OrdersNewCarrierInputBody"];
             };
         };
         responses: {
@@ -6766,7 +7292,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Carrier"];
+                    "application/json": components["schemas"]["OrdersCarrier"];
                 };
             };
             /** @description Error */
@@ -6775,7 +7301,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6791,7 +7317,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeCarrierInputBody"];
+                "application/json": components["schemas"]["OrdersChangeCarrierInputBody"];
             };
         };
         responses: {
@@ -6801,7 +7327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Carrier"];
+                    "application/json": components["schemas"]["OrdersCarrier"];
                 };
             };
             /** @description Error */
@@ -6810,7 +7336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6832,7 +7358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Overview"];
+                    "application/json": components["schemas"]["OrdersOverview"];
                 };
             };
             /** @description Error */
@@ -6841,7 +7367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6857,7 +7383,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LoginInputBody"];
+                "application/json": components["schemas"]["AccessLoginInputBody"];
             };
         };
         responses: {
@@ -6867,7 +7393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginAnswer"];
+                    "application/json": components["schemas"]["AccessLoginAnswer"];
                 };
             };
             /** @description Error */
@@ -6876,7 +7402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6890,7 +7416,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResendInputBody"];
+                "application/json": components["schemas"]["AccessResendInputBody"];
             };
         };
         responses: {
@@ -6900,7 +7426,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmationBody"];
+                    "application/json": components["schemas"]["AccessConfirmationBody"];
                 };
             };
             /** @description Error */
@@ -6909,7 +7435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6925,7 +7451,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ValidateInputBody"];
+                "application/json": components["schemas"]["AccessValidateInputBody"];
             };
         };
         responses: {
@@ -6935,7 +7461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginAnswer"];
+                    "application/json": components["schemas"]["AccessLoginAnswer"];
                 };
             };
             /** @description Error */
@@ -6944,7 +7470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6966,7 +7492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Package"][];
+                    "application/json": components["schemas"]["InstallersPackage"][];
                 };
             };
             /** @description Error */
@@ -6975,7 +7501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6996,7 +7522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PortalConfiguration"];
+                    "application/json": components["schemas"]["ServerPortalConfiguration"];
                 };
             };
             /** @description Error */
@@ -7005,7 +7531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7058,7 +7584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HandoverAnswerBody"];
+                    "application/json": components["schemas"]["AccessHandoverAnswerBody"];
                 };
             };
             /** @description Error */
@@ -7067,7 +7593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7091,7 +7617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginAnswer"];
+                    "application/json": components["schemas"]["AccessLoginAnswer"];
                 };
             };
             /** @description Error */
@@ -7100,7 +7626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7120,7 +7646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Device"][];
+                    "application/json": components["schemas"]["AccessDevice"][];
                 };
             };
             /** @description Error */
@@ -7129,7 +7655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7156,7 +7682,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7183,7 +7709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7203,7 +7729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SetupStateBody"];
+                    "application/json": components["schemas"]["AccessSetupStateBody"];
                 };
             };
             /** @description Error */
@@ -7212,7 +7738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7228,7 +7754,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SetupInputBody"];
+                "application/json": components["schemas"]["AccessSetupInputBody"];
             };
         };
         responses: {
@@ -7238,7 +7764,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginAnswer"];
+                    "application/json": components["schemas"]["AccessLoginAnswer"];
                 };
             };
             /** @description Error */
@@ -7247,7 +7773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7269,7 +7795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Store"][];
+                    "application/json": components["schemas"]["StoresStore"][];
                 };
             };
             /** @description Error */
@@ -7278,7 +7804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7300,7 +7826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Menu"];
+                    "application/json": components["schemas"]["StorefrontMenu"];
                 };
             };
             /** @description Error */
@@ -7309,7 +7835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7327,7 +7853,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewOrder"];
+                "application/json": components["schemas"]["OrdersNewOrder"];
             };
         };
         responses: {
@@ -7337,7 +7863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Placed"];
+                    "application/json": components["schemas"]["OrdersPlaced"];
                 };
             };
             /** @description Error */
@@ -7346,7 +7872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7360,7 +7886,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StoreInputBody"];
+                "application/json": components["schemas"]["StoresStoreInputBody"];
             };
         };
         responses: {
@@ -7377,7 +7903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7399,7 +7925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShopCategory"][];
+                    "application/json": components["schemas"]["StorefrontShopCategory"][];
                 };
             };
             /** @description Error */
@@ -7408,7 +7934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7428,7 +7954,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShopCategory"][];
+                    "application/json": components["schemas"]["StorefrontShopCategory"][];
                 };
             };
             /** @description Error */
@@ -7437,7 +7963,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7451,7 +7977,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StoreInputBody"];
+                "application/json": components["schemas"]["StoresStoreInputBody"];
             };
         };
         responses: {
@@ -7468,7 +7994,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7492,7 +8018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkflowState"][];
+                    "application/json": components["schemas"]["OrdersWorkflowState"][];
                 };
             };
             /** @description Error */
@@ -7501,7 +8027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };

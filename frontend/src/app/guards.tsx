@@ -4,6 +4,7 @@ import { hasRole, useSession } from '@/api/session'
 import { Redirect } from '@/ui/Redirect'
 import { isFramed } from './framed'
 import { WaitingForHost } from './shell/WaitingForHost'
+import type { Role } from './routes/screen'
 
 /** The address of the sign-in page that comes back to where the person wanted to go. */
 export function loginFor(target: string): string {
@@ -20,7 +21,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
 }
 
 /** Lets holders of the role through; others go to the access-denied page (roles-11). */
-export function RequireRole({ role, children }: { role: string; children: ReactNode }) {
+export function RequireRole({ role, children }: { role: Role | readonly Role[]; children: ReactNode }) {
   const session = useSession()
   if (session && !hasRole(session, role)) return <Redirect to="/acessonegado" />
   return children

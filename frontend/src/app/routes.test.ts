@@ -63,6 +63,14 @@ it('roles-06 roles-07 roles-09 guards the routes of the documents', () => {
   expect(roleOf('/produtos/skippedproducts')).toBe('VinculoListaProduto')
 })
 
+it('D53 guards the screens that the documents give no role', () => {
+  const asked = (path: string) => screens.filter((screen) => screen.path === path).flatMap((screen) => screen.role ?? screen.menuRole ?? [])
+  expect(asked('/novoDashboard')).toEqual(['DashboardPortal', 'DashboardVendas', 'DashboardEventos'])
+  expect(asked('/relatorios/financeiro/splitAgrupado')).toEqual(['RelatorioSplit'])
+  expect(asked('/agendamento/calendario')).toEqual(['ListaAgendamento'])
+  for (const path of ['/produtos/produto/cadastro', '/produtos/produto/editar/:productId?']) expect(asked(path)).toEqual(['CadastroProdutoPortal'])
+})
+
 interface Operation {
   access: string
   roles: string[]
@@ -76,17 +84,17 @@ const served = readFileSync('../app/httpapi/testdata/operations.golden', 'utf8')
 const operations = new Map<string, Operation>(served.map(([, , id, access, roles]) => [id, { access, roles: roles?.split(',') ?? [] }]))
 const idsByCall = new Map(served.map(([method, path, id]) => [`${method} ${path}`, id]))
 
-/** Whether everybody with the role may call the operation; one that does not exist nobody may call. */
-function mayCall(role: string | undefined, operation: Operation | undefined): boolean {
+/** Whether everybody who holds one of the roles may call the operation; one that does not exist nobody may call. */
+function mayCall(roles: readonly string[], operation: Operation | undefined): boolean {
   if (!operation || operation.access === 'station') return false
-  return operation.roles.length === 0 || (role !== undefined && operation.roles.includes(role))
+  return operation.roles.length === 0 || (roles.length > 0 && roles.every((role) => operation.roles.includes(role)))
 }
 
 /** Whether everybody who may open the screen may call the operation. */
 function mayCallFrom(screen: Screen, operation: Operation | undefined): boolean {
   // A session may begin there: then what needs no role is allowed.
-  if (screen.kind === 'public') return mayCall(undefined, operation)
-  return mayCall(screen.role ?? screen.menuRole, operation)
+  if (screen.kind === 'public') return mayCall([], operation)
+  return mayCall([screen.role ?? screen.menuRole ?? []].flat(), operation)
 }
 
 it('lets whoever may open a screen call its operations', () => {

@@ -10,7 +10,10 @@ export const general: ScreenGroup = {
       menuRole: 'DashboardPortal', legacyPage: 'dashboard',
       screen: () => import('../shell/Welcome'),
     },
-    { path: '/novoDashboard', title: 'Dashboard do Usuário', label: 'Dashboard do usuário', kind: 'native' },
+    {
+      path: '/novoDashboard', title: 'Dashboard do Usuário', label: 'Dashboard do usuário', kind: 'native',
+      role: ['DashboardPortal', 'DashboardVendas', 'DashboardEventos'],
+    },
     {
       path: '/new/private/dashboard/vendas', title: 'Dashboard de vendas', label: 'Dashboard de vendas', kind: 'legacy',
       menuRole: 'DashboardVendas', isNew: true,

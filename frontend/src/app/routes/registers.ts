@@ -38,9 +38,9 @@ export const products: ScreenGroup = {
   icon: 'products',
   screens: [
     { path: '/produtos/produto', title: 'Produtos', label: 'Produtos', kind: 'legacy' },
-    { path: '/produtos/produto/cadastro', title: 'Novo produto', kind: 'native' },
-    { path: '/produtos/produto/cadastro/finalizacao/:productId', title: 'Produto criado', kind: 'native' },
-    { path: '/produtos/produto/editar/:productId?', title: 'Editar produto', kind: 'native' },
+    { path: '/produtos/produto/cadastro', title: 'Novo produto', kind: 'native', role: 'CadastroProdutoPortal' },
+    { path: '/produtos/produto/cadastro/finalizacao/:productId', title: 'Produto criado', kind: 'native', role: 'CadastroProdutoPortal' },
+    { path: '/produtos/produto/editar/:productId?', title: 'Editar produto', kind: 'native', role: 'CadastroProdutoPortal' },
     { path: '/produtos/skippedproducts', title: 'Produtos ignorados', kind: 'native', role: 'VinculoListaProduto' },
     { path: '/produtos/categorias', title: 'Categorias de produtos', label: 'Categorias', kind: 'legacy', menuRole: 'CadastroCategoriaCliente' },
     { path: '/produtos/agendamento', title: 'Agendamento de produtos', label: 'Agendamento', kind: 'legacy', menuRole: 'AgendamentoProdutos' },
@@ -63,7 +63,7 @@ export const scheduling: ScreenGroup = {
     { path: '/agendamento/servico/cadastro', title: 'Cadastro de Serviços', kind: 'native', role: 'ListaAgendamento' },
     { path: '/agendamento/categoria', title: 'Lista de categorias', label: 'Categorias', kind: 'native', role: 'ListaCategoriaAgendamento' },
     { path: '/agendamento/categoria/cadastro', title: 'Cadastro de Categorias', kind: 'native', role: 'ListaCategoriaAgendamento' },
-    { path: '/agendamento/calendario', title: 'Calendário', kind: 'native' },
+    { path: '/agendamento/calendario', title: 'Calendário', kind: 'native', role: 'ListaAgendamento' },
   ],
 }
 

@@ -1,7 +1,7 @@
-import type { Screen, ScreenGroup } from './screen'
+import type { Role, Screen, ScreenGroup } from './screen'
 
 /** Reports are pages of the classic portal; the menu entry's text is the title. */
-function report(path: string, title: string, menuRole: string): Screen {
+function report(path: string, title: string, menuRole: Role): Screen {
   return { path, title, label: title, kind: 'legacy', menuRole }
 }
 
@@ -64,7 +64,7 @@ export const financialReports: ScreenGroup = {
     report('/relatorios/gerencial', 'Relatório gerencial', 'RelatorioGerencial'),
     report('/relatorios/financeiro/recebiveis', 'Recebíveis', 'RelatorioRecebiveis'),
     report('/relatorios/financeiro/split', 'Split', 'RelatorioSplit'),
-    { path: '/relatorios/financeiro/splitAgrupado', title: 'Split agrupado', kind: 'legacy' },
+    { path: '/relatorios/financeiro/splitAgrupado', title: 'Split agrupado', kind: 'legacy', menuRole: 'RelatorioSplit' },
     report('/relatorios/financeiro/saque', 'Saques', 'RelatorioSaques'),
   ],
 }

@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react'
-import type { operations } from '@/api/schema.gen'
+import type { components, operations } from '@/api/schema.gen'
 
 /** The id of a server operation. */
 export type OperationId = keyof operations
+
+/** The name of a role, as the server publishes it. */
+export type Role = components['schemas']['Role']
 
 /** One row of the screen table. */
 export interface Screen {
@@ -25,18 +28,18 @@ export interface Screen {
   place?: 'board'
   /** The menu entry's text; without it the screen is reached from other screens. */
   label?: string
-  /** Who may open the screen: one role, or any of a comma-separated list. */
-  role?: string
+  /** Who may open the screen: one role, or any of a list. */
+  role?: Role | readonly Role[]
   /** Who may see the screen, where those who may not are told so in its place (S1§2). */
-  roleInPlace?: string
+  roleInPlace?: Role
   /** Who sees the menu entry, where the route names no role (S2§2.3, D17). */
-  menuRole?: string
+  menuRole?: Role
   /** The name passed to the frame; without it the path, as routed. */
   legacyPage?: string
   /** The server operations that the screen calls; whoever may open it may call them. */
   operations?: readonly OperationId[]
   /** Those that it calls for holders of a further role only, by the role. */
-  operationsWith?: Readonly<Record<string, readonly OperationId[]>>
+  operationsWith?: Readonly<Partial<Record<Role, readonly OperationId[]>>>
   /** A page of the newer portal: in the menu only when enabled by configuration (D6). */
   isNew?: boolean
 }

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
 
-export type Member = components['schemas']['Member']
-export type Role = components['schemas']['Role']
+export type Member = components['schemas']['AccessMember']
+export type Role = components['schemas']['RolesRole']
 
 const membersKey = (localId: string) => ['access', 'members', localId]
 

@@ -2,9 +2,9 @@
 import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
 
-export type Unread = components['schemas']['UnreadMessages']
-export type Conversation = components['schemas']['Conversation']
-export type Thread = components['schemas']['ConversationMessages']
+export type Unread = components['schemas']['ChatUnreadMessages']
+export type Conversation = components['schemas']['ChatConversation']
+export type Thread = components['schemas']['ChatConversationMessages']
 export type Message = components['schemas']['ChatMessage']
 
 /** What the panel is asked to show: an order's conversation, else all of them. Asked again, it is another object. */

@@ -2,8 +2,8 @@
 import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
 
-export type MerchantStatus = components['schemas']['MerchantStatus']
-export type MerchantConfiguration = components['schemas']['Configuration']
+export type MerchantStatus = components['schemas']['MarketplaceMerchantStatus']
+export type MerchantConfiguration = components['schemas']['MarketplaceConfiguration']
 
 export function merchantStatus(localId: string, signal: AbortSignal): Promise<MerchantStatus> {
   return answer(api.GET('/api/kds/ifoodMerchantStatus/{localId}', { params: { path: { localId } }, signal }))

@@ -1,7 +1,7 @@
 /** Types of the server's JSON (S1§3, exact spelling), as far as the board reads it. */
 import type { components } from '@/api/schema.gen'
 
-type Described = components['schemas']['Order']
+type Described = components['schemas']['OrdersOrder']
 
 type Read =
   | 'Id' | 'Codigo' | 'Versao' | 'DataCriacao' | 'AtualizadoEm' | 'WorkflowInstance' | 'OrigemPedido' | 'LojaId'
@@ -16,14 +16,14 @@ type Absent = 'Transportador' | 'Troco' | 'Marketplace' | 'Entrega' | 'Estorno'
 export type Order = Pick<Described, Read> & { [Field in Absent]: Described[Field] | null }
 /** A paper of an order's latest printing. */
 export type Paper = Described['PedidoPOSPrinterStatus'][number]
-export type OrderItem = components['schemas']['Item']
-export type AllowedAction = components['schemas']['AllowedAction']
-export type ActionBody = components['schemas']['ActionBody']
-export type OrderEvent = components['schemas']['Event']
-export type Carrier = components['schemas']['Carrier']
+export type OrderItem = components['schemas']['OrdersItem']
+export type AllowedAction = components['schemas']['OrdersAllowedAction']
+export type ActionBody = components['schemas']['OrdersActionBody']
+export type OrderEvent = components['schemas']['OrdersEvent']
+export type Carrier = components['schemas']['OrdersCarrier']
 export type NewCarrier = Pick<Carrier, 'Nome' | 'Telefone' | 'Documento'>
-export type Table = components['schemas']['DiningTable']
-export type Shop = Pick<components['schemas']['Store'], 'Id' | 'Name' | 'IsClosed' | 'WithinHours'>
-export type Reason = components['schemas']['Reason']
-export type Overview = components['schemas']['Overview']
-export type DeliveryConfig = components['schemas']['DeliveryConfig']
+export type Table = components['schemas']['OrdersDiningTable']
+export type Shop = Pick<components['schemas']['StoresStore'], 'Id' | 'Name' | 'IsClosed' | 'WithinHours'>
+export type Reason = components['schemas']['MarketplaceReason']
+export type Overview = components['schemas']['OrdersOverview']
+export type DeliveryConfig = components['schemas']['StorefrontDeliveryConfig']

@@ -4,8 +4,8 @@ import { applyMask, phoneMask } from '@/ui/masks'
 import { formatMoney, toCentavos } from '@/ui/money'
 import styles from './Receipt.module.css'
 
-export type PrintedOrder = components['schemas']['PrintedOrder']
-type Item = components['schemas']['Item']
+export type PrintedOrder = components['schemas']['OrdersPrintedOrder']
+type Item = components['schemas']['OrdersItem']
 
 const ways: Record<PrintedOrder['TipoEntrega'], string> = { delivery: 'Entrega', mesa: 'Mesa', retirada: 'Retirada' }
 

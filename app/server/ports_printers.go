@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"balcao/app/orders"
-	"balcao/app/printers"
-	"balcao/app/printing"
 	"balcao/app/venues"
 )
 
@@ -23,31 +21,19 @@ func (p printingVenues) Venue(ctx context.Context, venueID string) (string, *tim
 	return v.Name, v.Zone(), nil
 }
 
-// papers gives printers the orders, which are made after them.
-type papers func() *orders.Service
+// papers gives printers the orders.
+type papers struct{ orders lazy[*orders.Service] }
 
 func (p papers) Test(ctx context.Context, venueID, printerID string) (string, error) {
-	return p().Test(ctx, venueID, printerID)
+	return p.orders().Test(ctx, venueID, printerID)
 }
 
 func (p papers) Withdraw(ctx context.Context, venueID, printerID, reason string) error {
-	return p().Withdraw(ctx, venueID, printerID, reason)
+	return p.orders().Withdraw(ctx, venueID, printerID, reason)
 }
 
 func (p papers) Free(ctx context.Context, venueID, stationID string) error {
-	return p().FreePapers(ctx, venueID, stationID)
-}
-
-// desk is how a venue prints, as orders must know it.
-func printSetup(s printers.Setup) orders.PrintSetup {
-	out := orders.PrintSetup{Agent: s.Agent, Template: s.Template, Revision: s.Revision, Printers: make([]orders.Printer, len(s.Printers))}
-	for i, p := range s.Printers {
-		out.Printers[i] = orders.Printer{
-			ID: p.ID, Name: p.Name, Papers: p.Papers, Sectors: p.Sectors, Stores: p.Stores, Remote: p.Remote,
-			Serves: p.Serves(), Station: p.Station, Anywhere: p.Station == "" && p.Kind == printing.Network, Fallback: p.Fallback,
-		}
-	}
-	return out
+	return p.orders().FreePapers(ctx, venueID, stationID)
 }
 
 // lookEvery is how often papers are looked for that nobody prints any more.

@@ -1,6 +1,9 @@
 package server
 
-import "slices"
+import (
+	"net/url"
+	"slices"
+)
 
 // ownAgents are the agents on a board's own computer (printing.DefaultAgentAddress).
 var ownAgents = []string{"http://127.0.0.1:9180", "http://localhost:9180"}
@@ -13,4 +16,12 @@ func AgentOrigins(configured []string) []string {
 		all = append(all, originsOf(address)...)
 	}
 	return all
+}
+
+func originsOf(address string) []string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return nil
+	}
+	return []string{u.Scheme + "://" + u.Host}
 }

@@ -142,13 +142,6 @@ func (m marketplaceOrders) Outside(ctx context.Context, orderID string) (string,
 	return outside.VenueID, outside.ExternalID, err
 }
 
-// marketplaceReasons gives orders the marketplace's reasons; it is made after them.
-type marketplaceReasons func(ctx context.Context, venueID, externalID, code string) (string, error)
-
-func (r marketplaceReasons) Reason(ctx context.Context, venueID, externalID, code string) (string, error) {
-	return r(ctx, venueID, externalID, code)
-}
-
 func orNil(s string) *string {
 	if s == "" {
 		return nil

@@ -48,13 +48,3 @@ func chatAllowed(shops *storefront.Service) func(ctx context.Context, venueID st
 		return shop.AllowCustomerChatVisualization, err
 	}
 }
-
-// conversations tells the orders' streams of unread messages; the chat is made
-// after the orders.
-type conversations func() *chat.Service
-
-func (c conversations) Topic(venueID string) string { return c().Topic(venueID) }
-
-func (c conversations) Unread(ctx context.Context, venueID string) (any, error) {
-	return c().Unread(ctx, venueID)
-}

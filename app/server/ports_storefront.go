@@ -1,0 +1,161 @@
+package server
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"balcao/app/catalog"
+	"balcao/app/fault"
+	"balcao/app/images"
+	"balcao/app/marketplace"
+	"balcao/app/orders"
+	"balcao/app/storefront"
+	"balcao/app/venues"
+)
+
+// storefrontVenues gives the storefront its venues.
+type storefrontVenues struct{ venues *venues.Service }
+
+func (v storefrontVenues) VenueBySlug(ctx context.Context, slug string) (storefront.Venue, error) {
+	venue, err := v.venues.BySlug(ctx, slug)
+	return storefrontVenue(venue), err
+}
+
+func (v storefrontVenues) VenueByID(ctx context.Context, id string) (storefront.Venue, error) {
+	venue, err := v.venues.Get(ctx, id)
+	return storefrontVenue(venue), err
+}
+
+func (v storefrontVenues) SetSlug(ctx context.Context, id, slug string) error {
+	return v.venues.SetSlug(ctx, id, slug)
+}
+
+func (v storefrontVenues) SetPreferences(ctx context.Context, id string, p storefront.Preferences) error {
+	cutoff, err := time.Parse("15:04", p.Cutoff)
+	if err != nil {
+		return fault.Field("businessDayCutoff", "Informe uma hora entre 00:00 e 23:59.")
+	}
+	venue, err := v.venues.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	venue.AttentionMinutes, venue.LateMinutes = p.AttentionMinutes, p.LateMinutes
+	venue.FastPolling, venue.PrintPerSector, venue.ChooseCarrier = p.FastPolling, p.PrintPerSector, p.ChooseCarrier
+	venue.BusinessDayCutoff = cutoff.Hour()*60 + cutoff.Minute()
+	return v.venues.Save(ctx, venue)
+}
+
+func (v storefrontVenues) Move(ctx context.Context, id string, to storefront.Address) error {
+	return v.venues.Move(ctx, id, venues.Address(to))
+}
+
+func storefrontVenue(v venues.Venue) storefront.Venue {
+	return storefront.Venue{
+		ID: v.ID, Slug: v.Slug, Name: v.Name, Address: storefront.Address(v.Address), Zone: v.Zone(), Active: v.IsActive,
+		Preferences: storefront.Preferences{
+			AttentionMinutes: v.AttentionMinutes, LateMinutes: v.LateMinutes,
+			FastPolling: v.FastPolling, PrintPerSector: v.PrintPerSector, ChooseCarrier: v.ChooseCarrier, Cutoff: v.Cutoff(),
+		},
+	}
+}
+
+// logos gives the storefront the venues' pictures.
+type logos struct{ images *images.Store }
+
+// Address names the version too: a page that shows the logo sees the new one at once.
+func (l logos) Address(ctx context.Context, venueID string) (string, error) {
+	version, err := l.images.ETag(ctx, logoOf(venueID))
+	if err != nil || version == "" {
+		return "", err
+	}
+	return logoOf(venueID).Address() + "?v=" + version, nil
+}
+
+func (l logos) Remove(ctx context.Context, venueID string) error {
+	return l.images.Delete(ctx, logoOf(venueID))
+}
+
+func (l logos) Save(ctx context.Context, venueID string, picture io.Reader) error {
+	return l.images.Put(ctx, logoOf(venueID), picture)
+}
+
+func logoOf(venueID string) images.Key {
+	return images.Key{Venue: venueID, Kind: images.Profile, ID: venueID}
+}
+
+// selling tells the storefront who sells at the marketplace.
+type selling struct {
+	marketplace lazy[*marketplace.Service]
+}
+
+func (s selling) Active(ctx context.Context, venueID string) (bool, error) {
+	return s.marketplace().Active(ctx, venueID)
+}
+
+// offers gives the storefront what a venue sells and where it serves.
+type offers struct {
+	catalog *catalog.Service
+	orders  lazy[*orders.Service]
+}
+
+func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, error) {
+	categories, err := o.catalog.Categories(ctx, venueID)
+	if err != nil {
+		return storefront.Offer{}, err
+	}
+	products, err := o.catalog.Menu(ctx, venueID)
+	if err != nil {
+		return storefront.Offer{}, err
+	}
+	served, err := o.orders().Tables(ctx, venueID)
+	if err != nil {
+		return storefront.Offer{}, err
+	}
+	out := storefront.Offer{Categories: []storefront.MenuCategory{}, Tables: make([]string, len(served))}
+	for i, t := range served {
+		out.Tables[i] = t.Numero
+	}
+	byCategory := map[string][]storefront.MenuProduct{}
+	for _, p := range products {
+		byCategory[p.CategoryID] = append(byCategory[p.CategoryID], menuProduct(p))
+	}
+	for _, c := range categories {
+		if sold := byCategory[c.ID]; len(sold) > 0 {
+			out.Categories = append(out.Categories, storefront.MenuCategory{
+				ID: c.ID, Nome: c.Name, Imagem: photo(c.HasPhoto, venueID, c.ID), Produtos: sold,
+			})
+		}
+	}
+	return out, nil
+}
+
+func menuProduct(p catalog.Product) storefront.MenuProduct {
+	out := storefront.MenuProduct{
+		ID: p.ID, Nome: p.Name, Descricao: p.Description, Valor: p.Price, Imagem: photo(p.HasPhoto, p.VenueID, p.ID),
+		ParaAdultos: p.Adult, MaximoPorPedido: p.MaxPerOrder, AdicionaisGratis: p.FreeAdditions,
+		Adicionais: []storefront.MenuAddition{}, Observacoes: []storefront.MenuObservation{},
+	}
+	if p.StoreID != "" {
+		out.LojaID = &p.StoreID
+	}
+	for _, a := range chosenAdditions(p) {
+		out.Adicionais = append(out.Adicionais, storefront.MenuAddition{
+			ProdutoID: a.ProductID, Nome: a.Name, Valor: a.Price, Fixo: a.Fixed, Minimo: a.Min, Maximo: a.Max, Gratis: a.Free,
+		})
+	}
+	for _, g := range p.Observations {
+		out.Observacoes = append(out.Observacoes, storefront.MenuObservation{
+			Descricao: g.Description, Multipla: g.Kind == catalog.Multiple, Opcoes: g.Options,
+		})
+	}
+	return out
+}
+
+func photo(has bool, venueID, id string) *string {
+	if !has {
+		return nil
+	}
+	address := "/blob/" + venueID + "/" + id + ".jpg"
+	return &address
+}

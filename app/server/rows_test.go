@@ -1,0 +1,108 @@
+package server_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"balcao/app/database"
+	"balcao/app/operation"
+	"balcao/app/printers"
+	"balcao/app/printing"
+	"balcao/app/server/servertest"
+)
+
+// samples make a new row of a venue for the {id} of the paths that begin so; of all
+// others it is an order's. A domain with rows of its own adds a line.
+var samples = []struct {
+	under string
+	row   func(*testing.T, *servertest.Server, servertest.Venue) string
+}{
+	{"/api/kds/transportadores/", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.Carrier }},
+	{"/api/Impressoras/estacoes/", stationOf},
+	{"/api/Impressoras/{id}", printerOf},
+	{"/api/kds/impressoes/", paperOf},
+}
+
+// rowOf is the id of a row of the venue's that the operation's path names, made anew
+// where an earlier operation may have removed it; else the order's.
+func rowOf(t *testing.T, s *servertest.Server, r operation.Route, v servertest.Venue, order string) string {
+	t.Helper()
+	for _, sample := range samples {
+		if strings.HasPrefix(r.Path, sample.under) {
+			return sample.row(t, s, v)
+		}
+	}
+	return order
+}
+
+func stationOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	station, err := s.Printers.Pair(t.Context(), v.ID, "Computador", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return station.ID
+}
+
+func paperOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	paper, err := s.Orders.Test(t.Context(), v.ID, printerOf(t, s, v))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return paper
+}
+
+func printerOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	p, err := s.Printers.Add(t.Context(), v.ID, printers.VenuePrinter{
+		Printer: printing.Printer{
+			Name: uuid.NewString(), Kind: printing.Network, Address: "127.0.0.1", Mode: printing.Text,
+			Columns: 48, Dots: 576, CodePage: "cp860", Copies: 1,
+		},
+		Papers: printing.OrderSummary, Active: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.ID
+}
+
+// tablesOfVenues lists the tables whose rows belong to a venue: those with a
+// venue_id, those that refer to one of them, and those that one of them refers to.
+func tablesOfVenues(t *testing.T, db *database.DB) []string {
+	t.Helper()
+	columns := "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'venue_id'"
+	references := `SELECT m.name AS source, f."table" AS target FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table'`
+	if db.Dialect == database.Postgres {
+		columns = "SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'venue_id'"
+		references = "SELECT conrelid::regclass::text AS source, confrelid::regclass::text AS target FROM pg_constraint WHERE contype = 'f'"
+	}
+	var named []string
+	if err := db.Read.NewRaw(columns).Scan(t.Context(), &named); err != nil {
+		t.Fatal(err)
+	}
+	var edges []struct{ Source, Target string }
+	if err := db.Read.NewRaw(references).Scan(t.Context(), &edges); err != nil {
+		t.Fatal(err)
+	}
+	reached := slices.Clone(named)
+	for before := -1; before != len(reached); {
+		before = len(reached)
+		for _, e := range edges {
+			if slices.Contains(reached, e.Target) && !slices.Contains(reached, e.Source) {
+				reached = append(reached, e.Source)
+			}
+		}
+	}
+	for _, e := range edges {
+		if slices.Contains(named, e.Source) && !slices.Contains(reached, e.Target) {
+			reached = append(reached, e.Target)
+		}
+	}
+	all := tablesOf(t, db)
+	return slices.DeleteFunc(reached, func(name string) bool { return !slices.Contains(all, name) })
+}
