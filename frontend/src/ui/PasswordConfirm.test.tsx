@@ -3,22 +3,41 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { PasswordConfirm } from './PasswordConfirm'
 
-it('asks for the password, shows a refusal, and closes once it is accepted', async () => {
-  const wrong = Object.assign(new Error('Senha incorreta.'), { code: 'invalid' })
+const wrong = Object.assign(new Error('Senha incorreta.'), { code: 'invalid' })
+
+function open() {
   const onConfirm = vi.fn((password: string) => (password === 'certa' ? Promise.resolve() : Promise.reject(wrong)))
   const onClose = vi.fn()
   render(<PasswordConfirm open title="Apagar os dados?" confirmLabel="Apagar" onConfirm={onConfirm} onClose={onClose} />)
-  const confirm = () => userEvent.click(screen.getByRole('button', { name: /Apagar$/ }))
+  return { onConfirm, onClose }
+}
+
+const confirm = () => userEvent.click(screen.getByText('Apagar'))
+
+async function type(password: string) {
+  await userEvent.click(screen.getByLabelText('Sua senha'))
+  await userEvent.paste(password)
+}
+
+it('asks for the password before it does anything', async () => {
+  const { onConfirm } = open()
   await confirm()
   expect(await screen.findByText('Digite a sua senha.')).toBeInTheDocument()
   expect(onConfirm).not.toHaveBeenCalled()
-  await userEvent.type(screen.getByLabelText('Sua senha'), 'errada')
+})
+
+it('shows a refusal and stays', async () => {
+  const { onClose } = open()
+  await type('errada')
   await confirm()
   expect(await screen.findByText('Senha incorreta.')).toBeInTheDocument()
   expect(onClose).not.toHaveBeenCalled()
-  await userEvent.clear(screen.getByLabelText('Sua senha'))
-  await userEvent.type(screen.getByLabelText('Sua senha'), 'certa')
+})
+
+it('closes once the password is accepted', async () => {
+  const { onConfirm, onClose } = open()
+  await type('certa')
   await confirm()
-  expect(onConfirm).toHaveBeenLastCalledWith('certa')
+  expect(onConfirm).toHaveBeenCalledExactlyOnceWith('certa')
   expect(onClose).toHaveBeenCalledOnce()
 })
