@@ -4,6 +4,7 @@ import { PortalTheme } from '@/ui/PortalTheme'
 import { useTheme } from '@/ui/themeChoice'
 import styles from './DevUi.module.css'
 import { FormPieces } from './FormPieces'
+import { ChoicePieces } from './ChoicePieces'
 import { PagePieces } from './PagePieces'
 import { Palette } from './Palette'
 import { PlainPieces } from './PlainPieces'
@@ -27,6 +28,7 @@ export default function DevUi() {
         <PlainPieces />
         <FormPieces />
         <PagePieces />
+        <ChoicePieces />
         <TablePieces />
       </main>
     </PortalTheme>
