@@ -15,7 +15,7 @@ import Impressoras from './screens/Impressoras'
 vi.mock('@/api/native', async (original) => ({ ...(await original<typeof import('@/api/native')>()), isDesktop: vi.fn(() => false) }))
 vi.mock('@/api/nativeStation')
 
-configure({ defaultHidden: true, asyncUtilTimeout: 5_000 })
+configure({ defaultHidden: true })
 installServer()
 beforeEach(() => session.set({ ...ana, papeis: 'CadastrarImpressoraPortal;MeepFoodConfiguration;Painel' }))
 afterEach(() => {
