@@ -52,6 +52,6 @@ export default defineConfig({
     setupFiles: ['./vitest.setup.ts'],
     restoreMocks: true,
     // Screens made with antd take seconds to mount on a busy two-core machine.
-    testTimeout: 20_000,
+    testTimeout: 120_000,
   },
 })

@@ -1,5 +1,7 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
+// What is awaited may take long on a busy machine; waiting costs nothing when all is well.
+configure({ asyncUtilTimeout: 30_000 })
 afterEach(cleanup)

@@ -13,7 +13,7 @@ import type { Paper, Printer, Template } from './api'
 vi.mock('@/api/native', async (original) => ({ ...(await original<typeof import('@/api/native')>()), isDesktop: vi.fn(() => false) }))
 vi.mock('@/api/nativeStation')
 
-configure({ defaultHidden: true, asyncUtilTimeout: 5_000 })
+configure({ defaultHidden: true })
 installServer()
 afterEach(() => {
   cleanup()

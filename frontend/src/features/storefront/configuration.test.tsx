@@ -10,7 +10,7 @@ import { toast } from '@/ui/toasts'
 import { configuration as saved } from './testing'
 
 // Whether each of hundreds of elements is hidden costs a role query a second; what must be seen says toBeVisible.
-configure({ defaultHidden: true, asyncUtilTimeout: 5_000 })
+configure({ defaultHidden: true })
 installServer()
 beforeEach(() => signIn())
 afterEach(() => {
