@@ -72,12 +72,22 @@ describe('the audit', () => {
 
   it('shows the rest of many changes on demand', async () => {
     open()
-    const more = await screen.findByRole('button', { name: 'Mostrar mais 1 de Configuração do delivery alterada' })
+    const more = await screen.findByRole('button', { name: 'Mostrar tudo de Configuração do delivery alterada' })
     expect(screen.queryByText('(48) 99123-4567')).not.toBeInTheDocument()
     await userEvent.click(more)
     expect(screen.getByText('(48) 99123-4567')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: /Mostrar menos/ }))
     expect(screen.queryByText('(48) 99123-4567')).not.toBeInTheDocument()
+  })
+
+  it('shortens a long text until all of it is asked for', async () => {
+    const text = `${'Papel, '.repeat(60)}fim`
+    server.on('GET /api/Auditoria', () => json({ Registros: [{ ...blocked, Valores: [{ Nome: 'Papéis', Antes: '', Depois: text }] }], QuantidadeTotal: 1 }))
+    open()
+    const more = await screen.findByRole('button', { name: 'Mostrar tudo de Cliente bloqueado: Caio Lima' })
+    expect(screen.queryByText(text)).not.toBeInTheDocument()
+    await userEvent.click(more)
+    expect(screen.getByText(text)).toBeInTheDocument()
   })
 
   it('asks for what the address says, in pages', async () => {

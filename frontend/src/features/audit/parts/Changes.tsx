@@ -4,19 +4,25 @@ import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import type { Change } from '../api'
 import styles from './Changes.module.css'
 
-/** How many changes show before the rest is asked for. */
+/** How many changes, and characters of each text, show before the rest is asked for. */
 const shown = 2
+const longest = 120
 
-/** What an action changed, before → after; the rest of a long list on demand. `of` names the entry for screen readers. */
+function shorten(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
+}
+
+/** What an action changed, before → after; what is long, whole on demand. `of` names the entry for screen readers. */
 export function Changes({ changes, of }: { changes: readonly Change[]; of: string }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   if (changes.length === 0) return '-'
-  const rest = changes.length - shown
+  const long = changes.length > shown || changes.some(({ Antes, Depois }) => Antes.length > longest || Depois.length > longest)
+  const brief = changes.slice(0, shown).map(({ Nome, Antes, Depois }) => ({ Nome, Antes: shorten(Antes), Depois: shorten(Depois) }))
   return (
     <>
       <ul className={styles.list} id={id}>
-        {changes.slice(0, open ? undefined : shown).map((change, index) => (
+        {(open ? changes : brief).map((change, index) => (
           // Two changes may have one name.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
@@ -24,9 +30,9 @@ export function Changes({ changes, of }: { changes: readonly Change[]; of: strin
           </li>
         ))}
       </ul>
-      {rest > 0 && (
+      {long && (
         <Button type="link" className={styles.more} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {open ? 'Mostrar menos' : `Mostrar mais ${rest}`}
+          {open ? 'Mostrar menos' : 'Mostrar tudo'}
           <VisuallyHidden> de {of}</VisuallyHidden>
         </Button>
       )}

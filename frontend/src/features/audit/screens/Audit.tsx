@@ -28,7 +28,7 @@ function VenueAudit({ session }: { session: Session }) {
 
   const columns: Column<Entry>[] = [
     { key: 'acao', title: 'O que foi feito', render: (entry) => entry.AcaoNome },
-    { key: 'assunto', title: 'Em', render: subjectOf },
+    { key: 'assunto', title: 'Sobre', render: subjectOf },
     { key: 'mudancas', title: 'Mudanças', render: (entry) => <Changes changes={entry.Valores} of={nameOf(entry)} /> },
     { key: 'pessoa', title: 'Quem', render: (entry) => <TwoLines first={entry.Pessoa || 'Balcão'} second={entry.Dispositivo} /> },
     { key: 'quando', title: 'Quando', render: (entry) => formatDateTime(entry.Em, place?.fusoHorario) },
