@@ -27,7 +27,7 @@ var layers = []struct {
 		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers",
 	}},
 	{"mechanisms", []string{"outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors"}},
-	{"values", []string{"fault", "money", "clock", "br", "hours"}},
+	{"values", []string{"fault", "money", "clock", "br", "hours", "retry", "memo"}},
 }
 
 // Imports that the layers alone would not allow, each with its reason.
@@ -36,6 +36,7 @@ var granted = map[[2]string]string{
 	{"bench", "server"}:      "the real server is what is measured",
 	{"outbox", "database"}:   "the queue is a table",
 	{"br", "money"}:          "a Pix code carries an amount",
+	{"memo", "clock"}:       "what is remembered ages by the clock",
 	{"images", "database"}:   "pictures are a table, so that several servers share them",
 	{"images", "operation"}:  "pictures are served beside the API",
 	{"push", "database"}:     "servers wake each other through the database",
