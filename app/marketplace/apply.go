@@ -11,21 +11,23 @@ import (
 	"slices"
 	"time"
 
+	"balcao/app/retry"
 	"balcao/app/vendors"
 )
 
 const (
 	// atOnce is how many events one round applies.
 	atOnce = 500
-	// mostWait is between two attempts on an event: until it is applied the
-	// kitchen does not see the order, whose customer has Patience.
-	mostWait = 15 * time.Second
 	// mostAttempts on an event last some twenty minutes; the marketplace asks
 	// for ten, while the details of an order may be late.
 	mostAttempts = 84
 	// mostNamed is how many of the fields that could not be read the log names.
 	mostNamed = 10
 )
+
+// applying are the waits between attempts on an event: until it is applied the
+// kitchen does not see the order, whose customer has Patience.
+var applying = retry.Backoff{First: time.Second, Most: 15 * time.Second}
 
 // stored is an event that waits to be applied.
 type stored struct {
@@ -92,7 +94,7 @@ func (s *Service) waitingEvents(ctx context.Context, m merchant) ([]stored, erro
 	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT id, kind, external_id, body, created_at, attempts,
 		MAX(attempts) OVER (PARTITION BY external_id) AS failed FROM marketplace_events
 		WHERE venue_id = $1 AND fate = 0 AND (next_at <= $2 OR next_at > $3) ORDER BY failed, created_at LIMIT $4`,
-		m.venueID, now.UnixMilli(), now.Add(mostWait).UnixMilli(), atOnce)
+		m.venueID, now.UnixMilli(), applying.Latest(now).UnixMilli(), atOnce)
 	if err != nil {
 		return nil, fmt.Errorf("read events: %w", err)
 	}
@@ -201,7 +203,7 @@ func (s *Service) postpone(ctx context.Context, m merchant, e stored) error {
 		return s.settle(ctx, m, e, givenUp)
 	}
 	_, err := s.DB.Write.DB.ExecContext(ctx, `UPDATE marketplace_events SET attempts = attempts + 1, next_at = $1
-		WHERE venue_id = $2 AND id = $3`, s.Clock.Now().Add(min(backoff(e.attempts), mostWait)).UnixMilli(), m.venueID, e.id)
+		WHERE venue_id = $2 AND id = $3`, applying.Next(s.Clock.Now(), e.attempts+1).UnixMilli(), m.venueID, e.id)
 	return err
 }
 
@@ -211,14 +213,6 @@ func (s *Service) settle(ctx context.Context, m merchant, e stored, to fate) err
 		return fmt.Errorf("settle event: %w", err)
 	}
 	return nil
-}
-
-// mostBackoff is the longest wait between two attempts.
-const mostBackoff = time.Minute
-
-// backoff is the wait after so many attempts: 1 s, doubled up to mostBackoff.
-func backoff(attempts int) time.Duration {
-	return min(time.Second<<min(attempts, 6), mostBackoff)
 }
 
 // gone reports the answer to a command about an order that cannot take it.
