@@ -10,21 +10,13 @@ import (
 	"time"
 )
 
-var (
-	// askLimit is how long a small question may take.
-	askLimit = 4 * time.Second
-	// overdue is after how long without an answer the server is asked whether it
-	// is there.
-	overdue = 2 * time.Second
-)
-
 // getLimit is how long a read of the gateway's own may take.
 const getLimit = 20 * time.Second
 
 // get asks the server and decodes its answer.
 func (g *Gateway) get(ctx context.Context, s *session, path string, into any) error {
 	began := g.clock.Now()
-	defer time.AfterFunc(overdue, g.reach.wonder).Stop()
+	defer time.AfterFunc(g.timing.Overdue, g.reach.wonder).Stop()
 	limit, cancel := context.WithTimeout(ctx, getLimit)
 	defer cancel()
 	res, err := g.client.R().SetContext(limit).SetAuthToken(g.vault.token(s)).Get(g.remote.String() + path)
@@ -54,7 +46,7 @@ func (g *Gateway) get(ctx context.Context, s *session, path string, into any) er
 
 // ask asks the server for something that anybody may know.
 func (g *Gateway) ask(ctx context.Context) *trouble {
-	ctx, cancel := context.WithTimeout(ctx, askLimit)
+	ctx, cancel := context.WithTimeout(ctx, g.timing.Ask)
 	defer cancel()
 	const path = "/api/portal/configuracao"
 	began := g.clock.Now()

@@ -15,14 +15,14 @@ import (
 // answers all others, is no trouble of the way: nobody is told of a network that
 // asks to sign in, and the board has its orders as far as they can be had.
 func TestACallOfItsOwnThatIsBarred(t *testing.T) {
-	t.Cleanup(gateway.PollEvery(20*time.Millisecond, 20*time.Millisecond))
+	t.Parallel()
 	bars := map[string]func(http.ResponseWriter, *http.Request) bool{
 		"with a page":    says(403, "text/html", "<h1>bloqueado</h1>"),
 		"with a sign-in": says(200, "text/html", "<h1>entre</h1>"),
 	}
 	for name, bar := range bars {
 		t.Run("the list "+name, func(t *testing.T) {
-			g, m := newMoody(t)
+			g, m := newMoody(t, func(w *gateway.Timing) { w.Poll = 20 * time.Millisecond })
 			g.venue.ID = "1"
 			g.until("connected", func() bool { return g.status().State == "connected" })
 			var barred atomic.Int32
@@ -41,7 +41,7 @@ func TestACallOfItsOwnThatIsBarred(t *testing.T) {
 			}
 		})
 		t.Run("the stream "+name, func(t *testing.T) {
-			g, m := newMoody(t)
+			g, m := newMoody(t, func(w *gateway.Timing) { w.Poll = 20 * time.Millisecond })
 			g.venue.ID = "1"
 			g.until("connected", func() bool { return g.status().State == "connected" })
 			var barred atomic.Int32
@@ -76,8 +76,7 @@ func withoutStream(bar func(http.ResponseWriter, *http.Request) bool, barred *at
 // Whatever keeps the stream back while the server answers all else, its orders are
 // asked for, people are told of no trouble, and the stream is tried again.
 func TestAStreamOnWhichNothingIsHeard(t *testing.T) {
-	t.Cleanup(gateway.PollEvery(20*time.Millisecond, 20*time.Millisecond))
-	t.Cleanup(gateway.Silence(500 * time.Millisecond))
+	t.Parallel()
 	hush := func(_ http.ResponseWriter, r *http.Request) bool {
 		<-r.Context().Done()
 		return true
@@ -98,7 +97,10 @@ func TestAStreamOnWhichNothingIsHeard(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g, m := newMoody(t)
+			g, m := newMoody(t, func(w *gateway.Timing) {
+				w.Poll = 20 * time.Millisecond
+				w.Silence = 500 * time.Millisecond
+			})
 			g.venue.ID = "1"
 			g.until("connected", func() bool { return g.status().State == "connected" })
 			var barred atomic.Int32
@@ -119,12 +121,12 @@ func TestAStreamOnWhichNothingIsHeard(t *testing.T) {
 
 // What happens while the stream is barred is known once it is back, however little it is.
 func TestAStreamThatComesBack(t *testing.T) {
-	t.Cleanup(gateway.PollEvery(2*time.Second, 2*time.Second))
+	t.Parallel()
 	bar := says(403, "text/html", "<h1>bloqueado</h1>")
 	var barred atomic.Int32
 	g := behind(t, func(w http.ResponseWriter, r *http.Request) bool {
 		return r.URL.Path == "/api/kds/stream" && barred.Add(1) == 1 && bar(w, r)
-	})
+	}, func(w *gateway.Timing) { w.Poll = 200 * time.Millisecond })
 	w := g.look()
 	w.sees("hello")
 	g.until("its orders are known", func() bool { return barred.Load() == 1 && !g.heard().IsZero() })
@@ -140,8 +142,8 @@ func TestAStreamThatComesBack(t *testing.T) {
 // One attempt at the stream that fails by chance puts off no news: the next one is
 // made at once, and not after the lists were asked for at their pace.
 func TestAStreamThatFailsOnce(t *testing.T) {
-	t.Cleanup(gateway.PollEvery(time.Hour, time.Hour))
-	g, m := newMoody(t)
+	t.Parallel()
+	g, m := newMoody(t, func(w *gateway.Timing) { w.Poll = time.Hour })
 	g.venue.ID = "1"
 	var attempts atomic.Int32
 	broken := make(chan struct{})
@@ -170,8 +172,8 @@ func TestAStreamThatFailsOnce(t *testing.T) {
 // What failed in an outage says nothing of the stream: after it, too, one attempt
 // that fails by chance puts off no news.
 func TestAStreamThatFailsOnceAfterAnOutage(t *testing.T) {
-	t.Cleanup(gateway.PollEvery(time.Hour, time.Hour))
-	g, m := newMoody(t)
+	t.Parallel()
+	g, m := newMoody(t, func(w *gateway.Timing) { w.Poll = time.Hour })
 	g.venue.ID = "1"
 	away := says(502, "text/plain", "bad gateway")
 	broken := make(chan struct{})
@@ -202,10 +204,9 @@ func TestAStreamThatFailsOnceAfterAnOutage(t *testing.T) {
 // The time for which a proxy was waited for that keeps the stream back is part of
 // the pace at which the lists are asked for.
 func TestAMuteStreamIsPartOfThePace(t *testing.T) {
-	t.Cleanup(gateway.PollEvery(time.Hour, time.Hour))
-	t.Cleanup(gateway.Silence(100 * time.Millisecond))
+	t.Parallel()
 	clk := clock.At(time.Date(2026, 11, 22, 1, 0, 0, 0, time.UTC))
-	g, m := moodyAt(t, clk)
+	g, m := moodyAt(t, clk, func(w *gateway.Timing) { w.Poll = time.Hour; w.Silence = 100 * time.Millisecond })
 	g.venue.ID = "1"
 	var attempts atomic.Int32
 	m.feel(func(w http.ResponseWriter, r *http.Request) bool {

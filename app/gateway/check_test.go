@@ -64,6 +64,7 @@ func ciphered(t *testing.T, from, to time.Time) string {
 }
 
 func TestAServerIsFoundAtWhatAPersonTypes(t *testing.T) {
+	t.Parallel()
 	address := answering(t, balcao)
 	host := strings.TrimPrefix(address, "http://")
 	for _, typed := range []string{address, address + "/", host, "  " + host + " ", host + "/meepFood/painel?x=1", strings.ToUpper(address)} {
@@ -76,6 +77,7 @@ func TestAServerIsFoundAtWhatAPersonTypes(t *testing.T) {
 }
 
 func TestWhyAnAddressWillNotDoIsExplained(t *testing.T) {
+	t.Parallel()
 	now := time.Now()
 	gone := httptest.NewServer(http.NotFoundHandler())
 	gone.Close()
@@ -123,6 +125,7 @@ func TestWhyAnAddressWillNotDoIsExplained(t *testing.T) {
 }
 
 func TestASilentServerIsNotWaitedForLong(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	address := answering(t, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })

@@ -14,6 +14,7 @@ var (
 // A failure counts only against a server that has since decided another tap, one
 // that it was sent after this one had failed; and each such tap counts once.
 func TestComparison(t *testing.T) {
+	t.Parallel()
 	c := newComparison()
 	early := c.send()
 	if does, _ := c.fail("a", ana); does {
@@ -53,6 +54,7 @@ func TestComparison(t *testing.T) {
 
 // A tap fails alone while no other does.
 func TestFailingAlone(t *testing.T) {
+	t.Parallel()
 	c := newComparison()
 	if _, alone := c.fail("a", ana); !alone {
 		t.Error("the only one")
@@ -71,6 +73,7 @@ func TestFailingAlone(t *testing.T) {
 
 // Taps of people who send no more are no company for those of the others.
 func TestFailingBesideWhoHasLeft(t *testing.T) {
+	t.Parallel()
 	c := newComparison()
 	c.fail("b", bia)
 	c.only([]outbox.Owner{bia, ana})

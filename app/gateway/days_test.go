@@ -8,6 +8,7 @@ import (
 
 // The computer without its server means the same day as the server does (D31).
 func TestDaysEndAtTheCutoff(t *testing.T) {
+	t.Parallel()
 	zone := time.FixedZone("America/Sao_Paulo", -3*60*60)
 	at := func(day, hour, minute int) int64 {
 		return time.Date(2026, 11, day, hour, minute, 0, 0, zone).UnixMilli()

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
-	"strconv"
 	"sync"
 	"time"
 
 	"balcao/app/outbox"
+	"balcao/app/retry"
 )
 
 // deliver sends what is in the queue until ctx ends.
@@ -105,12 +105,12 @@ type reply struct {
 // send sends one tap and writes down what became of it.
 func (g *Gateway) send(ctx context.Context, s *session, a outbox.Action) {
 	began := g.clock.Now()
-	defer time.AfterFunc(overdue, g.reach.wonder).Stop()
+	defer time.AfterFunc(g.timing.Overdue, g.reach.wonder).Stop()
 	returned := g.reach.returned()
 	sending, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	defer g.lose(func() { cancel(errLost) })()
-	limit, stop := context.WithTimeout(sending, sendLimit)
+	limit, stop := context.WithTimeout(sending, g.timing.Send)
 	defer stop()
 	re := reply{turn: g.comparison.send()}
 	res, err := g.client.R().SetContext(limit).SetHeaders(a.Header).SetHeader("Idempotency-Key", a.ID).
@@ -129,7 +129,7 @@ func (g *Gateway) send(ctx context.Context, s *session, a outbox.Action) {
 		re.t = g.troubleOf(err)
 	}
 	if re.t != nil && g.reach.returned() == returned {
-		re.t.wait = backoff(a.Tries)
+		re.t.wait = g.timing.Resend.Wait(a.Tries + 1)
 	}
 	g.reach.note(a.Method+" "+bare(a.Path), began, re.status, re.t)
 	decided, err := g.conclude(ctx, s, a, re)
@@ -158,7 +158,7 @@ func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, re 
 		g.venuesChanged()
 		return false, g.putOff(ctx, a, outbox.Delay{Status: re.status, Reason: errSignInAgain.Message})
 	case wantsTime(re.status):
-		t := throttled(retryAfter(re.head, backoff(a.Tries)))
+		t := throttled(retry.After(re.head, g.timing.Resend.Wait(a.Tries+1)))
 		if re.status == http.StatusTooManyRequests {
 			g.pause.take(t.wait)
 		}
@@ -212,7 +212,7 @@ const breaksOff = "O servidor responde, mas a conexão caiu no envio desta açã
 // concludeStranger tells a network in which something answers in the server's
 // place from one in which it does so to this tap alone.
 func (g *Gateway) concludeStranger(ctx context.Context, a outbox.Action, t *trouble) error {
-	t.wait = backoff(a.Tries)
+	t.wait = g.timing.Resend.Wait(a.Tries + 1)
 	alone := g.reach.suspect(ctx)
 	if alone {
 		t.message = barred
@@ -231,7 +231,7 @@ const barred = "O servidor responde, mas algo no caminho (proxy ou firewall) bar
 // alone, with nothing to compare, is for a person after minutes.
 func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, re reply) error {
 	t := troubleIn(re.status, re.body)
-	t.wait = retryAfter(re.head, backoff(a.Tries))
+	t.wait = retry.After(re.head, g.timing.Resend.Wait(a.Tries+1))
 	well := g.reach.suspect(ctx)
 	d := outbox.Delay{Uncertain: true, Wait: t.wait, Status: re.status, Reason: t.message}
 	if re.status != http.StatusInternalServerError || !well {
@@ -257,26 +257,3 @@ func (g *Gateway) compare(a outbox.Action) (doesOthers, alone bool) {
 
 // fails is said of a tap on which a server fails that does others.
 const fails = "O servidor responde, mas falha ao fazer esta ação. Confira o pedido e avise quem cuida do servidor."
-
-// backoff is how long a tap rests that was tried so often before.
-func backoff(tries int) time.Duration {
-	return scattered(min(500*time.Millisecond<<min(tries, 10), 30*time.Second))
-}
-
-// retryAfter is the wait that an answer asks for, within reason, or otherwise.
-func retryAfter(head http.Header, otherwise time.Duration) time.Duration {
-	text := head.Get("Retry-After")
-	wait := time.Duration(-1)
-	if seconds, err := strconv.Atoi(text); err == nil {
-		wait = time.Duration(seconds) * time.Second
-	} else if at, err := http.ParseTime(text); err == nil {
-		// By the clock of whoever says it.
-		if now, err := http.ParseTime(head.Get("Date")); err == nil {
-			wait = at.Sub(now)
-		}
-	}
-	if wait < 0 {
-		return otherwise
-	}
-	return min(wait, 10*time.Minute) + scattered(200*time.Millisecond)
-}

@@ -13,6 +13,7 @@ import (
 // A server's word on the stream is not yet the end of a session: one whose
 // database fails for a moment says so to everybody. Only a refused call is.
 func TestAStreamDoesNotEndASession(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	g.venue.ID = "1"
 	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
@@ -35,6 +36,7 @@ func TestAStreamDoesNotEndASession(t *testing.T) {
 
 // Whoever taps after the session has ended is told so: nothing would be sent.
 func TestTapAfterTheSession(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
 		return r.URL.Path == "/api/account/userinfo" && says(401, "application/json", `{"message":"x","code":"unauthenticated"}`)(w, r)
@@ -56,9 +58,11 @@ func TestTapAfterTheSession(t *testing.T) {
 // A sending that hangs in a network which is gone does not hold its order up
 // when the server is back.
 func TestAHangingTapIsSentAgainWhenTheServerIsBack(t *testing.T) {
-	t.Cleanup(gateway.Hurry(300 * time.Millisecond))
-	t.Cleanup(gateway.SendLimit(time.Hour))
-	g, m := newMoody(t)
+	t.Parallel()
+	g, m := newMoody(t, func(w *gateway.Timing) {
+		w.Missed, w.Overdue, w.Ask = 300*time.Millisecond, 300*time.Millisecond, 300*time.Millisecond
+		w.Send = time.Hour
+	})
 	over := make(chan struct{})
 	t.Cleanup(func() { close(over) })
 	m.feel(func(_ http.ResponseWriter, r *http.Request) bool {
@@ -77,6 +81,7 @@ func TestAHangingTapIsSentAgainWhenTheServerIsBack(t *testing.T) {
 // Whoever signed out while the server was away is told to it once in a while,
 // not between any two taps.
 func TestTapsDoNotWaitForOldSignOuts(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	ended := 0
 	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
@@ -103,6 +108,7 @@ func TestTapsDoNotWaitForOldSignOuts(t *testing.T) {
 // A sign-out is over only once the server has heard of it: what answers in its
 // place has ended no session.
 func TestASignOutThatAStrangerAnswers(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{
 		"a captive portal", "a captive portal in plain words", "a captive portal that is mute", "a proxy that wants to know whom",
 	} {

@@ -16,6 +16,7 @@ import (
 // A window that shows the queue alone hears of the session's end from it: there
 // what waits would seem to wait for the network.
 func TestAnEndedSessionIsToldByItsQueue(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	placed := g.server.Order(g.venue)
 	g.cut()
@@ -60,6 +61,7 @@ func tapSenders(m *moody) <-chan string {
 // A session that is over ends no other of the same person, even where a tap of
 // that one was sent with it.
 func TestAnEndedSessionEndsNoOther(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	m.feel(eachSignIn(func(w http.ResponseWriter, r *http.Request) bool {
 		return isTap(r) && r.Header.Get("Authorization") == "Bearer real1" && says(401, "application/json", `{"message":"x","code":"unauthenticated"}`)(w, r)
@@ -74,6 +76,7 @@ func TestAnEndedSessionEndsNoOther(t *testing.T) {
 // Taps are sent with a person's last sign-in: of those before it, nobody knows
 // after a restart which are over.
 func TestTapsAreSentWithTheLastSignIn(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	senders := tapSenders(m)
 	for n := range 10 {
@@ -94,6 +97,7 @@ func TestTapsAreSentWithTheLastSignIn(t *testing.T) {
 // A tap is sent with the sign-in before it even where the queues of many others
 // were being looked through when the person signed in.
 func TestTapsOfOneAmongManyAreSentWithTheLastSignIn(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	senders := tapSenders(m)
 	const others = 200
@@ -113,6 +117,7 @@ func TestTapsOfOneAmongManyAreSentWithTheLastSignIn(t *testing.T) {
 
 // Of sign-ins from before their order was kept, the same one sends all.
 func TestSignInsWithoutAnOrder(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	senders := tapSenders(m)
 	for range 5 {

@@ -10,10 +10,8 @@ import (
 	"time"
 )
 
-const (
-	longestPause = 10 * time.Second
-	mostTogether = 200
-)
+// mostTogether is how many events of a stream are written together.
+const mostTogether = 200
 
 var (
 	errExpired = errors.New("the server takes the session no more")
@@ -44,7 +42,7 @@ func (f *follower) run(ctx context.Context) {
 	// unheard is how many attempts at the stream in a row nothing was heard on, of a
 	// server that was there all the while.
 	unheard, returned := 0, f.reach.returned()
-	for wait := firstProbe; ctx.Err() == nil; wait = min(2*wait, longestPause) {
+	for failures := 1; ctx.Err() == nil; failures++ {
 		if !f.untilUp(ctx) {
 			return
 		}
@@ -73,13 +71,13 @@ func (f *follower) run(ctx context.Context) {
 		}
 		f.log.LogAttrs(ctx, slog.LevelDebug, "stream of the server", slog.Any("cause", err))
 		f.reach.wonder()
-		if f.clock.Now().Sub(began) > longestPause {
-			wait = firstProbe
+		if f.clock.Now().Sub(began) > f.timing.Reopen.Most {
+			failures = 1
 		}
-		if back, ended := f.rest(ctx, scattered(wait)); ended {
+		if back, ended := f.rest(ctx, f.timing.Reopen.Wait(failures)); ended {
 			return
 		} else if back {
-			wait = firstProbe
+			failures = 1
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 // The first orders of a new venue are not missed when they come during an outage:
 // to ask a server for what came since 0 is to ask for nothing.
 func TestFirstOrdersDuringAnOutage(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	w := g.look()
 	w.sees("hello")
@@ -28,6 +29,7 @@ func TestFirstOrdersDuringAnOutage(t *testing.T) {
 // What the venue's settings let cards do changes without a new version of an order:
 // windows hear of it all the same, and it holds without the server, too.
 func TestSettingsThatChangeWhatCardsAllow(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	g.server.Order(g.venue)
 	w := g.look()
@@ -63,6 +65,7 @@ func TestSettingsThatChangeWhatCardsAllow(t *testing.T) {
 // Which orders somebody has to look at only the server knows: what it said before must
 // not silence what has come since.
 func TestContestedOrdersAreNotKept(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	path := "/api/kds/conferir?localClienteId=" + g.venue.ID
 	if a := g.call("GET", path, ""); a.status != http.StatusOK || a.body != "[]" {
@@ -77,6 +80,7 @@ func TestContestedOrdersAreNotKept(t *testing.T) {
 // A tap that was refused leaves its order between two versions of the server: it is
 // told anew, or the window would go on with what was refused.
 func TestRefusedTapBeforeTheSettingsAreKnown(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	placed := g.server.Order(g.venue)
 	w := g.look()

@@ -81,6 +81,7 @@ func (g *rig) choice(orderID, name string) map[string]string {
 // A tap that the server did not hear at first is shown once it is done, whatever
 // has become of the order meanwhile: the server has done it only now.
 func TestATapHeardLateIsShown(t *testing.T) {
+	t.Parallel()
 	at := &gate{}
 	var free atomic.Bool
 	at.g = behind(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -116,6 +117,7 @@ func TestATapHeardLateIsShown(t *testing.T) {
 // A tap that was out when the computer stopped may be done: confirmed after the
 // start, it is not shown over what was done after it.
 func TestATapOutAtTheEndIsNotShownOverLaterNews(t *testing.T) {
+	t.Parallel()
 	at := &gate{}
 	out, free := make(chan struct{}, 1), atomic.Bool{}
 	at.g = behind(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -158,6 +160,7 @@ func TestATapOutAtTheEndIsNotShownOverLaterNews(t *testing.T) {
 // Of several taps of an order that waited over a restart, only the first may have
 // been out before it: the others are shown as soon as they are done.
 func TestTapsKeptOverARestartAreShown(t *testing.T) {
+	t.Parallel()
 	at := &gate{}
 	var free atomic.Bool
 	at.g = behind(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -194,6 +197,7 @@ func TestTapsKeptOverARestartAreShown(t *testing.T) {
 // Where accepting takes the delivery's time, it does so for an order that was
 // touched without the server, too: the server would refuse it and all that follow.
 func TestAcceptingWithoutTheServerTakesTheTime(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	shop := storefront.Default()
 	shop.DeliveryTimePerOrder = true
@@ -214,6 +218,7 @@ func TestAcceptingWithoutTheServerTakesTheTime(t *testing.T) {
 
 // What was ended without the server shows when, not when the server last knew of it.
 func TestAnEndWithoutTheServerHasItsTime(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	g.stop()
 	tapped := g.server.Clock.Now().Add(time.Hour)

@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"balcao/app/retry"
 	"bytes"
 	"context"
 	"errors"
@@ -104,7 +105,7 @@ func (g *Gateway) forward(w http.ResponseWriter, r *http.Request, s *session) {
 		return
 	}
 	ctx := context.WithValue(r.Context(), callKey{}, call{s, g.clock.Now()})
-	defer time.AfterFunc(overdue, g.reach.wonder).Stop()
+	defer time.AfterFunc(g.timing.Overdue, g.reach.wonder).Stop()
 	if r.Method == http.MethodGet {
 		cancellable, cancel := context.WithCancelCause(ctx)
 		defer cancel(nil)
@@ -208,7 +209,7 @@ func (g *Gateway) hearTrouble(res *http.Response, c call) error {
 	t.noted = true
 	g.reach.note(r.Method+" "+r.URL.Path, c.began, res.StatusCode, nil)
 	if r.Method != http.MethodGet {
-		t.wait = retryAfter(res.Header, 0)
+		t.wait = retry.After(res.Header, 0)
 	}
 	// Whoever says when to come again speaks for all of the server.
 	forAll := res.StatusCode == http.StatusServiceUnavailable && res.Header.Get("Retry-After") != ""
@@ -241,7 +242,7 @@ func (g *Gateway) hearThrottle(res *http.Response, c call) error {
 	if res.StatusCode == http.StatusTooManyRequests {
 		otherwise = time.Minute
 	}
-	t := throttled(retryAfter(res.Header, otherwise))
+	t := throttled(retry.After(res.Header, otherwise))
 	t.noted, t.unheard = true, res.StatusCode == http.StatusTooManyRequests
 	if t.wait = min(t.wait, longestThrottle); !isRead {
 		t.wait = 0

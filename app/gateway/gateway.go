@@ -31,6 +31,7 @@ import (
 	"time"
 
 	"github.com/go-resty/resty/v2"
+	"github.com/zalando/go-keyring"
 
 	"balcao/app/clock"
 	"balcao/app/outbox"
@@ -55,6 +56,10 @@ type Config struct {
 	Log     *slog.Logger
 	// Clock is this computer's; nil is the real one.
 	Clock clock.Clock
+	// Keyring keeps the tokens; nil is the system's.
+	Keyring keyring.Keyring
+	// Timing is how long is waited for what; the zero value is DefaultTiming.
+	Timing Timing
 }
 
 // Gateway answers the window's calls for a remote server. It is an http.Handler
@@ -63,6 +68,7 @@ type Gateway struct {
 	remote *url.URL
 	log    *slog.Logger
 	clock  clock.Clock
+	timing Timing
 	opened time.Time
 
 	transport  *http.Transport
@@ -102,8 +108,14 @@ func Open(ctx context.Context, cfg Config) (*Gateway, error) {
 	if cfg.Clock == nil {
 		cfg.Clock = clock.Real()
 	}
+	if cfg.Keyring == nil {
+		cfg.Keyring = systemKeyring{}
+	}
+	if cfg.Timing == (Timing{}) {
+		cfg.Timing = DefaultTiming()
+	}
 	g := &Gateway{
-		remote: cfg.Remote, log: cfg.Log, clock: cfg.Clock, opened: cfg.Clock.Now(), overlay: newOverlay(), fateLog: newFateLog(), nudged: make(chan struct{}, 1), unswept: make(chan struct{}, 1),
+		remote: cfg.Remote, log: cfg.Log, clock: cfg.Clock, timing: cfg.Timing, opened: cfg.Clock.Now(), overlay: newOverlay(), fateLog: newFateLog(), nudged: make(chan struct{}, 1), unswept: make(chan struct{}, 1),
 		pause: pause{clock: cfg.Clock}, comparison: newComparison(),
 		venues: map[string]*venue{}, followers: map[string]*follower{}, losing: map[*func()]struct{}{},
 	}
@@ -111,17 +123,17 @@ func Open(ctx context.Context, cfg Config) (*Gateway, error) {
 		Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true,
 		DialContext:         (&net.Dialer{Timeout: 4 * time.Second, KeepAlive: 15 * time.Second}).DialContext,
 		MaxIdleConnsPerHost: 32, IdleConnTimeout: time.Minute,
-		TLSHandshakeTimeout: 5 * time.Second, ResponseHeaderTimeout: sendLimit + 5*time.Second,
+		TLSHandshakeTimeout: 5 * time.Second, ResponseHeaderTimeout: g.timing.Send + 5*time.Second,
 	}
 	// A redirect is never the API's: it is a network that asks to sign in.
 	g.client = resty.NewWithClient(&http.Client{
 		Transport: g.transport, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	})
-	g.reach = newReach(cfg.Clock, g.ask)
+	g.reach = newReach(cfg.Clock, cfg.Timing, g.ask)
 	g.forwarding = g.proxy()
 	g.ctx, g.stop = context.WithCancel(context.WithoutCancel(ctx))
 	g.closing = g.ctx.Done()
-	if err := g.open(ctx, cfg.DataDir); err != nil {
+	if err := g.open(ctx, cfg); err != nil {
 		return nil, errors.Join(err, g.Close())
 	}
 	g.working.Go(func() { g.cache.run(g.ctx) })
@@ -134,11 +146,12 @@ func Open(ctx context.Context, cfg Config) (*Gateway, error) {
 	return g, nil
 }
 
-func (g *Gateway) open(ctx context.Context, dir string) (err error) {
+func (g *Gateway) open(ctx context.Context, cfg Config) (err error) {
+	dir := cfg.DataDir
 	if g.cache, err = openCache(ctx, dir, g.clock, g.log); err != nil {
 		return err
 	}
-	if g.vault, err = openVault(dir, g.server()); err != nil {
+	if g.vault, err = openVault(dir, g.server(), newKeys(cfg.Keyring, g.timing)); err != nil {
 		return err
 	}
 	if err := errors.Join(g.sweep(ctx), g.cache.forgetAbandoned(ctx)); err != nil {

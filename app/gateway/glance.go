@@ -3,12 +3,7 @@ package gateway
 import (
 	"context"
 	"net/http"
-	"time"
 )
-
-// lookLimit is how long whoever sends something waits for a server that was not
-// heard.
-var lookLimit = 2 * time.Second
 
 // sends reports whether a call is to change something.
 func sends(r *http.Request) bool {
@@ -25,7 +20,7 @@ func (g *Gateway) glance(ctx context.Context) {
 		seen = make(chan struct{})
 		g.glancing = seen
 		g.working.Go(func() {
-			limit, cancel := context.WithTimeout(g.ctx, lookLimit)
+			limit, cancel := context.WithTimeout(g.ctx, g.timing.Look)
 			defer cancel()
 			g.reach.suspect(limit)
 			g.mu.Lock()

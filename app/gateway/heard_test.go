@@ -45,6 +45,7 @@ func (g *rig) heard() time.Time {
 // The window knows how old its orders are after a night without the server and a
 // cold start, even though nothing had changed for long before.
 func TestTheAgeOfTheOrdersOutlastsTheProcess(t *testing.T) {
+	t.Parallel()
 	evening := time.Date(2026, 11, 22, 1, 0, 30, 0, time.UTC)
 	clk := clock.At(evening)
 	g, m := moodyAt(t, clk)
@@ -78,6 +79,7 @@ func TestTheAgeOfTheOrdersOutlastsTheProcess(t *testing.T) {
 
 // Of orders that never came nobody can say how old they are.
 func TestNoAgeWithoutOrders(t *testing.T) {
+	t.Parallel()
 	g, _ := newMoody(t)
 	g.venue.ID = "1"
 	g.cut()
@@ -97,6 +99,7 @@ func TestNoAgeWithoutOrders(t *testing.T) {
 // A server that has more to tell than it can be asked for leaves the orders as old
 // as they were.
 func TestOrdersThatCannotBeReadStayOld(t *testing.T) {
+	t.Parallel()
 	clk := clock.At(time.Date(2026, 11, 22, 1, 0, 0, 0, time.UTC))
 	g, m := moodyAt(t, clk)
 	g.venue.ID = "1"

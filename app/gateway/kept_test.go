@@ -29,6 +29,7 @@ func (g *rig) rows() (n int) {
 // Whoever signs out, or clears the computer, while windows go on asking leaves
 // nothing behind.
 func TestNothingIsKeptAfterwards(t *testing.T) {
+	t.Parallel()
 	for path, body := range map[string]string{"/api/session/signout": "", "/local/clear": "{}"} {
 		t.Run(path, func(t *testing.T) {
 			g, m := newMoody(t)
@@ -72,6 +73,7 @@ func TestNothingIsKeptAfterwards(t *testing.T) {
 
 // What was read with a token that is not of this computer is not anybody's.
 func TestForeignTokensAreNotAnybodys(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	const path = "/api/account/userinfo"
 	if a := g.as("of-another-program", "GET", path, ""); a.status != http.StatusOK {
@@ -89,6 +91,7 @@ func TestForeignTokensAreNotAnybodys(t *testing.T) {
 
 // A tap that somebody gave up is not said to be kept when it is repeated.
 func TestRepeatingADiscardedTap(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	m.feel(says(502, "text/plain", ""))
 	g.accept(1)
@@ -102,6 +105,7 @@ func TestRepeatingADiscardedTap(t *testing.T) {
 
 // A dead tap that is tried again comes before those that were done after it.
 func TestARetriedTapIsShownInItsPlace(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	placed := g.server.Order(g.venue)
 	g.look().sees("hello")
@@ -128,6 +132,7 @@ func TestARetriedTapIsShownInItsPlace(t *testing.T) {
 // A window that is opened while taps wait shows what they will make of the orders,
 // although the server, which answers reads, does not know of them.
 func TestAWindowOpenedWhileTapsWait(t *testing.T) {
+	t.Parallel()
 	g := behind(t, func(w http.ResponseWriter, r *http.Request) bool {
 		return isTap(r) && says(503, "application/json", diskFull)(w, r)
 	})
@@ -143,6 +148,7 @@ func TestAWindowOpenedWhileTapsWait(t *testing.T) {
 // A tap that the server had done before its answer was lost is not shown over what
 // was done after it, once it is confirmed.
 func TestATapConfirmedLateIsNotShownOverLaterNews(t *testing.T) {
+	t.Parallel()
 	var g *rig
 	var tries atomic.Int32
 	mended := make(chan struct{})
@@ -196,6 +202,7 @@ func TestATapConfirmedLateIsNotShownOverLaterNews(t *testing.T) {
 // A window is greeted, upon which it forgets what it knew of taps, only by who
 // knows what waits.
 func TestAQueueThatCannotBeReadGreetsNobody(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	placed := g.server.Order(g.venue)
 	g.look().sees("hello")

@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"balcao/app/retry"
 	"context"
 	"errors"
 	"log/slog"
@@ -10,33 +11,43 @@ import (
 	"github.com/zalando/go-keyring"
 )
 
-const (
-	keyringService = "balcao"
-	// keyringPatience is how long the system's keyring may take: it may be
-	// waiting for somebody to unlock it.
-	keyringPatience = 3 * time.Second
-)
-
-// keyringAgain is after how long a keyring that gave no token is asked again:
-// some show a window to whoever is there.
-var keyringAgain = 30 * time.Second
+const keyringService = "balcao"
 
 // lockedOut is what people are told while the keyring does not give their token.
 const lockedOut = "O chaveiro deste computador não entregou o seu acesso. Destranque-o (em geral, com a senha do computador): o Balcão continua sozinho. Ou saia e entre de novo."
 
-func toKeyring(id, token string) error {
-	return bounded(func() error { return keyring.Set(keyringService, id, token) })
+// systemKeyring is the one of the person who is signed in to this computer.
+type systemKeyring struct{}
+
+func (systemKeyring) Set(service, user, password string) error {
+	return keyring.Set(service, user, password)
+}
+func (systemKeyring) Get(service, user string) (string, error) { return keyring.Get(service, user) }
+func (systemKeyring) Delete(service, user string) error        { return keyring.Delete(service, user) }
+func (systemKeyring) DeleteAll(service string) error           { return keyring.DeleteAll(service) }
+
+// keys reaches the keyring, by one call at a time.
+type keys struct {
+	ring   keyring.Keyring
+	timing Timing
+	turn   sync.Mutex
 }
 
-// dropFromKeyring forgets a token. One that stays is of no use: no handle leads to it.
-func dropFromKeyring(id string) {
-	_ = bounded(func() error { return keyring.Delete(keyringService, id) })
+func newKeys(ring keyring.Keyring, timing Timing) *keys { return &keys{ring: ring, timing: timing} }
+
+func (k *keys) set(id, token string) error {
+	return k.bounded(func() error { return k.ring.Set(keyringService, id, token) })
 }
 
-func fromKeyring(id string) (token string, err error) {
+// drop forgets a token. One that stays is of no use: no handle leads to it.
+func (k *keys) drop(id string) {
+	_ = k.bounded(func() error { return k.ring.Delete(keyringService, id) })
+}
+
+func (k *keys) get(id string) (token string, err error) {
 	var found string
-	err = bounded(func() (err error) {
-		found, err = keyring.Get(keyringService, id)
+	err = k.bounded(func() (err error) {
+		found, err = k.ring.Get(keyringService, id)
 		return err
 	})
 	if err != nil {
@@ -47,21 +58,40 @@ func fromKeyring(id string) (token string, err error) {
 
 var errKeyringSlow = errors.New("the keyring does not answer")
 
-// keyringTurn lets one call at a time reach the keyring.
-var keyringTurn sync.Mutex
-
-func bounded(do func() error) error {
+// bounded makes a call that may take as long as Timing says.
+func (k *keys) bounded(do func() error) error {
 	done := make(chan error, 1)
 	go func() {
-		keyringTurn.Lock()
-		defer keyringTurn.Unlock()
+		k.turn.Lock()
+		defer k.turn.Unlock()
 		done <- do()
 	}()
 	select {
 	case err := <-done:
 		return err
-	case <-time.After(keyringPatience):
+	case <-time.After(k.timing.Keyring):
 		return errKeyringSlow
+	}
+}
+
+// getUnlocked waits for the keyring as long as it takes.
+func (k *keys) getUnlocked(ctx context.Context, id string) (token string, err error) {
+	type got struct {
+		token string
+		err   error
+	}
+	done := make(chan got, 1)
+	go func() {
+		k.turn.Lock()
+		defer k.turn.Unlock()
+		token, err := k.ring.Get(keyringService, id)
+		done <- got{token, err}
+	}()
+	select {
+	case it := <-done:
+		return it.token, it.err
+	case <-ctx.Done():
+		return "", ctx.Err()
 	}
 }
 
@@ -92,8 +122,8 @@ func (v *vault) locked() (found *session) {
 // it has or ctx ends.
 func (v *vault) unlock(ctx context.Context, log *slog.Logger) {
 	open := false
-	for s := v.locked(); s != nil && (open || rest(ctx, keyringAgain)); s = v.locked() {
-		token, err := whenUnlocked(ctx, s.ID)
+	for s := v.locked(); s != nil && (open || retry.Sleep(ctx, v.keys.timing.KeyringAgain)); s = v.locked() {
+		token, err := v.keys.getUnlocked(ctx, s.ID)
 		open = err == nil || errors.Is(err, keyring.ErrNotFound)
 		switch {
 		case err == nil:
@@ -107,26 +137,5 @@ func (v *vault) unlock(ctx context.Context, log *slog.Logger) {
 				log.LogAttrs(ctx, slog.LevelWarn, "forget a session", slog.String("cause", err.Error()))
 			}
 		}
-	}
-}
-
-// whenUnlocked waits for the keyring as long as it takes.
-func whenUnlocked(ctx context.Context, id string) (token string, err error) {
-	type got struct {
-		token string
-		err   error
-	}
-	done := make(chan got, 1)
-	go func() {
-		keyringTurn.Lock()
-		defer keyringTurn.Unlock()
-		token, err := keyring.Get(keyringService, id)
-		done <- got{token, err}
-	}()
-	select {
-	case it := <-done:
-		return it.token, it.err
-	case <-ctx.Done():
-		return "", ctx.Err()
 	}
 }

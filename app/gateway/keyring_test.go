@@ -28,8 +28,8 @@ func (g *rig) sessions() (found []struct{ ID, Server string }) {
 // A keyring that is locked at the start ends no sign-in: what is known here is
 // shown, what is done is kept, and once it is unlocked everything goes on.
 func TestALockedKeyring(t *testing.T) {
-	t.Cleanup(gateway.KeyringAgain(20 * time.Millisecond))
-	g, m := newMoody(t)
+	t.Parallel()
+	g, m := newMoody(t, func(w *gateway.Timing) { w.KeyringAgain = 20 * time.Millisecond })
 	const known, unknown = "/api/kds/storeConfiguration/1", "/api/kds/storeConfiguration/2"
 	g.call("GET", known, "")
 	g.until("kept", func() bool {
@@ -37,11 +37,8 @@ func TestALockedKeyring(t *testing.T) {
 		defer m.feel(nil)
 		return g.call("GET", known, "").status == http.StatusOK
 	})
-	id := g.sessions()[0].ID
-	token, err := keyring.Get("balcao", id)
-	must(t, err)
 	g.stop()
-	keyring.MockInitWithError(errors.New("it is locked"))
+	g.ring.fail(errors.New("it is locked"))
 	g.start()
 	if a := g.call("GET", known, ""); a.status != http.StatusOK || a.header.Get(gateway.HeaderOffline) != "1" {
 		t.Errorf("known: %d %s", a.status, a.body)
@@ -59,25 +56,20 @@ func TestALockedKeyring(t *testing.T) {
 	g.stop()
 	g.start()
 	g.stop()
-	keyring.MockInit()
-	must(t, keyring.Set("balcao", id, token))
+	g.ring.fail(nil)
 	g.start()
 	g.until("sent", func() bool { s := g.status(); return s.Queued == 0 && s.State == "connected" })
 }
 
 // What the keyring gives later than at the start is taken, too.
 func TestAKeyringThatIsUnlockedLater(t *testing.T) {
-	t.Cleanup(gateway.KeyringAgain(20 * time.Millisecond))
-	g, m := newMoody(t)
-	id := g.sessions()[0].ID
-	token, err := keyring.Get("balcao", id)
-	must(t, err)
+	t.Parallel()
+	g, m := newMoody(t, func(w *gateway.Timing) { w.KeyringAgain = 20 * time.Millisecond })
 	g.stop()
-	keyring.MockInitWithError(errors.New("it is locked"))
+	g.ring.fail(errors.New("it is locked"))
 	g.start()
 	g.accept(1)
-	keyring.MockInit()
-	must(t, keyring.Set("balcao", id, token))
+	g.ring.fail(nil)
 	g.until("sent", func() bool { return g.status().Queued == 0 })
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -88,6 +80,7 @@ func TestAKeyringThatIsUnlockedLater(t *testing.T) {
 
 // Clearing this computer forgets the sign-ins at other servers, too.
 func TestClearingForgetsOtherServers(t *testing.T) {
+	t.Parallel()
 	g, _ := newMoody(t)
 	first := g.sessions()[0]
 	g.stop()
@@ -107,7 +100,7 @@ func TestClearingForgetsOtherServers(t *testing.T) {
 			t.Errorf("still there: %+v", s)
 		}
 	}
-	if _, err := keyring.Get("balcao", first.ID); !errors.Is(err, keyring.ErrNotFound) {
+	if _, err := g.ring.Get("balcao", first.ID); !errors.Is(err, keyring.ErrNotFound) {
 		t.Errorf("its token: %v", err)
 	}
 }
@@ -115,24 +108,24 @@ func TestClearingForgetsOtherServers(t *testing.T) {
 // One keyring that is unlocked gives all its tokens at once: nobody waits until it
 // is asked again for each.
 func TestAnUnlockedKeyringGivesAllItHas(t *testing.T) {
-	t.Cleanup(gateway.KeyringAgain(2 * time.Second))
-	g, _ := newMoody(t)
+	t.Parallel()
+	g, _ := newMoody(t, func(w *gateway.Timing) { w.KeyringAgain = 200 * time.Millisecond })
 	handles := []string{g.token}
 	for len(handles) < 40 {
 		handles = append(handles, g.signIn("ana"))
 	}
 	tokens := map[string]string{}
 	for _, s := range g.sessions() {
-		token, err := keyring.Get("balcao", s.ID)
+		token, err := g.ring.Get("balcao", s.ID)
 		must(t, err)
 		tokens[s.ID] = token
 	}
 	g.stop()
-	keyring.MockInitWithError(errors.New("it is locked"))
+	g.ring.fail(errors.New("it is locked"))
 	g.start()
-	keyring.MockInit()
+	g.ring.fail(nil)
 	for id, token := range tokens {
-		must(t, keyring.Set("balcao", id, token))
+		must(t, g.ring.Set("balcao", id, token))
 	}
 	for _, handle := range handles {
 		g.until("given", func() bool {
@@ -145,13 +138,13 @@ func TestAnUnlockedKeyringGivesAllItHas(t *testing.T) {
 // Whoever signs out while the keyring is locked, and in again, stays signed out of
 // the session before: the server is told of it as soon as its token is there.
 func TestASignOutWhileTheKeyringIsLocked(t *testing.T) {
-	t.Cleanup(gateway.KeyringAgain(20 * time.Millisecond))
-	g, m := newMoody(t)
+	t.Parallel()
+	g, m := newMoody(t, func(w *gateway.Timing) { w.KeyringAgain = 20 * time.Millisecond })
 	id := g.sessions()[0].ID
-	token, err := keyring.Get("balcao", id)
+	token, err := g.ring.Get("balcao", id)
 	must(t, err)
 	g.stop()
-	keyring.MockInitWithError(errors.New("it is locked"))
+	g.ring.fail(errors.New("it is locked"))
 	g.start()
 	if a := g.call("POST", "/api/session/signout", ""); a.status != http.StatusNoContent {
 		t.Fatalf("%d %s", a.status, a.body)
@@ -164,8 +157,7 @@ func TestASignOutWhileTheKeyringIsLocked(t *testing.T) {
 		}
 		return false
 	})
-	keyring.MockInit()
-	must(t, keyring.Set("balcao", id, token))
+	g.ring.fail(nil)
 	if by := <-told; by != "Bearer "+token {
 		t.Errorf("told by %q", by)
 	}

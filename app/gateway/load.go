@@ -11,11 +11,8 @@ import (
 	"time"
 
 	"balcao/app/orders"
+	"balcao/app/retry"
 )
-
-// pollEvery is how often lists are asked for where no stream of the server is
-// heard, fast where the venue wants that (D7).
-var pollEvery = struct{ normal, fast time.Duration }{25 * time.Second, 15 * time.Second}
 
 // mostUnread is how many orders may wait for their history to be read; the
 // others are read when somebody looks at them.
@@ -172,11 +169,11 @@ func (f *follower) poll(ctx context.Context, began time.Time) error {
 		return err
 	}
 	f.venue.miss(false)
-	wait := pollEvery.normal
+	wait := f.timing.Poll
 	if f.pollsFast(ctx) {
-		wait = pollEvery.fast
+		wait = f.timing.FastPoll
 	}
-	if !rest(ctx, wait-max(f.clock.Now().Sub(began), 0)) {
+	if !retry.Sleep(ctx, wait-max(f.clock.Now().Sub(began), 0)) {
 		return ctx.Err()
 	}
 	return nil

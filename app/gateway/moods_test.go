@@ -11,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/zalando/go-keyring"
-
 	"balcao/app/clock"
 	"balcao/app/gateway"
 	"balcao/app/orders"
@@ -60,19 +58,22 @@ func (m *moody) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func isTap(r *http.Request) bool { return r.URL.Path == "/api/kds/acceptOrder" }
 
 // newMoody is a rig whose server has moods.
-func newMoody(t *testing.T) (*rig, *moody) {
+func newMoody(t *testing.T, waits ...func(*gateway.Timing)) (*rig, *moody) {
 	t.Helper()
-	return moodyAt(t, nil)
+	return moodyAt(t, nil, waits...)
 }
 
 // moodyAt is newMoody for a computer with this clock.
-func moodyAt(t *testing.T, clk clock.Clock) (*rig, *moody) {
+func moodyAt(t *testing.T, clk clock.Clock, waits ...func(*gateway.Timing)) (*rig, *moody) {
 	t.Helper()
-	keyring.MockInit()
 	m := &moody{}
 	far := httptest.NewServer(m)
 	t.Cleanup(far.Close)
-	g := &rig{t: t, dir: t.TempDir(), wire: lay(t, far.URL), clock: clk}
+	g := &rig{t: t, dir: t.TempDir(), wire: lay(t, far.URL), clock: clk, timing: hasty(waits...)}
+	if clk != nil {
+		// By a clock that the test moves they cost no time.
+		g.timing.Resend = gateway.DefaultTiming().Resend
+	}
 	g.start()
 	t.Cleanup(g.stop)
 	g.token = g.signIn("ana")
@@ -120,6 +121,7 @@ var troubles = map[string]struct {
 // Whatever stands between the window and the server, a tap is kept, has its own
 // sentence, and is sent by itself once the trouble is over.
 func TestEachTroubleHasItsSentence(t *testing.T) {
+	t.Parallel()
 	for name, c := range troubles {
 		t.Run(name, func(t *testing.T) {
 			g, m := newMoody(t)
@@ -145,6 +147,7 @@ func TestEachTroubleHasItsSentence(t *testing.T) {
 // A tap on which a server fails again and again, and does others each time, waits
 // for a person; the taps of other orders pass it.
 func TestDeadLetters(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("waits between the attempts")
 	}
@@ -183,6 +186,7 @@ func TestDeadLetters(t *testing.T) {
 // A tap whose call alone breaks off, while the server answers all others, waits
 // for a person after some minutes, over a restart too; before that it is tried.
 func TestATapWhoseCallAloneBreaksOff(t *testing.T) {
+	t.Parallel()
 	clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
 	g, m := moodyAt(t, clk)
 	m.feel(func(_ http.ResponseWriter, r *http.Request) bool {
@@ -240,6 +244,7 @@ func TestATapWhoseCallAloneBreaksOff(t *testing.T) {
 
 // Clearing warns of what was not sent.
 func TestClearingWarns(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	m.feel(says(502, "text/plain", ""))
 	g.call("POST", "/api/kds/acceptOrder", `{"Id":"1"}`, "Idempotency-Key: k")
@@ -256,14 +261,16 @@ func TestClearingWarns(t *testing.T) {
 // A network that goes silent fails nothing: it is noticed all the same, whether
 // somebody taps, reads, or only looks at the board.
 func TestASilentNetworkIsNoticed(t *testing.T) {
+	t.Parallel()
 	for name, do := range map[string]func(g *rig){
 		"by who only looks": func(*rig) {},
 		"by who taps":       func(g *rig) { g.tap(orders.Accept, "1", "k") },
 		"by who reads":      func(g *rig) { g.call("GET", "/api/kds?localClienteId=1", "") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Cleanup(gateway.Hurry(500 * time.Millisecond))
-			g, m := newMoody(t)
+			g, m := newMoody(t, func(w *gateway.Timing) {
+				w.Missed, w.Overdue, w.Ask = 500*time.Millisecond, 500*time.Millisecond, 500*time.Millisecond
+			})
 			g.venue.ID = "1"
 			over := make(chan struct{})
 			t.Cleanup(func() { close(over) })
@@ -302,6 +309,7 @@ func TestASilentNetworkIsNoticed(t *testing.T) {
 
 // A cold start in a network that swallows everything does not wait for it.
 func TestReadsDoNotWaitForASilentNetwork(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	g.call("GET", "/api/kds/storeConfiguration/1", "")
 	g.until("kept", func() bool {

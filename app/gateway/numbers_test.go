@@ -14,6 +14,7 @@ import (
 
 // An order that came before its number was one of its words is found by it.
 func TestTheReplicaOfBeforeIsFoundByNumber(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	first, err := fs.ReadFile(migrations, "migrations/00001_cache.sql")
 	if err != nil {

@@ -26,6 +26,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/gateway"
 	"balcao/app/orders"
+	"balcao/app/retry"
 	"balcao/app/server/servertest"
 )
 
@@ -121,17 +122,29 @@ type rig struct {
 	wire   *wire
 	dir    string
 	// clock is the computer's; nil is the real one.
-	clock clock.Clock
-	gw    *gateway.Gateway
-	web   *httptest.Server
-	token string
+	clock  clock.Clock
+	timing gateway.Timing
+	ring   ring
+	gw     *gateway.Gateway
+	web    *httptest.Server
+	token  string
 }
 
-func newRig(t *testing.T) *rig {
+// hasty is a timing that tests need not wait for, changed as they want it.
+func hasty(waits ...func(*gateway.Timing)) gateway.Timing {
+	timing := gateway.DefaultTiming()
+	timing.Probe = retry.Backoff{First: 20 * time.Millisecond, Most: 200 * time.Millisecond, Jitter: 0.5}
+	timing.Reopen, timing.Resend = timing.Probe, timing.Probe
+	for _, change := range waits {
+		change(&timing)
+	}
+	return timing
+}
+
+func newRig(t *testing.T, waits ...func(*gateway.Timing)) *rig {
 	t.Helper()
-	keyring.MockInit()
 	s := servertest.Start(t)
-	g := &rig{t: t, server: s, venue: s.Venue("Bar do Zé"), dir: t.TempDir()}
+	g := &rig{t: t, server: s, venue: s.Venue("Bar do Zé"), dir: t.TempDir(), timing: hasty(waits...)}
 	s.Person("ana@balcao.test", g.venue.ID, "Painel")
 	g.wire = lay(t, s.URL)
 	g.start()
@@ -144,7 +157,7 @@ func (g *rig) start() {
 	g.t.Helper()
 	remote, err := gateway.Remote(g.wire.url())
 	must(g.t, err)
-	g.gw, err = gateway.Open(context.Background(), gateway.Config{Remote: remote, DataDir: g.dir, Log: slog.New(slog.DiscardHandler), Clock: g.clock})
+	g.gw, err = gateway.Open(context.Background(), gateway.Config{Remote: remote, DataDir: g.dir, Log: slog.New(slog.DiscardHandler), Clock: g.clock, Keyring: &g.ring, Timing: g.timing})
 	must(g.t, err)
 	g.web = httptest.NewServer(g.gw)
 }
@@ -327,6 +340,7 @@ func (w *window) sees(name string, has ...string) string {
 }
 
 func TestTheWindowNeverGetsTheToken(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	if !strings.HasPrefix(g.token, "local-") {
 		t.Errorf("the window was given %q", g.token)
@@ -352,8 +366,9 @@ func TestTheWindowNeverGetsTheToken(t *testing.T) {
 }
 
 func TestTokensWithoutAKeyring(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
-	keyring.MockInitWithError(keyring.ErrNotFound)
+	g.ring.fail(keyring.ErrNotFound)
 	g.token = g.signIn("ana@balcao.test")
 	if g.status().Tokens != "file" {
 		t.Errorf("%+v", g.status())
@@ -371,6 +386,7 @@ func TestTokensWithoutAKeyring(t *testing.T) {
 }
 
 func TestTheKitchenGoesOn(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	first := g.server.Order(g.venue)
 	w := g.look()
@@ -465,11 +481,10 @@ func TestTheKitchenGoesOn(t *testing.T) {
 // A cold start without the server shows the last orders with the taps on them,
 // though the keyring is locked, and what was kept is sent later.
 func TestRestartOffline(t *testing.T) {
+	t.Parallel()
 	for _, locked := range []bool{false, true} {
 		t.Run(fmt.Sprintf("keyring locked %v", locked), func(t *testing.T) {
-			t.Cleanup(gateway.KeyringAgain(20 * time.Millisecond))
-			t.Cleanup(keyring.MockInit)
-			g := newRig(t)
+			g := newRig(t, func(w *gateway.Timing) { w.KeyringAgain = 20 * time.Millisecond })
 			placed := g.server.Order(g.venue)
 			w := g.look()
 			w.sees("hello")
@@ -477,22 +492,16 @@ func TestRestartOffline(t *testing.T) {
 			if a := g.tap(orders.Accept, placed.ID, "k1"); a.status != http.StatusAccepted {
 				t.Fatalf("%d %s", a.status, a.body)
 			}
-			id := g.sessions()[0].ID
-			token, err := keyring.Get("balcao", id)
-			must(t, err)
 			g.stop()
 			if locked {
-				keyring.MockInitWithError(errors.New("it is locked"))
+				g.ring.fail(errors.New("it is locked"))
 			}
 			g.start()
 			found, _ := g.list("")
 			if len(found) != 1 || found[0].WorkflowInstance.CurrenteState.ID != orders.Accepted.ID() {
 				t.Fatalf("%+v", found)
 			}
-			if locked {
-				keyring.MockInit()
-				must(t, keyring.Set("balcao", id, token))
-			}
+			g.ring.fail(nil)
 			g.wire.mend()
 			g.until("sent", func() bool { return g.status().Queued == 0 })
 			if found, _ := g.list(""); found[0].Versao < 2 {
@@ -505,8 +514,8 @@ func TestRestartOffline(t *testing.T) {
 // A disk that takes nothing keeps nobody from signing in: who has is kept as soon
 // as it takes something.
 func TestSignInOnADiskThatTakesNothing(t *testing.T) {
-	t.Cleanup(gateway.SweepAgain(20 * time.Millisecond))
-	g := newRig(t)
+	t.Parallel()
+	g := newRig(t, func(w *gateway.Timing) { w.Sweep = 20 * time.Millisecond })
 	kept := filepath.Join(g.dir, "sessoes.json")
 	inTheWay := kept + ".novo"
 	must(t, os.MkdirAll(filepath.Join(inTheWay, "x"), 0o700))
@@ -532,6 +541,7 @@ func TestSignInOnADiskThatTakesNothing(t *testing.T) {
 }
 
 func TestTheServerWins(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	g.server.Person("bia@balcao.test", g.venue.ID, "Painel")
 	placed := g.server.Order(g.venue)
@@ -564,6 +574,7 @@ func TestTheServerWins(t *testing.T) {
 // Nobody sends or sees what another has done, and a session that ended offline
 // loses nothing.
 func TestSessionEndsOffline(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	g.server.Person("bia@balcao.test", g.venue.ID, "Painel")
 	placed := g.server.Order(g.venue)

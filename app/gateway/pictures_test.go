@@ -14,6 +14,7 @@ import (
 // Pictures that were seen are there without the server; one that only the
 // browser has a copy of is still the right one.
 func TestPicturesWithoutTheServer(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	var drawn bytes.Buffer
 	must(t, jpeg.Encode(&drawn, image.NewGray(image.Rect(0, 0, 900, 900)), nil))

@@ -2,11 +2,11 @@ package gateway
 
 import (
 	"context"
-	"math/rand/v2"
 	"sync"
 	"time"
 
 	"balcao/app/clock"
+	"balcao/app/retry"
 )
 
 // State is how well the server answers.
@@ -43,18 +43,17 @@ type Exchange struct {
 
 const (
 	mostExchanges = 30
-	// steady is for how long nothing must fail until unstable is over.
-	steady = 10 * time.Second
 	// doubted is after how many failures without an answer between them the server
 	// is offline.
-	doubted     = 2
-	firstProbe  = 300 * time.Millisecond
-	rarestProbe = 10 * time.Second
+	doubted = 2
+	// seldom is after how many failures the server is asked as rarely as ever.
+	seldom = 100
 )
 
 // reach knows from real exchanges whether the server is heard.
 type reach struct {
-	clock clock.Clock
+	clock  clock.Clock
+	timing Timing
 	// ask is a harmless call, answered nil when the server is well.
 	ask func(context.Context) *trouble
 
@@ -78,8 +77,8 @@ type reach struct {
 	doubt     chan struct{}
 }
 
-func newReach(clk clock.Clock, ask func(context.Context) *trouble) *reach {
-	r := &reach{clock: clk, ask: ask, standing: Standing{State: Unstable, Since: clk.Now()}, doubt: make(chan struct{}, 1)}
+func newReach(clk clock.Clock, timing Timing, ask func(context.Context) *trouble) *reach {
+	r := &reach{clock: clk, timing: timing, ask: ask, standing: Standing{State: Unstable, Since: clk.Now()}, doubt: make(chan struct{}, 1)}
 	// Nothing is known yet: it is looked for at once.
 	r.doubt <- struct{}{}
 	return r
@@ -158,7 +157,7 @@ func (r *reach) answered() {
 	switch {
 	case r.holds():
 		r.become(Unstable, r.held)
-	case r.standing.State == Offline, r.standing.State == Unstable && r.clock.Now().Sub(r.lastBad).Abs() >= steady:
+	case r.standing.State == Offline, r.standing.State == Unstable && r.clock.Now().Sub(r.lastBad).Abs() >= r.timing.Steady:
 		r.become(Connected, nil)
 	}
 }
@@ -191,7 +190,7 @@ func (r *reach) slow(t *trouble) {
 	defer r.mu.Unlock()
 	r.failures = 0
 	r.lastBad = r.clock.Now()
-	r.held, r.heldAt, r.heldFor = t, r.lastBad, t.wait+steady
+	r.held, r.heldAt, r.heldFor = t, r.lastBad, t.wait+r.timing.Steady
 	if r.standing.State == Offline {
 		r.returns++
 	}
@@ -245,17 +244,16 @@ func (r *reach) run(ctx context.Context) {
 			return
 		case <-r.doubt:
 		}
-		wait := firstProbe
-		if !r.isProven() {
-			wait = 0
+		// One that was never heard is asked at once.
+		failures := 0
+		if r.isProven() {
+			failures = 1
 		}
-		for ; ; wait = min(max(2*wait, firstProbe), rarestProbe) {
-			if !rest(ctx, scattered(wait)) {
+		for ; ; failures++ {
+			if !retry.Sleep(ctx, r.timing.Probe.Wait(failures)) {
 				return
 			}
-			asking, cancel := context.WithTimeout(ctx, rarestProbe)
-			t := r.ask(asking)
-			cancel()
+			t := r.ask(ctx)
 			if ctx.Err() != nil {
 				return
 			}
@@ -264,9 +262,9 @@ func (r *reach) run(ctx context.Context) {
 				continue
 			}
 			r.good()
-			if wait = firstProbe; r.sure() {
+			if failures = 1; r.sure() {
 				// That it answers is known: only what it does will tell more.
-				wait = rarestProbe
+				failures = seldom
 			}
 			if r.now().State == Connected {
 				break
@@ -302,23 +300,6 @@ func (r *reach) latest() []Exchange {
 		out[len(out)-1-i] = e
 	}
 	return out
-}
-
-// scattered is half to all of a wait, so that many computers do not come at once.
-func scattered(wait time.Duration) time.Duration {
-	return wait/2 + rand.N(wait/2+1)
-}
-
-// rest waits; false when ctx ended.
-func rest(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return true
-	}
 }
 
 // signal wakes whoever waits for a change of something; wakes that nobody has

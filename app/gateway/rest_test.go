@@ -21,6 +21,7 @@ import (
 // What one person has read is not another's, and is erased when he signs out;
 // what he has not sent stays.
 func TestWhatIsKeptIsAPersons(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	g.server.Person("bia@balcao.test", g.venue.ID, "Painel")
 	placed := g.server.Order(g.venue)
@@ -64,6 +65,7 @@ func TestWhatIsKeptIsAPersons(t *testing.T) {
 // What anybody may read is known to whoever signs in afterwards, too; what a
 // person read is not known to whoever signs out.
 func TestWhatAnybodyMayRead(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	const path = "/api/portal/configuracao"
 	if a := g.as("", "GET", path, ""); a.status != http.StatusOK {
@@ -79,6 +81,7 @@ func TestWhatAnybodyMayRead(t *testing.T) {
 
 // A damaged cache is begun anew; nothing but an outage would miss it.
 func TestDamagedCache(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	g.server.Order(g.venue)
 	g.look().sees("hello")
@@ -97,6 +100,7 @@ func TestDamagedCache(t *testing.T) {
 // Whoever clears this computer leaves nothing behind: no customer in a damaged
 // file that was set aside, no name in a tap that has ended.
 func TestClearingLeavesNothing(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	g.server.Person("bia@balcao.test", g.venue.ID, "Painel")
 	placed := g.server.Order(g.venue)
@@ -142,6 +146,7 @@ func TestClearingLeavesNothing(t *testing.T) {
 // A damaged queue is set aside, and whoever looks is told which file it is and
 // what became of what was in it.
 func TestDamagedQueueIsTold(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	g.stop()
 	for _, part := range []string{"-wal", "-shm"} {
@@ -169,6 +174,7 @@ func TestDamagedQueueIsTold(t *testing.T) {
 
 // The window of another server keeps what was not sent to the first.
 func TestAnotherServer(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	placed := g.server.Order(g.venue)
 	g.look().sees("hello")
@@ -197,6 +203,7 @@ func TestAnotherServer(t *testing.T) {
 
 // Nobody is told a customer's data by the log or by what is shown of exchanges.
 func TestExchangesNameNobody(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	g.call("GET", "/api/kds?localClienteId="+g.venue.ID+"&keyword=48991234567", "")
 	if a := g.call("GET", "/local/status", ""); strings.Contains(a.body, "48991234567") || !strings.Contains(a.body, "GET /api/kds") {
@@ -207,6 +214,7 @@ func TestExchangesNameNobody(t *testing.T) {
 // Whoever looks during an outage sees that the server is still looked for, and
 // what went before.
 func TestExchangesOfAnOutage(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	g.call("GET", "/api/account/userinfo", "")
 	g.cut()
@@ -239,18 +247,18 @@ func TestExchangesOfAnOutage(t *testing.T) {
 }
 
 // older is a computer of a server that has no stream.
-func older(t *testing.T) *rig {
+func older(t *testing.T, waits ...func(*gateway.Timing)) *rig {
 	t.Helper()
 	none := says(http.StatusNotFound, "application/json", "")
 	return behind(t, func(w http.ResponseWriter, r *http.Request) bool {
 		return r.URL.Path == "/api/kds/stream" && none(w, r)
-	})
+	}, waits...)
 }
 
 // behind is a computer whose server is behind something that answers calls itself.
-func behind(t *testing.T, answers func(http.ResponseWriter, *http.Request) bool) *rig {
+func behind(t *testing.T, answers func(http.ResponseWriter, *http.Request) bool, waits ...func(*gateway.Timing)) *rig {
 	t.Helper()
-	g := newRig(t)
+	g := newRig(t, waits...)
 	g.stop()
 	to, err := url.Parse(g.server.URL)
 	must(t, err)
@@ -269,8 +277,8 @@ func behind(t *testing.T, answers func(http.ResponseWriter, *http.Request) bool)
 
 // A server without a stream is asked again and again; boards load what it says.
 func TestServerWithoutAStream(t *testing.T) {
-	t.Cleanup(gateway.PollEvery(300*time.Millisecond, time.Hour))
-	g := older(t)
+	t.Parallel()
+	g := older(t, func(w *gateway.Timing) { w.Poll, w.FastPoll = 300*time.Millisecond, time.Hour })
 	w := g.look()
 	w.sees("hello")
 	placed := g.server.Order(g.venue)
@@ -288,8 +296,8 @@ func TestServerWithoutAStream(t *testing.T) {
 
 // A venue that wants to be asked more often is (D7).
 func TestFastPolling(t *testing.T) {
-	t.Cleanup(gateway.PollEvery(time.Hour, 300*time.Millisecond))
-	g := older(t)
+	t.Parallel()
+	g := older(t, func(w *gateway.Timing) { w.Poll, w.FastPoll = time.Hour, 300*time.Millisecond })
 	settings, err := g.server.Venues.Get(t.Context(), g.venue.ID)
 	must(t, err)
 	settings.FastPolling = true

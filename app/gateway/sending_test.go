@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/zalando/go-keyring"
-
 	"balcao/app/clock"
 	"balcao/app/gateway"
 )
@@ -18,6 +16,7 @@ import (
 // Whoever sends something right after the network came back is not refused for
 // what the computer believed a moment before.
 func TestWhatAPersonSendsLooksForTheServer(t *testing.T) {
+	t.Parallel()
 	for name, send := range map[string]func(g *rig) answered{
 		"who signs in":      func(g *rig) answered { return g.as("", "POST", "/api/mfa/login", `{"username":"bia","password":"x"}`) },
 		"who saves a form":  func(g *rig) answered { return g.call("PUT", "/api/Politica/Acessos", "{}") },
@@ -40,10 +39,10 @@ func TestWhatAPersonSendsLooksForTheServer(t *testing.T) {
 
 // Where nothing answers, all who send are refused as before, and nobody waits long.
 func TestWhatIsSentToNobodyIsRefused(t *testing.T) {
-	t.Cleanup(gateway.LookLimit(50 * time.Millisecond))
+	t.Parallel()
 	for name, end := range map[string]func(w *wire){"cut": (*wire).break_, "silent": (*wire).hush} {
 		t.Run(name, func(t *testing.T) {
-			g, _ := newMoody(t)
+			g, _ := newMoody(t, func(w *gateway.Timing) { w.Look = 50 * time.Millisecond })
 			g.cut()
 			end(g.wire)
 			var all sync.WaitGroup
@@ -65,7 +64,7 @@ func TestWhatIsSentToNobodyIsRefused(t *testing.T) {
 
 // A refusal needs the server's look; why it cannot be had now has its own sentence.
 func TestARefusalIsToldWhatIsWrong(t *testing.T) {
-	t.Cleanup(gateway.LookLimit(50 * time.Millisecond))
+	t.Parallel()
 	for name, c := range map[string]struct {
 		trouble func(g *rig, m *moody)
 		says    string
@@ -73,7 +72,7 @@ func TestARefusalIsToldWhatIsWrong(t *testing.T) {
 		"no network": {func(g *rig, _ *moody) { g.cut() }, "Sem conexão: recusar e devolver"},
 		"a locked keyring": {func(g *rig, _ *moody) {
 			g.stop()
-			keyring.MockInitWithError(errors.New("it is locked"))
+			g.ring.fail(errors.New("it is locked"))
 			g.start()
 		}, "chaveiro"},
 		"a page in its place": {func(g *rig, m *moody) {
@@ -90,7 +89,7 @@ func TestARefusalIsToldWhatIsWrong(t *testing.T) {
 		}, "está com problemas"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g, m := newMoody(t)
+			g, m := newMoody(t, func(w *gateway.Timing) { w.Look = 50 * time.Millisecond })
 			g.until("connected", func() bool { return g.status().State == "connected" })
 			c.trouble(g, m)
 			if a := g.call("POST", "/api/kds/refuseOrder", `{"Id":"1"}`); a.status != http.StatusServiceUnavailable || !strings.Contains(a.body, c.says) {
@@ -104,6 +103,7 @@ func TestARefusalIsToldWhatIsWrong(t *testing.T) {
 // and is refused afterwards, as the server does with one that nobody prints:
 // yesterday's orders must not be cooked today. What was tapped after it is done.
 func TestAPaperOfYesterdayIsNotPrinted(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		outage time.Duration
 		heard  []string
@@ -150,6 +150,7 @@ func TestAPaperOfYesterdayIsNotPrinted(t *testing.T) {
 // Of a paper whose answer was lost nobody is told to print it again unseen: it
 // may be printed already.
 func TestAPaperWhoseAnswerWasLost(t *testing.T) {
+	t.Parallel()
 	clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
 	g, m := moodyAt(t, clk)
 	g.until("connected", func() bool { return g.status().State == "connected" })

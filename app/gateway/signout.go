@@ -14,9 +14,6 @@ import (
 )
 
 const (
-	// tellEvery is after how long the server is told again of an end that it did not take.
-	tellEvery = time.Minute
-
 	signOutPath    = "/api/session/signout"
 	everywherePath = "/api/session/signouteverywhere"
 )
@@ -79,7 +76,7 @@ func (g *Gateway) endSessions(ctx context.Context) {
 	defer stop()
 	for g.untilUp(ctx) {
 		g.tellEnded(ctx)
-		again := time.NewTimer(tellEvery)
+		again := time.NewTimer(g.timing.SignOut)
 		select {
 		case <-ctx.Done():
 		case <-left:
@@ -91,7 +88,7 @@ func (g *Gateway) endSessions(ctx context.Context) {
 
 func (g *Gateway) tellEnded(ctx context.Context) {
 	for _, s := range g.vault.ended() {
-		limit, cancel := context.WithTimeout(ctx, askLimit)
+		limit, cancel := context.WithTimeout(ctx, g.timing.Ask)
 		res, err := g.client.R().SetContext(limit).SetAuthToken(g.vault.token(s)).Post(g.remote.String() + signOutPath)
 		cancel()
 		if err != nil || !hasEnded(res.StatusCode(), res.Header().Get("Content-Type")) {

@@ -30,6 +30,7 @@ func (g *rig) keep(m *moody, clk *clock.Fake, path string) {
 // Whatever stands between the window and the server, what is known is shown as
 // what it is, of the rest people are told why it is not, and nobody's session ends.
 func TestReadsInEachTrouble(t *testing.T) {
+	t.Parallel()
 	for name, c := range troubles {
 		t.Run(name, func(t *testing.T) {
 			clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
@@ -60,6 +61,7 @@ func TestReadsInEachTrouble(t *testing.T) {
 // People are told that the server wants time for reads for as long as it does, as
 // far as that says something of all of it.
 func TestAServerThatWantsTimeForReads(t *testing.T) {
+	t.Parallel()
 	for after, most := range map[string]time.Duration{"60": time.Minute, "7200": 2 * time.Minute} {
 		t.Run(after, func(t *testing.T) {
 			clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
@@ -89,6 +91,7 @@ func TestAServerThatWantsTimeForReads(t *testing.T) {
 // What the server limits by itself, as wrong passwords, says nothing of all the
 // rest: it is passed on, and people are told of no trouble.
 func TestALimitOfTheServersOwn(t *testing.T) {
+	t.Parallel()
 	const limited = `{"message":"Muitas tentativas.","code":"limited"}`
 	for name, call := range map[string][2]string{
 		"of passwords": {"POST", "/api/kds/refuseOrder"},
@@ -113,6 +116,7 @@ func TestALimitOfTheServersOwn(t *testing.T) {
 
 // The server says so of wrong passwords in the words that this computer knows.
 func TestWrongPasswords(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	g.until("connected", func() bool { return g.status().State == "connected" })
 	placed := g.server.Order(g.venue)
@@ -127,6 +131,7 @@ func TestWrongPasswords(t *testing.T) {
 
 // What a server answers otherwise than in JSON is its own all the same.
 func TestAnswersThatAreNoStrangers(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		method string
 		mood   func(http.ResponseWriter, *http.Request) bool
@@ -164,6 +169,7 @@ func TestAnswersThatAreNoStrangers(t *testing.T) {
 // What a proxy bars is no end of the way to the server, and whoever wrote is told
 // that it may have been done.
 func TestAStrangersAnswerToAWrite(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		mood func(http.ResponseWriter, *http.Request) bool
 		says string
@@ -196,6 +202,7 @@ func TestAStrangersAnswerToAWrite(t *testing.T) {
 // One read that a proxy gives up on, as one that takes long, is no end of the way
 // to the server.
 func TestOneReadThatAProxyFails(t *testing.T) {
+	t.Parallel()
 	for name, mood := range map[string]func(http.ResponseWriter, *http.Request) bool{
 		"in words":    says(502, "text/plain", "x"),
 		"with a page": says(504, "text/html", "x"),
@@ -220,6 +227,7 @@ func TestOneReadThatAProxyFails(t *testing.T) {
 // once the server may have forgotten its key it is sent by nobody but a person.
 // What only a page or a redirect was said to, it cannot have heard.
 func TestATapThatAStrangerAnswered(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		mood func(http.ResponseWriter, *http.Request) bool
 		dead int

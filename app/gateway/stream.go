@@ -12,23 +12,15 @@ import (
 	"time"
 )
 
-// silence is after how long without a word a stream is given up; servers
-// speak every 5 s.
-var silence = 13 * time.Second
-
-// missed is after how long without a word on a stream the server is asked
-// whether it is there.
-var missed = 7 * time.Second
-
 // stream reads the server's stream until it breaks, and reports whether anything
 // was heard on it.
 func (f *follower) stream(ctx context.Context) (heard bool, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	// A stream that hangs looks alive; so does one of a server that is gone.
-	watchdog := time.AfterFunc(silence, cancel)
+	watchdog := time.AfterFunc(f.timing.Silence, cancel)
 	defer watchdog.Stop()
-	late := time.AfterFunc(missed, f.reach.wonder)
+	late := time.AfterFunc(f.timing.Missed, f.reach.wonder)
 	defer late.Stop()
 	changed, stop := f.reach.changed.subscribe()
 	defer stop()
@@ -55,8 +47,8 @@ func (f *follower) stream(ctx context.Context) (heard bool, err error) {
 	broken := make(chan error, 1)
 	go func() {
 		broken <- readEvents(bufio.NewReaderSize(res.Body, 64<<10), func(e event) bool {
-			watchdog.Reset(silence)
-			late.Reset(missed)
+			watchdog.Reset(f.timing.Silence)
+			late.Reset(f.timing.Missed)
 			select {
 			case events <- e:
 				return true

@@ -9,10 +9,8 @@ import (
 
 	"balcao/app/database"
 	"balcao/app/fault"
+	"balcao/app/retry"
 )
-
-// sweepAgain is after how long what could not be erased is tried once more.
-var sweepAgain = time.Minute
 
 // abandoned is after how long a venue that nobody had followed is forgotten.
 const abandoned = 30 * 24 * time.Hour
@@ -52,7 +50,7 @@ func (g *Gateway) sweepOnFailure(ctx context.Context) {
 			return
 		case <-g.unswept:
 		}
-		for rest(ctx, sweepAgain) {
+		for retry.Sleep(ctx, g.timing.Sweep) {
 			err := g.sweep(ctx)
 			if err == nil {
 				break

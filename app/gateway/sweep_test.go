@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/zalando/go-keyring"
-
 	"balcao/app/clock"
 	"balcao/app/gateway"
 )
@@ -34,8 +32,8 @@ func (g *rig) signsOutInVain() {
 
 // What could not be erased at a sign-out is erased once it can be.
 func TestASignOutThatCannotEraseTriesAgain(t *testing.T) {
-	t.Cleanup(gateway.SweepAgain(20 * time.Millisecond))
-	g, _ := newMoody(t)
+	t.Parallel()
+	g, _ := newMoody(t, func(w *gateway.Timing) { w.Sweep = 20 * time.Millisecond })
 	g.signsOutInVain()
 	g.inCache("DROP TRIGGER full")
 	g.until("erased", func() bool { return g.rows() == 0 })
@@ -44,6 +42,7 @@ func TestASignOutThatCannotEraseTriesAgain(t *testing.T) {
 // Whoever signs out everywhere is told, too, what this computer could not erase;
 // what the server says otherwise is passed on as it is.
 func TestASignOutEverywhereThatCannotErase(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	g.call("GET", "/api/kds/storeConfiguration/1", "")
 	g.until("kept", func() bool { return g.rows() > 0 })
@@ -73,6 +72,7 @@ func TestASignOutEverywhereThatCannotErase(t *testing.T) {
 // Another window of a session that was ended in this computer is told, whether the
 // server is there or not: it shows a person's orders.
 func TestOtherWindowsHearOfASignOut(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	g.venue.ID = "1"
 	m.feel(tells(nil))
@@ -93,6 +93,7 @@ func TestOtherWindowsHearOfASignOut(t *testing.T) {
 // What a sign-out left behind is gone after the next start, while those who are
 // signed in, and whose session has only expired, keep theirs.
 func TestAStartErasesWhatASignOutLeft(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	g.signsOutInVain()
 	g.stop()
@@ -117,6 +118,7 @@ func TestAStartErasesWhatASignOutLeft(t *testing.T) {
 // A start finishes an erasure that ended between the deletion of the rows and that
 // of their bytes.
 func TestAStartErasesDownToTheBytes(t *testing.T) {
+	t.Parallel()
 	g, _ := newMoody(t)
 	g.stop()
 	g.inCache(`INSERT INTO answers (key, owner, type, total, body, at, used_at) VALUES ('k', 'gone', '', '', CAST('Rua das Flores' AS BLOB), 0, 0)`)
@@ -139,7 +141,7 @@ func TestAStartErasesDownToTheBytes(t *testing.T) {
 // A sign-out, or clearing, that cannot be written down holds over a restart, too,
 // wherever the token is kept; once it can be, nobody else is signed out by it.
 func TestASignOutThatCannotBeWrittenDown(t *testing.T) {
-	t.Cleanup(gateway.SweepAgain(20 * time.Millisecond))
+	t.Parallel()
 	for name, c := range map[string]struct {
 		noKeyring error
 		path      string
@@ -150,9 +152,9 @@ func TestASignOutThatCannotBeWrittenDown(t *testing.T) {
 		"clearing the file":          {errors.New("there is none"), "/local/clear"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g, _ := newMoody(t)
+			g, _ := newMoody(t, func(w *gateway.Timing) { w.Sweep = 20 * time.Millisecond })
 			if c.noKeyring != nil {
-				keyring.MockInitWithError(c.noKeyring)
+				g.ring.fail(c.noKeyring)
 				g.token = g.signIn("ana")
 			}
 			inTheWay := filepath.Join(g.dir, "sessoes.json.novo", "x")
@@ -175,9 +177,9 @@ func TestASignOutThatCannotBeWrittenDown(t *testing.T) {
 // Others who are signed in at a computer without a keyring are so again as soon as
 // the sign-out of one can be written down.
 func TestASignOutThatIsWrittenDownLater(t *testing.T) {
-	t.Cleanup(gateway.SweepAgain(20 * time.Millisecond))
-	g, m := newMoody(t)
-	keyring.MockInitWithError(errors.New("there is none"))
+	t.Parallel()
+	g, m := newMoody(t, func(w *gateway.Timing) { w.Sweep = 20 * time.Millisecond })
+	g.ring.fail(errors.New("there is none"))
 	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
 		return r.URL.Path == "/api/mfa/login" && says(200, "application/json", `{"access_token":"hers","usuarioMeep":{"id":"bia"},"locais":[]}`)(w, r)
 	})
@@ -204,6 +206,7 @@ func TestASignOutThatIsWrittenDownLater(t *testing.T) {
 
 // Venues that nobody looks at any more are not kept for ever.
 func TestAbandonedVenuesAreForgotten(t *testing.T) {
+	t.Parallel()
 	clk := clock.At(time.Date(2026, 11, 22, 1, 0, 0, 0, time.UTC))
 	g, m := moodyAt(t, clk)
 	g.venue.ID = "1"

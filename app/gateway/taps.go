@@ -17,12 +17,7 @@ import (
 	"balcao/app/outbox"
 )
 
-// sendLimit is how long one sending may take.
-var sendLimit = 20 * time.Second
-
 const (
-	// tapPatience is how long a tap waits for the server's own answer.
-	tapPatience = 1500 * time.Millisecond
 	// mostSending is how many taps are out at once, each of another order.
 	mostSending = 8
 	mostTap     = 64 << 10
@@ -107,7 +102,7 @@ func (g *Gateway) serveTap(w http.ResponseWriter, r *http.Request, s *session, o
 	}
 	g.nudge()
 	if stored.State == outbox.Stored && !g.vault.gone(s) && g.standing(s).State != Offline && g.pause.left() == 0 {
-		timer := time.NewTimer(tapPatience)
+		timer := time.NewTimer(g.timing.Tap)
 		defer timer.Stop()
 		select {
 		case stored = <-settled:

@@ -51,6 +51,7 @@ func (g *rig) queue() []waitingTap {
 // A server that answers and does nothing, for whatever reason and however long,
 // makes no dead letter; people are told of it as long as it lasts.
 func TestAServerThatDoesNothing(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		mood func(http.ResponseWriter, *http.Request) bool
 		says string
@@ -97,6 +98,7 @@ func TestAServerThatDoesNothing(t *testing.T) {
 // A server that fails on nearly all taps makes no dead letters of them for the few
 // that it does.
 func TestAServerThatDoesHardlyAnything(t *testing.T) {
+	t.Parallel()
 	clk := clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC))
 	g, m := moodyAt(t, clk)
 	m.feel(func(w http.ResponseWriter, r *http.Request) bool {
@@ -131,6 +133,7 @@ func TestAServerThatDoesHardlyAnything(t *testing.T) {
 // A tap on which a server fails that does no others waits for minutes before it
 // waits for a person: the server may be what is wrong.
 func TestATapThatFailsAlone(t *testing.T) {
+	t.Parallel()
 	for name, mood := range map[string]func(http.ResponseWriter, *http.Request) bool{
 		"the server fails":             says(500, "application/json", `{"message":"x","code":"internal"}`),
 		"something on the way bars it": says(403, "text/plain", "blocked"),
@@ -166,6 +169,7 @@ func TestATapThatFailsAlone(t *testing.T) {
 // What the server wants time for holds for all taps of all orders; afterwards one
 // goes ahead, and the others follow it.
 func TestAPauseIsForAllTaps(t *testing.T) {
+	t.Parallel()
 	for name, mood := range map[string]func(http.ResponseWriter, *http.Request) bool{
 		"too many calls":   says(429, "application/json", `{}`, "Retry-After", "60"),
 		"its disk is full": says(503, "application/json", diskFull, "Retry-After", "60"),
@@ -244,6 +248,7 @@ func TestAPauseIsForAllTaps(t *testing.T) {
 // A read on which the server fails is answered with what is known here, and says
 // how old that is; of what is not known the server's answer is all there is.
 func TestReadsOfAServerInTrouble(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	const known = "/api/kds/storeConfiguration/1"
 	g.call("GET", known, "")
@@ -270,6 +275,7 @@ func TestReadsOfAServerInTrouble(t *testing.T) {
 
 // Once a read was given up because the server is silent, the others do not wait.
 func TestOneReadWaitsForASilentNetwork(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	path := func(i int) string { return fmt.Sprint("/api/kds/storeConfiguration/", i) }
 	for i := range 20 {
@@ -313,6 +319,7 @@ func TestOneReadWaitsForASilentNetwork(t *testing.T) {
 // A tap that fails alone waits for a person after some minutes, though the tap of
 // somebody else had failed, too, whose session has ended since.
 func TestATapThatFailsAloneSinceAnotherPersonLeft(t *testing.T) {
+	t.Parallel()
 	for name, leave := range map[string]func(g *rig, bia string){
 		"by an end of the session": func(*rig, string) {},
 		"by signing out":           func(g *rig, bia string) { g.as(bia, "POST", "/api/session/signout", "") },

@@ -11,6 +11,7 @@ import (
 // A sweep that writes the file anew does so in its turn: otherwise it would say of
 // what somebody erases meanwhile that it is done, bytes and all.
 func TestASweepWaitsForItsTurn(t *testing.T) {
+	t.Parallel()
 	c, err := openCache(t.Context(), t.TempDir(), clock.Real(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)

@@ -62,6 +62,7 @@ func speaks(words <-chan string, first func(stream int) string) (mood func(http.
 // ask the server itself, and does not take what it has for fresh; once it can, all
 // goes on.
 func TestOrdersThatCannotBeWritten(t *testing.T) {
+	t.Parallel()
 	clk := clock.At(time.Date(2026, 11, 22, 1, 0, 0, 0, time.UTC))
 	g, m := moodyAt(t, clk)
 	g.venue.ID = "1"
@@ -106,6 +107,7 @@ func TestOrdersThatCannotBeWritten(t *testing.T) {
 // An order that this program cannot read keeps back no other; windows ask the
 // server for it.
 func TestAnOrderThatCannotBeRead(t *testing.T) {
+	t.Parallel()
 	g, m := newMoody(t)
 	g.venue.ID = "1"
 	words := make(chan string)

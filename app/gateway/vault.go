@@ -65,6 +65,7 @@ func (s *session) owner() outbox.Owner { return outbox.Owner{Server: s.Server, U
 type vault struct {
 	path   string
 	server string
+	keys   *keys
 
 	mu       sync.Mutex
 	place    string
@@ -75,8 +76,8 @@ type vault struct {
 	changed   signal
 }
 
-func openVault(dir, server string) (*vault, error) {
-	v := &vault{path: filepath.Join(dir, vaultFile), server: server, place: InKeyring, sessions: map[string]*session{}}
+func openVault(dir, server string, keys *keys) (*vault, error) {
+	v := &vault{path: filepath.Join(dir, vaultFile), server: server, keys: keys, place: InKeyring, sessions: map[string]*session{}}
 	raw, err := os.ReadFile(v.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return v, nil
@@ -100,7 +101,7 @@ func openVault(dir, server string) (*vault, error) {
 			v.place = InFile
 		case !locked:
 			// One that is locked would be asked in vain, once for each sign-in.
-			if s.Token, err = fromKeyring(s.ID); errors.Is(err, keyring.ErrNotFound) {
+			if s.Token, err = v.keys.get(s.ID); errors.Is(err, keyring.ErrNotFound) {
 				continue
 			}
 			locked = err != nil
@@ -120,7 +121,7 @@ func (v *vault) admit(token, userID string, zones, cutoffs map[string]string) (h
 	handle = handlePrefix + base64.RawURLEncoding.EncodeToString(b[:])
 	s := &session{ID: idOf(handle), Server: v.server, UserID: userID, Token: token, Zones: zones, Cutoffs: cutoffs}
 	s.key = keyOfOwner(s.owner())
-	inKeyring := toKeyring(s.ID, token) == nil
+	inKeyring := v.keys.set(s.ID, token) == nil
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if !inKeyring {
@@ -130,7 +131,7 @@ func (v *vault) admit(token, userID string, zones, cutoffs map[string]string) (h
 		s.Place = max(s.Place, other.Place+1)
 		if other.UserID == userID && !other.Over && (other.expired || other.Token == "") {
 			delete(v.sessions, id)
-			go dropFromKeyring(id)
+			go v.keys.drop(id)
 		}
 	}
 	v.sessions[s.ID] = s
@@ -211,7 +212,7 @@ func (v *vault) leave(s *session) error {
 	case err == nil:
 	case v.where() == InKeyring:
 		// Without its token nobody is signed in again by a file that says so.
-		dropFromKeyring(s.ID)
+		v.keys.drop(s.ID)
 	default:
 		err = errors.Join(err, v.empty())
 	}
@@ -288,7 +289,7 @@ func (v *vault) endAll() error {
 		s.Over = true
 	}
 	for _, s := range v.others {
-		go dropFromKeyring(s.ID)
+		go v.keys.drop(s.ID)
 	}
 	v.others = nil
 	defer v.changed.tell()
@@ -310,7 +311,7 @@ func (v *vault) ended() []*session {
 
 // forget drops a session and its token.
 func (v *vault) forget(s *session) error {
-	dropFromKeyring(s.ID)
+	v.keys.drop(s.ID)
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	delete(v.sessions, s.ID)

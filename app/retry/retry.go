@@ -5,6 +5,8 @@ package retry
 import (
 	"context"
 	"math/rand/v2"
+	"net/http"
+	"strconv"
 	"time"
 )
 
@@ -45,7 +47,9 @@ func (b Backoff) Next(now time.Time, failures int) time.Time { return now.Add(b.
 func (b Backoff) Latest(now time.Time) time.Time { return now.Add(b.Most) }
 
 // Rests reports whether an attempt that Next has set is still to come.
-func (b Backoff) Rests(now, next time.Time) bool { return next.After(now) && !next.After(b.Latest(now)) }
+func (b Backoff) Rests(now, next time.Time) bool {
+	return next.After(now) && !next.After(b.Latest(now))
+}
 
 // Scatter takes up to a share of a wait off it, at random.
 func Scatter(wait time.Duration, share float64) time.Duration {
@@ -62,4 +66,31 @@ func Sleep(ctx context.Context, d time.Duration) bool {
 	case <-timer.C:
 		return ctx.Err() == nil
 	}
+}
+
+const (
+	// longestAsked bounds a wait that somebody else asks for.
+	longestAsked = 10 * time.Minute
+	// asideAsked is by how much more than asked is waited at most, so that those who
+	// were asked together do not come together.
+	asideAsked = 200 * time.Millisecond
+)
+
+// After answers the wait that an HTTP answer asks for in Retry-After, within reason,
+// or otherwise where it asks for none that can be read. A moment is measured by the
+// answer's own Date, since clocks differ.
+func After(head http.Header, otherwise time.Duration) time.Duration {
+	text := head.Get("Retry-After")
+	wait := time.Duration(-1)
+	if seconds, err := strconv.Atoi(text); err == nil {
+		wait = time.Duration(min(seconds, int(longestAsked/time.Second))) * time.Second
+	} else if at, err := http.ParseTime(text); err == nil {
+		if now, err := http.ParseTime(head.Get("Date")); err == nil {
+			wait = at.Sub(now)
+		}
+	}
+	if wait < 0 {
+		return otherwise
+	}
+	return min(wait, longestAsked) + Scatter(asideAsked, 1)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"net/http"
 	"testing"
 	"time"
 
@@ -31,7 +32,7 @@ func TestBackoffKeepsToItsBounds(t *testing.T) {
 			if growth == 0 {
 				growth = 2
 			}
-			if failures == 1 && wait != first || wait < last || wait > steady.Most || float64(wait) > float64(last)*growth+2 {
+			if failures == 1 && wait != first || wait < last || wait > steady.Most || float64(wait) > float64(last)*growth*1.000001+growth+1 {
 				t.Fatalf("%+v: %v after %d failures, %v before", steady, wait, failures, last)
 			}
 			if got := shaken.Wait(failures); got > wait || float64(got) < float64(wait)*(1-shaken.Jitter)-1 {
@@ -89,5 +90,22 @@ func TestSleepEndsWithItsContext(t *testing.T) {
 	cancel()
 	if retry.Sleep(ctx, time.Hour) || retry.Sleep(ctx, 0) {
 		t.Error("outlasts its context")
+	}
+}
+
+// What an answer asks for is waited for, however it says it and whatever the
+// time is here.
+func TestRetryAfter(t *testing.T) {
+	t.Parallel()
+	const otherwise = 7 * time.Second
+	date := "Fri, 20 Nov 1987 15:00:00 GMT"
+	for asked, want := range map[string]time.Duration{
+		"3": 3 * time.Second, "Fri, 20 Nov 1987 15:00:03 GMT": 3 * time.Second, "0": 0,
+		"": otherwise, "soon": otherwise, "-1": otherwise, "Fri, 20 Nov 1987 14:00:00 GMT": otherwise, "86400": 10 * time.Minute, "99999999999": 10 * time.Minute,
+	} {
+		got := retry.After(http.Header{"Retry-After": {asked}, "Date": {date}}, otherwise)
+		if got < want || got > want+200*time.Millisecond {
+			t.Errorf("%q: %v", asked, got)
+		}
 	}
 }
