@@ -22,7 +22,8 @@ func TestACallOfItsOwnThatIsBarred(t *testing.T) {
 	}
 	for name, bar := range bars {
 		t.Run("the list "+name, func(t *testing.T) {
-			g, m := newMoody(t, func(w *gateway.Timing) { w.Poll = 20 * time.Millisecond })
+			t.Parallel()
+			g, m := newMoody(t, func(w *gateway.Timing) { w.Poll, w.FirstOrders = 20*time.Millisecond, 20*time.Millisecond })
 			g.venue.ID = "1"
 			g.until("connected", func() bool { return g.status().State == "connected" })
 			var barred atomic.Int32
@@ -41,6 +42,7 @@ func TestACallOfItsOwnThatIsBarred(t *testing.T) {
 			}
 		})
 		t.Run("the stream "+name, func(t *testing.T) {
+			t.Parallel()
 			g, m := newMoody(t, func(w *gateway.Timing) { w.Poll = 20 * time.Millisecond })
 			g.venue.ID = "1"
 			g.until("connected", func() bool { return g.status().State == "connected" })
@@ -97,6 +99,7 @@ func TestAStreamOnWhichNothingIsHeard(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			g, m := newMoody(t, func(w *gateway.Timing) {
 				w.Poll = 20 * time.Millisecond
 				w.Silence = 500 * time.Millisecond

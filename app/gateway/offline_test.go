@@ -135,6 +135,7 @@ func hasty(waits ...func(*gateway.Timing)) gateway.Timing {
 	timing := gateway.DefaultTiming()
 	timing.Probe = retry.Backoff{First: 20 * time.Millisecond, Most: 200 * time.Millisecond, Jitter: 0.5}
 	timing.Reopen, timing.Resend = timing.Probe, timing.Probe
+	timing.Heartbeat = 200 * time.Millisecond
 	for _, change := range waits {
 		change(&timing)
 	}
@@ -317,7 +318,7 @@ func (w *window) sees(name string, has ...string) string {
 	matches := func(e [2]string) bool {
 		return e[0] == name && !slices.ContainsFunc(has, func(text string) bool { return !strings.Contains(e[1], text) })
 	}
-	late := time.After(15 * time.Second)
+	late := time.After(time.Minute)
 	for {
 		if at := slices.IndexFunc(w.unseen, matches); at >= 0 {
 			e := w.unseen[at]

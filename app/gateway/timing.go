@@ -38,6 +38,11 @@ type Timing struct {
 	// the venue wants it more often (D7).
 	Poll, FastPoll time.Duration
 
+	// Heartbeat is how often the window's stream speaks.
+	Heartbeat time.Duration
+	// FirstOrders is how long a window waits for the first orders of a venue.
+	FirstOrders time.Duration
+
 	// SignOut is after how long the server is told again of an end that it did not take.
 	SignOut time.Duration
 	// Sweep is after how long what could not be erased is tried once more.
@@ -57,6 +62,7 @@ func DefaultTiming() Timing {
 		Ask:    4 * time.Second, Send: 20 * time.Second, Look: 2 * time.Second, Tap: 1500 * time.Millisecond,
 		Overdue: 2 * time.Second, Missed: 7 * time.Second, Silence: 13 * time.Second, Steady: 10 * time.Second,
 		Poll: 25 * time.Second, FastPoll: 15 * time.Second,
+		Heartbeat: 5 * time.Second, FirstOrders: 3 * time.Second,
 		SignOut: time.Minute, Sweep: time.Minute,
 		Keyring: 3 * time.Second, KeyringAgain: 30 * time.Second,
 	}

@@ -12,9 +12,6 @@ import (
 	"balcao/app/outbox"
 )
 
-// heartbeat is how often the window's stream speaks.
-const heartbeat = 5 * time.Second
-
 // fate is what became of a tap, as boards are told.
 type fate struct {
 	ActionID string `json:"actionId"`
@@ -140,7 +137,7 @@ func (o *onlooker) look(ctx context.Context) error {
 	if err := o.sendFates(ctx, waiting); err != nil {
 		return err
 	}
-	tick := time.NewTicker(heartbeat)
+	tick := time.NewTicker(o.timing.Heartbeat)
 	defer tick.Stop()
 	for {
 		if err := o.catchUp(ctx); err != nil {
@@ -177,12 +174,9 @@ func (o *onlooker) look(ctx context.Context) error {
 	}
 }
 
-// firstOrders is how long a window waits for the first orders of a venue.
-const firstOrders = 3 * time.Second
-
 // untilLoaded waits for the first orders, if they are to come.
 func (o *onlooker) untilLoaded(ctx context.Context, replica <-chan struct{}) error {
-	late := time.NewTimer(firstOrders)
+	late := time.NewTimer(o.timing.FirstOrders)
 	defer late.Stop()
 	for !o.venue.loaded() && !o.reach.down() && !o.vault.gone(o.session) {
 		select {
