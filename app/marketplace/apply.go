@@ -39,7 +39,7 @@ type stored struct {
 }
 
 // apply turns waiting events into orders and moves, in the order in which they
-// happened, as far as its share of the round goes. An event that cannot be
+// happened, as far as its CallLimit goes. An event that cannot be
 // applied yet keeps back those of its order only; the orders whose events failed
 // least often come first.
 func (s *Service) apply(ctx context.Context, m merchant) error {
@@ -51,7 +51,7 @@ func (s *Service) apply(ctx context.Context, m merchant) error {
 	if err != nil {
 		return err
 	}
-	calls, cancel := context.WithTimeout(ctx, share)
+	calls, cancel := context.WithTimeout(ctx, s.CallLimit)
 	defer cancel()
 	var failures error
 	var came []string

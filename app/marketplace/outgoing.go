@@ -94,7 +94,7 @@ func (c command) rests(now time.Time) bool {
 	return telling.Rests(now, time.UnixMilli(c.nextAt))
 }
 
-// send tells the marketplace what is due, as far as its share of the round goes.
+// send tells the marketplace what is due, as far as its CallLimit goes.
 // A command that fails keeps back those of its order only; the orders whose
 // commands failed least often come first.
 func (s *Service) send(ctx context.Context, m merchant) error {
@@ -110,7 +110,7 @@ func (s *Service) send(ctx context.Context, m merchant) error {
 	if err != nil {
 		return err
 	}
-	calls, cancel := context.WithTimeout(ctx, share)
+	calls, cancel := context.WithTimeout(ctx, s.CallLimit)
 	defer cancel()
 	var failures error
 	held := map[string]bool{}

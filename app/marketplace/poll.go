@@ -28,7 +28,7 @@ const (
 // acknowledged twice or stored already does no harm. A shop that is switched off
 // is not kept open by it.
 func (s *Service) poll(ctx context.Context, m merchant) error {
-	calls, cancel := context.WithTimeout(ctx, share)
+	calls, cancel := context.WithTimeout(ctx, s.CallLimit)
 	defer cancel()
 	now := s.Clock.Now()
 	raw, err := s.Client.Poll(calls, m.id, m.active)
