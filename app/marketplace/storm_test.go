@@ -234,6 +234,7 @@ func TestKilledBetweenStoreAndAcknowledge(t *testing.T) {
 
 // The marketplace is a process of its own, run as an operator runs it.
 func TestMarketplaceProcess(t *testing.T) {
+	t.Parallel()
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), childSells+"=1")
 	child.Stderr = os.Stderr
@@ -250,7 +251,10 @@ func TestMarketplaceProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	address := regexp.MustCompile(`http://[0-9.:]+`).FindString(greeting)
-	s := servertest.Start(t, func(c *server.Config) { c.MarketplaceURL = address })
+	s := servertest.Start(t, func(c *server.Config) {
+		c.MarketplaceURL = address
+		soonGivenUp(c)
+	})
 	venue := s.Venue("Bar de rede")
 	if _, err := s.Marketplace.Configure(t.Context(), venue.ID, merchantID, true); err != nil {
 		t.Fatal(err)
