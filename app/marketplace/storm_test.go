@@ -251,10 +251,7 @@ func TestMarketplaceProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	address := regexp.MustCompile(`http://[0-9.:]+`).FindString(greeting)
-	s := servertest.Start(t, func(c *server.Config) {
-		c.MarketplaceURL = address
-		soonGivenUp(c)
-	})
+	s := servertest.Start(t, func(c *server.Config) { c.MarketplaceURL = address })
 	venue := s.Venue("Bar de rede")
 	if _, err := s.Marketplace.Configure(t.Context(), venue.ID, merchantID, true); err != nil {
 		t.Fatal(err)
