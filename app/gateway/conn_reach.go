@@ -20,8 +20,8 @@ const (
 	Offline  State = "offline"
 )
 
-// Standing is the state of the connection as people see it.
-type Standing struct {
+// ConnectionState is the state of the connection as people see it.
+type ConnectionState struct {
 	State State `json:"state"`
 	// Since is when State began.
 	Since time.Time `json:"since"`
@@ -58,7 +58,7 @@ type reach struct {
 	ask func(context.Context) *trouble
 
 	mu       sync.Mutex
-	standing Standing
+	standing ConnectionState
 	failures int
 	// proven says that the server has answered this process.
 	proven bool
@@ -78,14 +78,14 @@ type reach struct {
 }
 
 func newReach(clk clock.Clock, timing Timing, ask func(context.Context) *trouble) *reach {
-	r := &reach{clock: clk, timing: timing, ask: ask, standing: Standing{State: Unstable, Since: clk.Now()}, doubt: make(chan struct{}, 1)}
+	r := &reach{clock: clk, timing: timing, ask: ask, standing: ConnectionState{State: Unstable, Since: clk.Now()}, doubt: make(chan struct{}, 1)}
 	// Nothing is known yet: it is looked for at once.
 	r.doubt <- struct{}{}
 	return r
 }
 
 // now answers how the server stands.
-func (r *reach) now() Standing {
+func (r *reach) now() ConnectionState {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.standing
@@ -209,7 +209,7 @@ func (r *reach) wonder() {
 
 // become changes the state, or its cause.
 func (r *reach) become(to State, t *trouble) {
-	next := Standing{State: to, Since: r.standing.Since}
+	next := ConnectionState{State: to, Since: r.standing.Since}
 	if to != r.standing.State {
 		next.Since = r.clock.Now()
 	}

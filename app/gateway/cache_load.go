@@ -20,7 +20,7 @@ const mostUnread = 500
 
 // wantHistory has an order's history read soon, so that it is known when the
 // server is not.
-func (f *follower) wantHistory(data []byte) {
+func (f *replicator) wantHistory(data []byte) {
 	var order struct{ ID string }
 	if json.Unmarshal(data, &order) != nil {
 		return
@@ -32,7 +32,7 @@ func (f *follower) wantHistory(data []byte) {
 }
 
 // readAhead reads what an outage will be asked for, one thing at a time.
-func (f *follower) readAhead(ctx context.Context) {
+func (f *replicator) readAhead(ctx context.Context) {
 	carriers := "/api/kds/transportadores?" + url.Values{"keyword": {""}, "localClienteId": {f.venue.id}}.Encode()
 	if f.untilUp(ctx) {
 		f.readInto(ctx, carriers)
@@ -52,7 +52,7 @@ func (f *follower) readAhead(ctx context.Context) {
 
 // readInto keeps the answer to a read, and answers it; nil when there is none,
 // which makes an outage poorer by nothing but this.
-func (f *follower) readInto(ctx context.Context, path string) json.RawMessage {
+func (f *replicator) readInto(ctx context.Context, path string) json.RawMessage {
 	var body json.RawMessage
 	if err := f.get(ctx, f.session, path, &body); err != nil {
 		return nil
@@ -67,7 +67,7 @@ func (f *follower) readInto(ctx context.Context, path string) json.RawMessage {
 
 // load reads the orders anew: the newest, and all that need somebody. They are
 // as of seq or later.
-func (f *follower) load(ctx context.Context, seq int64) error {
+func (f *replicator) load(ctx context.Context, seq int64) error {
 	all := map[string]change{}
 	limit := f.venue.serverNow().Add(-oldest)
 	if err := f.pages(ctx, url.Values{}, all, limit); err != nil {
@@ -103,7 +103,7 @@ func openStates() (open []string) {
 
 // offerAnew reads what the cards of open orders allow by now, by the versions that
 // are here: no window finds that out by their seq.
-func (f *follower) offerAnew(ctx context.Context, rules string) error {
+func (f *replicator) offerAnew(ctx context.Context, rules string) error {
 	all := map[string]change{}
 	if err := f.pages(ctx, url.Values{"etapas": openStates()}, all, time.Time{}); err != nil {
 		return err
@@ -132,7 +132,7 @@ func (f *follower) offerAnew(ctx context.Context, rules string) error {
 }
 
 // pages reads a list page by page, as far back as limit.
-func (f *follower) pages(ctx context.Context, query url.Values, into map[string]change, limit time.Time) error {
+func (f *replicator) pages(ctx context.Context, query url.Values, into map[string]change, limit time.Time) error {
 	query.Set("localClienteId", f.venue.id)
 	query.Set("size", strconv.Itoa(loadPage))
 	for page := 1; page <= mostOrders/loadPage; page++ {
@@ -161,7 +161,7 @@ func (f *follower) pages(ctx context.Context, query url.Values, into map[string]
 
 // poll asks for the lists, and waits until it is time to ask again for whoever has
 // waited for news since began.
-func (f *follower) poll(ctx context.Context, began time.Time) error {
+func (f *replicator) poll(ctx context.Context, began time.Time) error {
 	// Lists have no seq: what came since the one that is known the stream, should it
 	// come back, tells once more, and until then windows read theirs anew.
 	seq, _, _ := f.venue.position()
@@ -181,7 +181,7 @@ func (f *follower) poll(ctx context.Context, began time.Time) error {
 
 // pollsFast reports whether the venue wants to be asked more often; a server
 // that does not say is asked at the usual pace.
-func (f *follower) pollsFast(ctx context.Context) bool {
+func (f *replicator) pollsFast(ctx context.Context) bool {
 	var settings struct{ FastPolling bool }
 	body := f.readInto(ctx, settingsPath+url.PathEscape(f.venue.id))
 	return json.Unmarshal(body, &settings) == nil && settings.FastPolling

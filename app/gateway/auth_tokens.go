@@ -27,7 +27,7 @@ const (
 )
 
 const (
-	vaultFile    = "sessoes.json"
+	tokensFile   = "sessoes.json"
 	handlePrefix = "local-"
 )
 
@@ -38,7 +38,7 @@ type session struct {
 	Server string `json:"server"`
 	UserID string `json:"userId"`
 	// Token is in the file only where there is no keyring; "" while the keyring
-	// does not give it. It is read by vault.token.
+	// does not give it. It is read by tokenStore.token.
 	Token string `json:"token,omitempty"`
 	// Zones are the time zones of the person's venues, by venue.
 	Zones map[string]string `json:"zones"`
@@ -54,15 +54,15 @@ type session struct {
 	key string
 }
 
-// sends reports whether taps can be sent with the session; the vault is held.
+// sends reports whether taps can be sent with the session; the store is held.
 func (s *session) sends() bool { return !s.Over && !s.expired && s.Token != "" }
 
 func (s *session) owner() outbox.Owner { return outbox.Owner{Server: s.Server, UserID: s.UserID} }
 
-// vault keeps the tokens of the server, which the window never sees: it gets a
+// tokenStore keeps the tokens of the server, which the window never sees: it gets a
 // handle in their place. They are in the system's keyring, or else in a file
 // that only this user of the computer can read.
-type vault struct {
+type tokenStore struct {
 	path   string
 	server string
 	keys   *keys
@@ -76,14 +76,14 @@ type vault struct {
 	changed   signal
 }
 
-func openVault(dir, server string, keys *keys) (*vault, error) {
-	v := &vault{path: filepath.Join(dir, vaultFile), server: server, keys: keys, place: InKeyring, sessions: map[string]*session{}}
+func openTokens(dir, server string, keys *keys) (*tokenStore, error) {
+	v := &tokenStore{path: filepath.Join(dir, tokensFile), server: server, keys: keys, place: InKeyring, sessions: map[string]*session{}}
 	raw, err := os.ReadFile(v.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return v, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", vaultFile, err)
+		return nil, fmt.Errorf("read %s: %w", tokensFile, err)
 	}
 	var kept []*session
 	if err := json.Unmarshal(raw, &kept); err != nil {
@@ -115,7 +115,7 @@ func openVault(dir, server string, keys *keys) (*vault, error) {
 // admit keeps a token and answers the handle that stands for it. A disk that takes
 // nothing keeps nobody from working: the handle holds until the program ends, and
 // longer once it could be written.
-func (v *vault) admit(token, userID string, zones, cutoffs map[string]string) (handle string) {
+func (v *tokenStore) admit(token, userID string, zones, cutoffs map[string]string) (handle string) {
 	var b [32]byte
 	_, _ = rand.Read(b[:])
 	handle = handlePrefix + base64.RawURLEncoding.EncodeToString(b[:])
@@ -141,7 +141,7 @@ func (v *vault) admit(token, userID string, zones, cutoffs map[string]string) (h
 }
 
 // of answers who a handle stands for, nil when nobody.
-func (v *vault) of(handle string) *session {
+func (v *tokenStore) of(handle string) *session {
 	if !strings.HasPrefix(handle, handlePrefix) {
 		return nil
 	}
@@ -154,7 +154,7 @@ func (v *vault) of(handle string) *session {
 }
 
 // senders are the people whose taps may be sent.
-func (v *vault) senders() (people []outbox.Owner) {
+func (v *tokenStore) senders() (people []outbox.Owner) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, s := range v.sessions {
@@ -166,7 +166,7 @@ func (v *vault) senders() (people []outbox.Owner) {
 }
 
 // people are those who are signed in, whether the keyring gives their tokens or not.
-func (v *vault) people() (people []outbox.Owner) {
+func (v *tokenStore) people() (people []outbox.Owner) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, s := range v.sessions {
@@ -180,7 +180,7 @@ func (v *vault) people() (people []outbox.Owner) {
 // sender is the session that a person's taps are sent with, nil when there is none:
 // the newest that works, or always the same one of those from before their order was
 // kept.
-func (v *vault) sender(person outbox.Owner) (newest *session) {
+func (v *tokenStore) sender(person outbox.Owner) (newest *session) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, s := range v.sessions {
@@ -192,21 +192,21 @@ func (v *vault) sender(person outbox.Owner) (newest *session) {
 }
 
 // expire notes that the server takes the token no more.
-func (v *vault) expire(s *session) {
+func (v *tokenStore) expire(s *session) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	s.expired = true
 }
 
 // gone reports whether a session is of no use any more.
-func (v *vault) gone(s *session) bool {
+func (v *tokenStore) gone(s *session) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return s.expired || s.Over
 }
 
 // leave ends a session here; the token stays until the server has ended it too.
-func (v *vault) leave(s *session) error {
+func (v *tokenStore) leave(s *session) error {
 	err := v.end(s)
 	switch {
 	case err == nil:
@@ -222,7 +222,7 @@ func (v *vault) leave(s *session) error {
 // empty takes everything out of a file that could not be replaced, which needs no
 // room on the disk: it would sign in again who has signed out. The others of this
 // computer are in it again once it is written.
-func (v *vault) empty() error {
+func (v *tokenStore) empty() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if !v.unwritten {
@@ -243,7 +243,7 @@ func remove(path string) error {
 	return nil
 }
 
-func (v *vault) end(s *session) error {
+func (v *tokenStore) end(s *session) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	s.Over = true
@@ -252,7 +252,7 @@ func (v *vault) end(s *session) error {
 }
 
 // rewrite writes the file again if it could not be written.
-func (v *vault) rewrite() error {
+func (v *tokenStore) rewrite() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if !v.unwritten {
@@ -262,7 +262,7 @@ func (v *vault) rewrite() error {
 }
 
 // knows reports whether somebody is signed in whose key this is, at any server.
-func (v *vault) knows(owner string) bool {
+func (v *tokenStore) knows(owner string) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, s := range v.sessions {
@@ -274,7 +274,7 @@ func (v *vault) knows(owner string) bool {
 }
 
 // leaveAll ends every session here, as leave does, and forgets those at other servers.
-func (v *vault) leaveAll() error {
+func (v *tokenStore) leaveAll() error {
 	err := v.endAll()
 	if err != nil {
 		err = errors.Join(err, v.empty())
@@ -282,7 +282,7 @@ func (v *vault) leaveAll() error {
 	return err
 }
 
-func (v *vault) endAll() error {
+func (v *tokenStore) endAll() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, s := range v.sessions {
@@ -297,7 +297,7 @@ func (v *vault) endAll() error {
 }
 
 // ended are the sessions that the server still has to end.
-func (v *vault) ended() []*session {
+func (v *tokenStore) ended() []*session {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	var out []*session
@@ -310,7 +310,7 @@ func (v *vault) ended() []*session {
 }
 
 // forget drops a session and its token.
-func (v *vault) forget(s *session) error {
+func (v *tokenStore) forget(s *session) error {
 	v.keys.drop(s.ID)
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -319,20 +319,20 @@ func (v *vault) forget(s *session) error {
 }
 
 // where answers where tokens are kept.
-func (v *vault) where() string {
+func (v *tokenStore) where() string {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.place
 }
 
 // write replaces the file, whole or not at all.
-func (v *vault) write() error {
+func (v *tokenStore) write() error {
 	err := v.replace()
 	v.unwritten = err != nil
 	return err
 }
 
-func (v *vault) replace() error {
+func (v *tokenStore) replace() error {
 	kept := append([]*session{}, v.others...)
 	for _, s := range v.sessions {
 		copied := *s
@@ -348,7 +348,7 @@ func (v *vault) replace() error {
 	temporary := v.path + ".novo"
 	if err := os.WriteFile(temporary, raw, 0o600); err != nil {
 		// What was written of it may be a token.
-		return fmt.Errorf("write %s: %w", vaultFile, errors.Join(err, remove(temporary)))
+		return fmt.Errorf("write %s: %w", tokensFile, errors.Join(err, remove(temporary)))
 	}
 	return os.Rename(temporary, v.path)
 }
@@ -367,7 +367,7 @@ type signedInAt struct {
 
 // admission takes the token out of the answer to a sign-in and puts a handle in
 // its place; other answers are left as they are.
-func (v *vault) admission(body []byte) ([]byte, error) {
+func (v *tokenStore) admission(body []byte) ([]byte, error) {
 	var answer struct {
 		Token string `json:"access_token"`
 		User  struct {

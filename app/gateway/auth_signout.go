@@ -35,7 +35,7 @@ func (g *Gateway) signOut(w http.ResponseWriter, r *http.Request, s *session) {
 		}
 	}
 	// Whoever closes the window over it is signed out all the same.
-	err := errors.Join(g.vault.leave(s), g.erase(context.WithoutCancel(r.Context()), ownerKey(s)))
+	err := errors.Join(g.tokens.leave(s), g.erase(context.WithoutCancel(r.Context()), ownerKey(s)))
 	g.nudge()
 	if err == nil {
 		said.give(w)
@@ -72,7 +72,7 @@ func (a *withheld) give(w http.ResponseWriter) {
 // endSessions tells the server of those who signed out, as soon as it hears and
 // then now and again, until ctx ends.
 func (g *Gateway) endSessions(ctx context.Context) {
-	left, stop := g.vault.changed.subscribe()
+	left, stop := g.tokens.changed.subscribe()
 	defer stop()
 	for g.untilUp(ctx) {
 		g.tellEnded(ctx)
@@ -87,14 +87,14 @@ func (g *Gateway) endSessions(ctx context.Context) {
 }
 
 func (g *Gateway) tellEnded(ctx context.Context) {
-	for _, s := range g.vault.ended() {
+	for _, s := range g.tokens.ended() {
 		limit, cancel := context.WithTimeout(ctx, g.timing.Ask)
-		res, err := g.client.R().SetContext(limit).SetAuthToken(g.vault.token(s)).Post(g.remote.String() + signOutPath)
+		res, err := g.client.R().SetContext(limit).SetAuthToken(g.tokens.token(s)).Post(g.remote.String() + signOutPath)
 		cancel()
 		if err != nil || !hasEnded(res.StatusCode(), res.Header().Get("Content-Type")) {
 			continue
 		}
-		if err := g.vault.forget(s); err != nil {
+		if err := g.tokens.forget(s); err != nil {
 			g.log.LogAttrs(ctx, slog.LevelWarn, "forget a session", slog.String("cause", err.Error()))
 		}
 	}

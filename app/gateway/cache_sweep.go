@@ -20,11 +20,11 @@ var errNotErased = fault.New(fault.Internal, "VocÃª saiu, mas este computador nÃ
 // sweep ends what a sign-out or clearing began and a failure or an end of the
 // program cut short: nothing is kept of people who are signed in no more.
 func (g *Gateway) sweep(ctx context.Context) error {
-	err := g.vault.rewrite()
+	err := g.tokens.rewrite()
 	owners, failure := g.cache.owners(ctx)
 	err = errors.Join(err, failure)
 	for _, owner := range owners {
-		if g.vault.knows(owner) {
+		if g.tokens.knows(owner) {
 			continue
 		}
 		err = errors.Join(err, g.erase(ctx, owner))

@@ -15,7 +15,7 @@ var (
 // that it was sent after this one had failed; and each such tap counts once.
 func TestComparison(t *testing.T) {
 	t.Parallel()
-	c := newComparison()
+	c := newPoison()
 	early := c.send()
 	if does, _ := c.fail("a", ana); does {
 		t.Error("counted with nothing to compare")
@@ -55,7 +55,7 @@ func TestComparison(t *testing.T) {
 // A tap fails alone while no other does.
 func TestFailingAlone(t *testing.T) {
 	t.Parallel()
-	c := newComparison()
+	c := newPoison()
 	if _, alone := c.fail("a", ana); !alone {
 		t.Error("the only one")
 	}
@@ -74,7 +74,7 @@ func TestFailingAlone(t *testing.T) {
 // Taps of people who send no more are no company for those of the others.
 func TestFailingBesideWhoHasLeft(t *testing.T) {
 	t.Parallel()
-	c := newComparison()
+	c := newPoison()
 	c.fail("b", bia)
 	c.only([]outbox.Owner{bia, ana})
 	if _, alone := c.fail("a", ana); alone {

@@ -19,7 +19,7 @@ func (g *Gateway) get(ctx context.Context, s *session, path string, into any) er
 	defer time.AfterFunc(g.timing.Overdue, g.reach.wonder).Stop()
 	limit, cancel := context.WithTimeout(ctx, getLimit)
 	defer cancel()
-	res, err := g.client.R().SetContext(limit).SetAuthToken(g.vault.token(s)).Get(g.remote.String() + path)
+	res, err := g.client.R().SetContext(limit).SetAuthToken(g.tokens.token(s)).Get(g.remote.String() + path)
 	if err != nil {
 		if ctx.Err() == nil {
 			t := g.troubleOf(err)

@@ -13,18 +13,18 @@ func sends(r *http.Request) bool {
 // glance has the server asked at once whether it is there, for somebody who sends
 // something: the network may be back since it was last looked for. Whoever comes
 // meanwhile waits for the same answer.
-func (g *Gateway) glance(ctx context.Context) {
+func (g *Gateway) probe(ctx context.Context) {
 	g.mu.Lock()
-	seen := g.glancing
+	seen := g.probing
 	if seen == nil && g.ctx.Err() == nil {
 		seen = make(chan struct{})
-		g.glancing = seen
+		g.probing = seen
 		g.working.Go(func() {
 			limit, cancel := context.WithTimeout(g.ctx, g.timing.Look)
 			defer cancel()
 			g.reach.suspect(limit)
 			g.mu.Lock()
-			g.glancing = nil
+			g.probing = nil
 			g.mu.Unlock()
 			close(seen)
 		})

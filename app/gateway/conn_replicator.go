@@ -19,8 +19,8 @@ var (
 	errDismissed = errors.New("the server ended the stream")
 )
 
-// follower keeps a venue's replica in step with the server.
-type follower struct {
+// replicator keeps a venue's replica in step with the server.
+type replicator struct {
 	*Gateway
 	session *session
 	venue   *venue
@@ -31,7 +31,7 @@ type follower struct {
 }
 
 // run follows until ctx or the session ends.
-func (f *follower) run(ctx context.Context) {
+func (f *replicator) run(ctx context.Context) {
 	defer close(f.done)
 	var reading sync.WaitGroup
 	defer reading.Wait()
@@ -62,7 +62,7 @@ func (f *follower) run(ctx context.Context) {
 			err = f.poll(ctx, began)
 		}
 		if errors.Is(err, errExpired) {
-			f.vault.expire(f.session)
+			f.tokens.expire(f.session)
 			f.venue.changed.tell()
 			return
 		}
@@ -129,7 +129,7 @@ type clockFace struct {
 
 // hear takes over what the server said: orders that came together are written
 // together.
-func (f *follower) hear(ctx context.Context, batch []event) error {
+func (f *replicator) hear(ctx context.Context, batch []event) error {
 	var changes []change
 	seq, _, _ := f.venue.position()
 	// Rules by which the cards that are here have still to be read.
@@ -192,7 +192,7 @@ func (f *follower) hear(ctx context.Context, batch []event) error {
 }
 
 // write takes over orders that came together, all of them up to seq.
-func (f *follower) write(ctx context.Context, changes []change, seq int64) error {
+func (f *replicator) write(ctx context.Context, changes []change, seq int64) error {
 	if len(changes) == 0 {
 		return nil
 	}

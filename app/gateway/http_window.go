@@ -109,7 +109,7 @@ func (o *onlooker) look(ctx context.Context) error {
 	defer stopForeseen()
 	strikes, stopStrikes := o.strikes.changed.subscribe()
 	defer stopStrikes()
-	sessions, stopSessions := o.vault.changed.subscribe()
+	sessions, stopSessions := o.tokens.changed.subscribe()
 	defer stopSessions()
 	o.struck = -1
 	if err := o.untilLoaded(ctx, replica); err != nil {
@@ -143,7 +143,7 @@ func (o *onlooker) look(ctx context.Context) error {
 		if err := o.catchUp(ctx); err != nil {
 			return err
 		}
-		if o.vault.gone(o.session) {
+		if o.tokens.gone(o.session) {
 			return o.send(0, "unauthenticated", struct{}{})
 		}
 		select {
@@ -158,7 +158,7 @@ func (o *onlooker) look(ctx context.Context) error {
 		case <-strikes:
 		case <-sessions:
 		case <-tick.C:
-			if o.vault.gone(o.session) {
+			if o.tokens.gone(o.session) {
 				continue
 			}
 			// Whoever followed the venue until now may have signed out.
@@ -178,7 +178,7 @@ func (o *onlooker) look(ctx context.Context) error {
 func (o *onlooker) untilLoaded(ctx context.Context, replica <-chan struct{}) error {
 	late := time.NewTimer(o.timing.FirstOrders)
 	defer late.Stop()
-	for !o.venue.loaded() && !o.reach.down() && !o.vault.gone(o.session) {
+	for !o.venue.loaded() && !o.reach.down() && !o.tokens.gone(o.session) {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()

@@ -17,7 +17,7 @@ import (
 
 // link is the way to the server as a person sees it.
 type link struct {
-	Standing
+	ConnectionState
 	// Queued and Dead count the person's taps that wait, and those of them that
 	// wait for a decision.
 	Queued int `json:"queued"`
@@ -96,7 +96,7 @@ func (g *Gateway) local(w http.ResponseWriter, r *http.Request, s *session) {
 	switch {
 	case call == "GET status":
 		out, err = g.status(r, s)
-	case len(parts) > 0 && (parts[0] == "actions" || parts[0] == "strikes") && (s == nil || g.vault.gone(s)):
+	case len(parts) > 0 && (parts[0] == "actions" || parts[0] == "strikes") && (s == nil || g.tokens.gone(s)):
 		err = fault.New(fault.Unauthenticated, "Entre para ver o que este computador guarda.")
 	case call == "GET actions":
 		out, err = g.actions(r, s)
@@ -129,7 +129,7 @@ func (g *Gateway) status(r *http.Request, s *session) (status, error) {
 	}
 	heard, err := g.lastHeard(r.Context(), s)
 	out := status{
-		link: link{g.standingWith(s, g.unkeptSince(s)), c.Stored, c.Dead, heard}, Server: g.server(), Tokens: g.vault.where(), Others: c.Others,
+		link: link{g.standingWith(s, g.unkeptSince(s)), c.Stored, c.Dead, heard}, Server: g.server(), Tokens: g.tokens.where(), Others: c.Others,
 		Exchanges: g.reach.latest(),
 	}
 	if d := g.box.Damage(); d != nil {
@@ -206,7 +206,7 @@ func (g *Gateway) clear(r *http.Request) error {
 	}
 	g.overlay.clear()
 	g.strikes.tell()
-	err = g.vault.leaveAll()
+	err = g.tokens.leaveAll()
 	everything := func(string) bool { return true }
 	g.drop(everything)
 	err = errors.Join(err, g.cache.clear(ctx))

@@ -73,10 +73,10 @@ func (g *Gateway) unkeptSince(s *session) (since time.Time) {
 
 // standingWith is standing, for whoever looks at orders that are not kept here
 // since then, if that is not zero.
-func (g *Gateway) standingWith(s *session, unkept time.Time) Standing {
+func (g *Gateway) standingWith(s *session, unkept time.Time) ConnectionState {
 	now := g.standing(s)
 	if unkept.IsZero() || now.State == Offline {
 		return now
 	}
-	return Standing{State: Unstable, Since: unkept, Message: diskFails}
+	return ConnectionState{State: Unstable, Since: unkept, Message: diskFails}
 }

@@ -101,7 +101,7 @@ func (g *Gateway) serveTap(w http.ResponseWriter, r *http.Request, s *session, o
 		return
 	}
 	g.nudge()
-	if stored.State == outbox.Stored && !g.vault.gone(s) && g.standing(s).State != Offline && g.pause.left() == 0 {
+	if stored.State == outbox.Stored && !g.tokens.gone(s) && g.standing(s).State != Offline && g.pause.left() == 0 {
 		timer := time.NewTimer(g.timing.Tap)
 		defer timer.Stop()
 		select {
@@ -134,7 +134,7 @@ func (g *Gateway) answerTap(w http.ResponseWriter, r *http.Request, s *session, 
 		return
 	}
 	// That another session of the person is over is not this one's end.
-	if g.vault.gone(s) {
+	if g.tokens.gone(s) {
 		g.fail(w, r, errSignInAgain)
 		return
 	}

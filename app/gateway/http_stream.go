@@ -14,7 +14,7 @@ import (
 
 // stream reads the server's stream until it breaks, and reports whether anything
 // was heard on it.
-func (f *follower) stream(ctx context.Context) (heard bool, err error) {
+func (f *replicator) stream(ctx context.Context) (heard bool, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	// A stream that hangs looks alive; so does one of a server that is gone.
@@ -76,13 +76,13 @@ func (f *follower) stream(ctx context.Context) (heard bool, err error) {
 }
 
 // open begins a stream, or answers why there is none.
-func (f *follower) open(ctx context.Context, path string) (*http.Response, error) {
+func (f *replicator) open(ctx context.Context, path string) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, f.remote.String()+path, nil)
 	if err != nil {
 		return nil, err
 	}
 	req.Header.Set("Accept", "text/event-stream")
-	req.Header.Set("Authorization", "Bearer "+f.vault.token(f.session))
+	req.Header.Set("Authorization", "Bearer "+f.tokens.token(f.session))
 	began := f.clock.Now()
 	res, err := f.transport.RoundTrip(req)
 	if err != nil {

@@ -96,18 +96,18 @@ func (k *keys) getUnlocked(ctx context.Context, id string) (token string, err er
 }
 
 // token answers a session's token, "" while the keyring does not give it.
-func (v *vault) token(s *session) string {
+func (v *tokenStore) token(s *session) string {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return s.Token
 }
 
 // isLocked reports whether the keyring has not given a session's token yet.
-func (v *vault) isLocked(s *session) bool { return s != nil && v.token(s) == "" }
+func (v *tokenStore) isLocked(s *session) bool { return s != nil && v.token(s) == "" }
 
 // locked is a session whose token the keyring has not given, nil when there is
 // none; one whose person has signed out is the last.
-func (v *vault) locked() (found *session) {
+func (v *tokenStore) locked() (found *session) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, s := range v.sessions {
@@ -120,7 +120,7 @@ func (v *vault) locked() (found *session) {
 
 // unlock asks the keyring for the tokens that it did not give at the start, until
 // it has or ctx ends.
-func (v *vault) unlock(ctx context.Context, log *slog.Logger) {
+func (v *tokenStore) unlock(ctx context.Context, log *slog.Logger) {
 	open := false
 	for s := v.locked(); s != nil && (open || retry.Sleep(ctx, v.keys.timing.KeyringAgain)); s = v.locked() {
 		token, err := v.keys.getUnlocked(ctx, s.ID)

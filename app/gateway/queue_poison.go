@@ -12,7 +12,7 @@ import (
 // nothing: by whether the server has decided another one that was sent after a
 // failure of this one. One success tells of one failure, for a server that does
 // hardly anything has successes, too.
-type comparison struct {
+type poison struct {
 	mu sync.Mutex
 	// turn counts sendings and failures; decided is that of the last sending that the
 	// server has decided, failed are those of the failures to compare with, by tap.
@@ -26,10 +26,10 @@ type failure struct {
 	turn  int64
 }
 
-func newComparison() *comparison { return &comparison{failed: map[string]failure{}} }
+func newPoison() *poison { return &poison{failed: map[string]failure{}} }
 
 // send answers the turn of a tap that is sent now.
-func (c *comparison) send() (turn int64) {
+func (c *poison) send() (turn int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.turn++
@@ -37,7 +37,7 @@ func (c *comparison) send() (turn int64) {
 }
 
 // decide notes that the server has decided the tap that was sent at a turn.
-func (c *comparison) decide(turn int64) {
+func (c *poison) decide(turn int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.decided = max(c.decided, turn)
@@ -45,7 +45,7 @@ func (c *comparison) decide(turn int64) {
 
 // fail notes that the server failed on a tap, and reports whether it has done
 // others since, and whether this is the only one on which it fails.
-func (c *comparison) fail(id string, owner outbox.Owner) (doesOthers, alone bool) {
+func (c *poison) fail(id string, owner outbox.Owner) (doesOthers, alone bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	last, again := c.failed[id]
@@ -58,21 +58,21 @@ func (c *comparison) fail(id string, owner outbox.Owner) (doesOthers, alone bool
 }
 
 // forget forgets a tap that waits for the server no more.
-func (c *comparison) forget(id string) {
+func (c *poison) forget(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.failed, id)
 }
 
 // only forgets the taps of all but these people: the server is sent no others.
-func (c *comparison) only(people []outbox.Owner) {
+func (c *poison) only(people []outbox.Owner) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	maps.DeleteFunc(c.failed, func(_ string, f failure) bool { return !slices.Contains(people, f.owner) })
 }
 
 // restart has every tap judged anew: the server itself is in trouble.
-func (c *comparison) restart() {
+func (c *poison) restart() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	clear(c.failed)

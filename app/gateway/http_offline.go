@@ -26,8 +26,8 @@ const (
 	HeaderAge = "X-Balcao-Age"
 )
 
-// serveWithout answers a call that did not reach the server, or need not try.
-func (g *Gateway) serveWithout(w http.ResponseWriter, r *http.Request, s *session, t *trouble) {
+// serveOffline answers a call that did not reach the server, or need not try.
+func (g *Gateway) serveOffline(w http.ResponseWriter, r *http.Request, s *session, t *trouble) {
 	if r.Method != http.MethodGet {
 		g.refuse(w, r, t)
 		return

@@ -20,7 +20,7 @@ func (g *Gateway) deliver(ctx context.Context) {
 	returned := g.reach.returned()
 	changed, stop := g.reach.changed.subscribe()
 	defer stop()
-	signedIn, stopSignedIn := g.vault.changed.subscribe()
+	signedIn, stopSignedIn := g.tokens.changed.subscribe()
 	defer stopSignedIn()
 	for {
 		wait := time.Minute
@@ -51,7 +51,7 @@ func (g *Gateway) sendDue(ctx context.Context, slots chan struct{}, out *sync.Wa
 	if left := g.pause.left(); left > 0 {
 		return min(wait, left)
 	}
-	for _, person := range g.vault.senders() {
+	for _, person := range g.tokens.senders() {
 		room := g.pause.most(cap(slots) - len(slots))
 		if room == 0 {
 			return wait
@@ -72,7 +72,7 @@ func (g *Gateway) sendDue(ctx context.Context, slots chan struct{}, out *sync.Wa
 				continue
 			}
 			// Whoever signed in before the tap has the latest session by now.
-			s := g.vault.sender(person)
+			s := g.tokens.sender(person)
 			if s == nil {
 				g.box.GiveBack(a.ID)
 				continue
@@ -112,9 +112,9 @@ func (g *Gateway) send(ctx context.Context, s *session, a outbox.Action) {
 	defer g.lose(func() { cancel(errLost) })()
 	limit, stop := context.WithTimeout(sending, g.timing.Send)
 	defer stop()
-	re := reply{turn: g.comparison.send()}
+	re := reply{turn: g.poison.send()}
 	res, err := g.client.R().SetContext(limit).SetHeaders(a.Header).SetHeader("Idempotency-Key", a.ID).
-		SetAuthToken(g.vault.token(s)).SetBody(a.Body).Execute(a.Method, g.remote.String()+a.Path)
+		SetAuthToken(g.tokens.token(s)).SetBody(a.Body).Execute(a.Method, g.remote.String()+a.Path)
 	if ctx.Err() != nil {
 		g.box.GiveBack(a.ID)
 		return
@@ -154,7 +154,7 @@ func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, re 
 		return false, g.concludeStranger(ctx, a, &trouble{cause: Portal, message: sentences[Portal]})
 	case isSessionOver(re.status, kind):
 		g.reach.good()
-		g.vault.expire(s)
+		g.tokens.expire(s)
 		g.venuesChanged()
 		return false, g.putOff(ctx, a, outbox.Delay{Status: re.status, Reason: errSignInAgain.Message})
 	case wantsTime(re.status):
@@ -169,7 +169,7 @@ func (g *Gateway) conclude(ctx context.Context, s *session, a outbox.Action, re 
 	case re.status >= 500:
 		return false, g.concludeTrouble(ctx, a, re)
 	}
-	g.comparison.decide(re.turn)
+	g.poison.decide(re.turn)
 	if g.pause.left() > 0 {
 		// It was sent before the server asked for time.
 		g.reach.good()
@@ -235,7 +235,7 @@ func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, re reply
 	well := g.reach.suspect(ctx)
 	d := outbox.Delay{Uncertain: true, Wait: t.wait, Status: re.status, Reason: t.message}
 	if re.status != http.StatusInternalServerError || !well {
-		g.comparison.restart()
+		g.poison.restart()
 	} else if d.Own, d.Alone = g.compare(a); d.Own {
 		d.Alone, d.Firm, d.Reason = false, true, fails
 	}
@@ -251,8 +251,8 @@ func (g *Gateway) concludeTrouble(ctx context.Context, a outbox.Action, re reply
 
 // compare notes that the server failed on a tap, among those of all who may send.
 func (g *Gateway) compare(a outbox.Action) (doesOthers, alone bool) {
-	g.comparison.only(append(g.vault.senders(), a.Owner))
-	return g.comparison.fail(a.ID, a.Owner)
+	g.poison.only(append(g.tokens.senders(), a.Owner))
+	return g.poison.fail(a.ID, a.Owner)
 }
 
 // fails is said of a tap on which a server fails that does others.

@@ -34,7 +34,7 @@ func (g *Gateway) proxy() http.Handler {
 			r.Out.Header.Del("Accept-Encoding")
 			c := callOf(r.In.Context())
 			if c.session != nil {
-				r.Out.Header.Set("Authorization", "Bearer "+g.vault.token(c.session))
+				r.Out.Header.Set("Authorization", "Bearer "+g.tokens.token(c.session))
 			} else if strings.HasPrefix(r.Out.Header.Get("Authorization"), "Bearer "+handlePrefix) {
 				r.Out.Header.Del("Authorization")
 			}
@@ -61,7 +61,7 @@ func (g *Gateway) proxy() http.Handler {
 				}
 			}
 			g.log.LogAttrs(r.Context(), slog.LevelInfo, "remote server", slog.String("cause", err.Error()))
-			g.serveWithout(w, r.WithContext(context.WithoutCancel(r.Context())), callOf(r.Context()).session, t)
+			g.serveOffline(w, r.WithContext(context.WithoutCancel(r.Context())), callOf(r.Context()).session, t)
 		},
 	}
 }
@@ -101,7 +101,7 @@ func (g *Gateway) forward(w http.ResponseWriter, r *http.Request, s *session) {
 	patience := g.reach.patience()
 	if inDoubt && patience == 0 {
 		g.reach.wonder()
-		g.serveWithout(w, r, s, troubled(TooSlow))
+		g.serveOffline(w, r, s, troubled(TooSlow))
 		return
 	}
 	ctx := context.WithValue(r.Context(), callKey{}, call{s, g.clock.Now()})
@@ -183,7 +183,7 @@ func (g *Gateway) hear(res *http.Response) error {
 	}
 	g.reach.note(r.Method+" "+r.URL.Path, c.began, res.StatusCode, nil)
 	if isSessionOver(res.StatusCode, kind) && c.session != nil {
-		g.vault.expire(c.session)
+		g.tokens.expire(c.session)
 	}
 	switch {
 	case r.Method == http.MethodPost && res.StatusCode < 300 && isJSON(kind) && c.session == nil,
@@ -291,10 +291,10 @@ func (g *Gateway) admit(res *http.Response) error {
 	if err = errors.Join(err, res.Body.Close()); err != nil {
 		return err
 	}
-	if body, err = g.vault.admission(body); err != nil {
+	if body, err = g.tokens.admission(body); err != nil {
 		return err
 	}
-	if err := g.vault.rewrite(); err != nil {
+	if err := g.tokens.rewrite(); err != nil {
 		g.log.LogAttrs(res.Request.Context(), slog.LevelWarn, "keep sign-in", slog.String("cause", err.Error()))
 		g.sweepLater()
 	}
@@ -310,7 +310,7 @@ func (g *Gateway) keep(res *http.Response, c call) error {
 	}
 	// An end of the session from here on erases what was kept since then.
 	epoch := g.cache.now()
-	if c.session != nil && g.vault.gone(c.session) {
+	if c.session != nil && g.tokens.gone(c.session) {
 		return nil
 	}
 	g.cache.keep(epoch, g.server(), ownerKey(c.session), requestOf(res.Request.URL), kept{

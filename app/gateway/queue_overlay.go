@@ -236,7 +236,7 @@ func (o *overlay) has(owner, id string) bool {
 // tapChanged passes on what became of a tap.
 func (g *Gateway) tapChanged(a outbox.Action) {
 	if a.State != outbox.Stored {
-		g.comparison.forget(a.ID)
+		g.poison.forget(a.ID)
 	}
 	g.foresee(a)
 	g.fateLog.add(a)
