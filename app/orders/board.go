@@ -103,7 +103,7 @@ func (f Filter) statement(d database.Dialect, t tally, limit int) (string, []any
 
 // read runs a statement that answers places.
 func (f Filter) read(ctx context.Context, db *database.DB, text string, args []any) ([]place, error) {
-	pool := db.Steady
+	pool := db.GenericPlans
 	if !f.hasWords() || f.Page > 1 {
 		pool, args = db.Read.DB, db.Dialect.PlannedFor(args)
 	}

@@ -63,7 +63,7 @@ func newRequest(scope, key string, content any) (request, error) {
 // that was used for another request is a Conflict fault.
 func once[T any](ctx context.Context, s *Service, r request, work func(context.Context, bun.Tx) (T, error)) (answer T, repeated bool, err error) {
 	var final *fault.Error
-	err = s.DB.Together(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = s.DB.GroupCommit(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if r.key != "" {
 			if err = r.hold(ctx, s.DB, tx); err != nil {
 				return err

@@ -110,7 +110,7 @@ func (s *Service) moveFrom(ctx context.Context, read *record, action Action, in 
 		}
 		err = s.writeAtOnce(ctx, m, who, req, to)
 	} else {
-		err = s.DB.Together(ctx, func(ctx context.Context, tx bun.Tx) error {
+		err = s.DB.GroupCommit(ctx, func(ctx context.Context, tx bun.Tx) error {
 			if err := s.writeMove(ctx, tx, m, who, shop); err != nil || req.key == "" {
 				return err
 			}

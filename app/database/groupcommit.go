@@ -9,18 +9,18 @@ import (
 	"github.com/uptrace/bun"
 )
 
-// mostTogether bounds how many transactions share a commit, and with it how
+// mostInGroup bounds how many transactions share a commit, and with it how
 // long the first of them waits for the last.
-const mostTogether = 64
+const mostInGroup = 64
 
-// Together is Tx for short writes of which many come at once. On SQLite, where a
+// GroupCommit is Tx for short writes of which many come at once. On SQLite, where a
 // commit costs more than what it commits and one waits for the other, those that
 // wait at the same moment are committed together: each as if it were alone, all
-// of them durable when Together returns. One that fails takes nothing with it.
+// of them durable when GroupCommit returns. One that fails takes nothing with it.
 //
 // Besides what holds for Tx, fn must not read by DB.Read: it would miss what is
 // committed with it. A context that ends does not stop it halfway.
-func (db *DB) Together(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
+func (db *DB) GroupCommit(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
 	if db.Dialect != SQLite {
 		return db.Tx(ctx, fn)
 	}
@@ -88,7 +88,7 @@ func (c *crowd) join(s *shared) bool {
 func (c *crowd) board() []*shared {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	n := min(len(c.waiting), mostTogether)
+	n := min(len(c.waiting), mostInGroup)
 	aboard := c.waiting[:n:n]
 	c.waiting = append([]*shared(nil), c.waiting[n:]...)
 	return aboard
