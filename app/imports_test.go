@@ -36,7 +36,7 @@ var granted = map[[2]string]string{
 	{"bench", "server"}:      "the real server is what is measured",
 	{"outbox", "database"}:   "the queue is a table",
 	{"br", "money"}:          "a Pix code carries an amount",
-	{"memo", "clock"}:       "what is remembered ages by the clock",
+	{"memo", "clock"}:        "what is remembered ages by the clock",
 	{"images", "database"}:   "pictures are a table, so that several servers share them",
 	{"images", "operation"}:  "pictures are served beside the API",
 	{"push", "database"}:     "servers wake each other through the database",

@@ -92,7 +92,7 @@ func (s *Service) mayOffer(ctx context.Context, tx bun.Tx, offer ticket) error {
 }
 
 func invited(t ticket) member {
-	at := wireTime(t.CreatedAt)
+	at := database.FromMilli(t.CreatedAt)
 	roles := append([]string{}, t.Roles...)
 	if t.IsOwner {
 		roles = VenueRoles()
@@ -149,7 +149,7 @@ func (s *Service) invitationState(ctx context.Context, in *tokenInput) (*invitat
 	if err != nil {
 		return nil, err
 	}
-	until := wireTime(t.ExpiresAt)
+	until := database.FromMilli(t.ExpiresAt)
 	out.Body.Valid, out.Body.NomeLocal, out.Body.Email = true, venue, t.Email
 	out.Body.ContaExistente, out.Body.ExpiraEm = exists, &until
 	return out, nil

@@ -12,6 +12,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 )
 
@@ -87,7 +88,7 @@ func (m *ChatMessage) insert(ctx context.Context, tx bun.Tx, order Order, by aut
 		err := tx.Tx.QueryRowContext(ctx, "SELECT no, author_name, text, at FROM chat_messages WHERE order_id = $1 AND from_customer = $2 AND key = $3",
 			order.ID, m.DoCliente, key).Scan(&before.Numero, &before.Autor, &before.Texto, &at)
 		if err == nil {
-			before.Em = fromMilli(at)
+			before.Em = database.FromMilli(at)
 			return &before
 		}
 		if !errors.Is(err, sql.ErrNoRows) {
@@ -96,7 +97,7 @@ func (m *ChatMessage) insert(ctx context.Context, tx bun.Tx, order Order, by aut
 	}
 	_, err = tx.Tx.ExecContext(ctx, `INSERT INTO chat_messages (order_id, no, from_customer, author_id, author_name, text, at, key)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		order.ID, m.Numero, m.DoCliente, nullable(by.id), by.name, m.Texto, m.Em.UnixMilli(), nullable(key))
+		order.ID, m.Numero, m.DoCliente, database.Nullable(by.id), by.name, m.Texto, m.Em.UnixMilli(), database.Nullable(key))
 	if err != nil {
 		return fmt.Errorf("insert message: %w", err)
 	}
@@ -112,5 +113,3 @@ func clean(written string) string {
 		return r
 	}, written))
 }
-
-func nullable(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }

@@ -95,5 +95,3 @@ var (
 	errEnded  = fault.New(fault.Conflict, "Este pedido já terminou e a conversa foi encerrada.")
 	errReused = fault.New(fault.Conflict, "Esta chave de repetição já foi usada em outra mensagem.")
 )
-
-func fromMilli(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

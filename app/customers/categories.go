@@ -27,7 +27,7 @@ type CustomerCategory struct {
 // AddCategory registers a category of the venue; one that differs from another
 // only in accents or letter case is a Conflict fault.
 func (s *Service) AddCategory(ctx context.Context, venueID, description string) (CustomerCategory, error) {
-	description = oneLine(description)
+	description = br.OneLine(description)
 	if description == "" || utf8.RuneCountInString(description) > maxText {
 		return CustomerCategory{}, fault.Field("descricao", "Informe a descrição da categoria, com até 1000 caracteres.")
 	}

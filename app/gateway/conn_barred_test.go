@@ -209,7 +209,7 @@ func TestAStreamThatFailsOnceAfterAnOutage(t *testing.T) {
 func TestAMuteStreamIsPartOfThePace(t *testing.T) {
 	t.Parallel()
 	clk := clock.At(time.Date(2026, 11, 22, 1, 0, 0, 0, time.UTC))
-	g, m := moodyAt(t, clk, func(w *gateway.Timing) { w.Poll = time.Hour; w.Silence = 100 * time.Millisecond })
+	g, m := moodyAt(t, clk, func(w *gateway.Timing) { w.Poll = time.Hour; w.Silence = time.Second })
 	g.venue.ID = "1"
 	var attempts atomic.Int32
 	m.feel(func(w http.ResponseWriter, r *http.Request) bool {

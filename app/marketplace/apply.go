@@ -11,6 +11,7 @@ import (
 	"slices"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/retry"
 	"balcao/app/vendors"
 )
@@ -98,7 +99,7 @@ func (s *Service) waitingEvents(ctx context.Context, m merchant) ([]stored, erro
 	if err != nil {
 		return nil, fmt.Errorf("read events: %w", err)
 	}
-	events, err := collect(rows, func(e *stored) []any {
+	events, err := database.Collect(rows, func(e *stored) []any {
 		return []any{&e.id, &e.kind, &e.externalID, &e.body, &e.createdAt, &e.attempts, &e.failed}
 	})
 	slices.SortStableFunc(events, func(a, b stored) int { return cmp.Or(cmp.Compare(a.failed, b.failed), happened(a, b)) })
@@ -120,7 +121,7 @@ func (s *Service) endings(ctx context.Context, m merchant) (map[string]*stored, 
 	if err != nil {
 		return nil, fmt.Errorf("look ahead: %w", err)
 	}
-	events, err := collect(rows, func(e *stored) []any { return []any{&e.id, &e.kind, &e.externalID, &e.body, &e.createdAt} })
+	events, err := database.Collect(rows, func(e *stored) []any { return []any{&e.id, &e.kind, &e.externalID, &e.body, &e.createdAt} })
 	slices.SortStableFunc(events, happened)
 	ends := map[string]*stored{}
 	for i, e := range events {

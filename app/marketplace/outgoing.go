@@ -1,6 +1,7 @@
 package marketplace
 
 import (
+	"balcao/app/database"
 	"balcao/app/retry"
 	"context"
 	"errors"
@@ -104,7 +105,7 @@ func (s *Service) send(ctx context.Context, m merchant) error {
 	if err != nil {
 		return fmt.Errorf("read commands: %w", err)
 	}
-	commands, err := collect(rows, func(c *command) []any {
+	commands, err := database.Collect(rows, func(c *command) []any {
 		return []any{&c.seq, &c.createdAt, &c.nextAt, &c.orderID, &c.externalID, &c.command, &c.code, &c.reason, &c.attempts}
 	})
 	if err != nil {

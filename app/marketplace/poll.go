@@ -1,6 +1,7 @@
 package marketplace
 
 import (
+	"balcao/app/database"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -82,7 +83,7 @@ func (s *Service) arrivals(ctx context.Context, m merchant, raw []json.RawMessag
 	if err != nil {
 		return nil, fmt.Errorf("read waiting orders: %w", err)
 	}
-	waiting, err := collect(rows, func(id *string) []any { return []any{id} })
+	waiting, err := database.Collect(rows, func(id *string) []any { return []any{id} })
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package marketplace
 
 import (
+	"balcao/app/database"
 	"context"
 	"database/sql"
 	"errors"
@@ -68,7 +69,7 @@ func (s *Service) served(ctx context.Context) ([]string, error) {
 		id     string
 		served bool
 	}
-	all, err := collect(rows, func(v *venue) []any { return []any{&v.id, &v.served} })
+	all, err := database.Collect(rows, func(v *venue) []any { return []any{&v.id, &v.served} })
 	if err != nil {
 		return nil, err
 	}
