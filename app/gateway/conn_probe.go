@@ -10,7 +10,7 @@ func sends(r *http.Request) bool {
 	return r.Method != http.MethodGet && r.Method != http.MethodHead && r.Method != http.MethodOptions
 }
 
-// glance has the server asked at once whether it is there, for somebody who sends
+// probe has the server asked at once whether it is there, for somebody who sends
 // something: the network may be back since it was last looked for. Whoever comes
 // meanwhile waits for the same answer.
 func (g *Gateway) probe(ctx context.Context) {

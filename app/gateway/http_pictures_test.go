@@ -25,7 +25,11 @@ func TestPicturesWithoutTheServer(t *testing.T) {
 		t.Fatalf("%d %v", seen.status, seen.header)
 	}
 	g.cut()
-	a := g.as("", "GET", key.Address(), "")
+	var a answered
+	g.until("it is kept", func() bool {
+		a = g.as("", "GET", key.Address(), "")
+		return a.status == http.StatusOK
+	})
 	if a.status != http.StatusOK || a.body != seen.body || a.header.Get("Content-Type") != "image/jpeg" || a.header.Get(gateway.HeaderOffline) != "1" {
 		t.Errorf("offline: %d %v", a.status, a.header)
 	}

@@ -94,7 +94,7 @@ func (g *Gateway) sendDue(ctx context.Context, slots chan struct{}, out *sync.Wa
 
 // reply is what came of a sending: an answer, or trouble.
 type reply struct {
-	// turn is the sending's, for comparison.
+	// turn is the sending's, for poison.
 	turn   int64
 	t      *trouble
 	status int

@@ -8,8 +8,8 @@ import (
 	"balcao/app/outbox"
 )
 
-// comparison tells a tap on which the server fails from a server that does
-// nothing: by whether the server has decided another one that was sent after a
+// poison tells a poison action, on which the server fails, from a server outage:
+// by whether the server has decided another one that was sent after a
 // failure of this one. One success tells of one failure, for a server that does
 // hardly anything has successes, too.
 type poison struct {
