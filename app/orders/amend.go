@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"balcao/app/database"
 	"context"
 	"fmt"
 	"time"
@@ -114,7 +115,7 @@ func (s *Service) Since(ctx context.Context, venueID string, seq int64, limit in
 			&h.Outside.ID, &h.Outside.VenueID, &h.Outside.ExternalID, &h.Outside.CancelCode, &h.Outside.CancelReason); err != nil {
 			return nil, fmt.Errorf("follow orders: %w", err)
 		}
-		h.At = fromMilli(at)
+		h.At = database.FromMilli(at)
 		all = append(all, h)
 	}
 	return all, rows.Err()

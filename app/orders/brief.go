@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"balcao/app/database"
 	"context"
 	"fmt"
 	"strings"
@@ -61,7 +62,7 @@ func (s *Service) briefs(ctx context.Context, where string, args ...any) ([]Brie
 		if err := rows.Scan(&b.ID, &b.VenueID, &b.Code, &b.Customer, &b.State, &at); err != nil {
 			return nil, fmt.Errorf("read orders: %w", err)
 		}
-		b.UpdatedAt = fromMilli(at)
+		b.UpdatedAt = database.FromMilli(at)
 		all = append(all, b)
 	}
 	return all, rows.Err()

@@ -14,6 +14,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/operation"
@@ -163,9 +164,9 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 	case row.Fulfilment == Table && line(in.Mesa) == "":
 		return fault.Field("Mesa", "Informe o número da mesa.")
 	}
-	row.CustomerAddress, row.CustomerPhone, row.CustomerCPF = nullable(address), nullable(phone), nullable(cpf)
+	row.CustomerAddress, row.CustomerPhone, row.CustomerCPF = database.Nullable(address), database.Nullable(phone), database.Nullable(cpf)
 	if row.Fulfilment == Table {
-		row.TableNumber = nullable(line(in.Mesa))
+		row.TableNumber = database.Nullable(line(in.Mesa))
 	}
 	if in.Troco != nil {
 		row.Change.Int64, row.Change.Valid = int64(*in.Troco), true
@@ -186,7 +187,7 @@ func (s *Service) chooseStore(ctx context.Context, shop Shop, row *record, items
 		case row.StoreID.Valid:
 			return fault.Field(fmt.Sprintf("Itens[%d].ProdutoId", i), "Os itens são de lojas diferentes. Faça um pedido para cada loja.")
 		default:
-			row.StoreID = nullable(store)
+			row.StoreID = database.Nullable(store)
 		}
 	}
 	if !row.StoreID.Valid {
@@ -269,7 +270,7 @@ func (s *Service) group(ctx context.Context, tx bun.Tx, row *record, within time
 	err := tx.Tx.QueryRowContext(ctx, groupUnderWay(who), row.VenueID, value.String, row.CreatedAt-within.Milliseconds(),
 		int(Delivered), int(Refused)).Scan(&row.GroupID)
 	if errors.Is(err, sql.ErrNoRows) {
-		row.GroupID = nullable(row.ID)
+		row.GroupID = database.Nullable(row.ID)
 		return nil
 	}
 	if err != nil {

@@ -140,7 +140,7 @@ func (s *Service) writeAtOnce(ctx context.Context, m moved, by actor, req reques
 	text.WriteString(" FROM held " + moveCounter + " RETURNING seq)," +
 		" changed AS (UPDATE orders SET seq = counter.seq, " + setMoved + " FROM counter WHERE id = $1)")
 	text.WriteString(", events AS (INSERT INTO order_events (venue_id, seq, order_id, action, state, actor_id, actor_name, device, reason, at)" +
-		" SELECT " + venue + ", counter.seq - back, $1, did, led, " + q.arg(nullable(by.id)) + "::text, " + q.arg(by.name) + "::text, " +
+		" SELECT " + venue + ", counter.seq - back, $1, did, led, " + q.arg(database.Nullable(by.id)) + "::text, " + q.arg(by.name) + "::text, " +
 		q.arg(by.device) + "::text, " + q.arg(m.reason) + "::text, $9 FROM counter, (VALUES ")
 	for i, step := range m.steps {
 		if i > 0 {

@@ -5,12 +5,12 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
 )
@@ -57,7 +57,7 @@ func (s *Service) Tables(ctx context.Context, venueID string) ([]DiningTable, er
 	if err != nil {
 		return nil, fmt.Errorf("list tables: %w", err)
 	}
-	return collect(rows, func(t *DiningTable) []any { return []any{&t.ID, &t.Numero} })
+	return database.Collect(rows, func(t *DiningTable) []any { return []any{&t.ID, &t.Numero} })
 }
 
 func (s *Service) tableNumbered(ctx context.Context, venueID, number string) (DiningTable, error) {
@@ -103,25 +103,11 @@ func (s *Service) addCarrier(ctx context.Context, venueID string, c Carrier, by 
 
 // Carriers lists the venue's carriers by name; a keyword looks into names.
 func (s *Service) Carriers(ctx context.Context, venueID, keyword string) ([]Carrier, error) {
-	like := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(br.Fold(line(keyword))) + "%"
+	like := database.Containing(br.Fold(line(keyword)))
 	rows, err := s.DB.Read.DB.QueryContext(ctx,
-		`SELECT id, name, phone, document FROM carriers WHERE venue_id = $1 AND search LIKE $2 ESCAPE '\' ORDER BY search, id`, venueID, like)
+		`SELECT id, name, phone, document FROM carriers WHERE venue_id = $1 AND search LIKE $2 ESCAPE '!' ORDER BY search, id`, venueID, like)
 	if err != nil {
 		return nil, fmt.Errorf("list carriers: %w", err)
 	}
-	return collect(rows, func(c *Carrier) []any { return []any{&c.ID, &c.Nome, &c.Telefone, &c.Documento} })
-}
-
-// collect reads all rows and closes them.
-func collect[T any](rows *sql.Rows, fields func(*T) []any) ([]T, error) {
-	defer func() { _ = rows.Close() }()
-	all := []T{}
-	for rows.Next() {
-		var one T
-		if err := rows.Scan(fields(&one)...); err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, rows.Err()
+	return database.Collect(rows, func(c *Carrier) []any { return []any{&c.ID, &c.Nome, &c.Telefone, &c.Documento} })
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
 	"balcao/app/printing"
@@ -99,7 +100,7 @@ func (p Printing) wanted(kind printing.PaperType, sectors []string) []wanted {
 // its station or a board prints it, or one that says why nobody does.
 func (s *Service) papersFor(r *record, want wanted, desk Desk, sectors []string, copy int) ([]paper, error) {
 	blank := paper{
-		VenueID: r.VenueID, OrderID: nullable(r.ID), Type: want.kind, Sector: want.sector, Remote: want.remote, Copy: copy,
+		VenueID: r.VenueID, OrderID: database.Nullable(r.ID), Type: want.kind, Sector: want.sector, Remote: want.remote, Copy: copy,
 		Created: s.Clock.Now().UnixMilli(), Seen: s.Clock.Now().UnixMilli(),
 	}
 	var papers []paper
@@ -185,7 +186,7 @@ func (s *Service) printSteps(ctx context.Context, tx bun.Tx, m moved, by actor, 
 // itself: it has grown old elsewhere, where it was cooked or forgotten since. One
 // for later grows old from when it is to be begun.
 func (r *record) outdated(now time.Time) string {
-	since := fromMilli(r.CreatedAt)
+	since := database.FromMilli(r.CreatedAt)
 	if r.scheduled() {
 		there, _ := r.atMarketplace()
 		if there.PrepararDesde == nil {

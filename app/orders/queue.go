@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
 	"balcao/app/printing"
@@ -64,7 +65,7 @@ func (s *Service) queue(ctx context.Context, in *queueInput) (*queueOutput, erro
 		}
 		out.Body = append(out.Body, PaperRow{
 			PrinterStatus: p.status(), Codigo: code, ImpressoraID: pointer(p.PrinterID), SegundaVia: p.Reprint || p.Copy > 1,
-			Tentativas: p.Attempts, AtualizadoEm: fromMilli(p.Seen),
+			Tentativas: p.Attempts, AtualizadoEm: database.FromMilli(p.Seen),
 		})
 		return nil
 	})

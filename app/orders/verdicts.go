@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"balcao/app/database"
 	"context"
 	"database/sql"
 	"errors"
@@ -127,7 +128,7 @@ func (r *record) walked(steps []Step, reason string) (string, error) {
 		r.Ready = r.Ready || step.Action == ReadyToPickup
 	}
 	if steps[len(steps)-1].To == Refused {
-		r.CancelReason = nullable(text(reason))
+		r.CancelReason = database.Nullable(text(reason))
 		return r.CancelReason.String, nil
 	}
 	// The marketplace is further than all that it was told, or was not.
