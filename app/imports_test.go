@@ -27,7 +27,7 @@ var layers = []struct {
 		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers",
 	}},
 	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports"}},
-	{"values", []string{"fault", "money", "clock", "br", "hours", "roles"}},
+	{"values", []string{"fault", "money", "clock", "br", "hours", "roles", "retry", "memo"}},
 }
 
 // Imports that the layers alone would not allow, each with its reason.
@@ -53,6 +53,7 @@ var granted = map[[2]string]string{
 	{"imports", "database"}:     "an import is one transaction, and what undoes it a table",
 	{"imports", "operation"}:    "an import names who made it",
 	{"imports", "sheets"}:       "what is imported is a sheet",
+	{"memo", "clock"}:           "what is remembered ages by the clock",
 }
 
 // Imports from outside that only one place may use.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
 )
@@ -42,7 +43,7 @@ func (s *Service) confirm(ctx context.Context, in *confirmInput) (*confirmAnswer
 		return nil, errSession
 	}
 	out := &confirmAnswer{}
-	out.Body.ValidaAte = wireTime(now + confirmedFor.Milliseconds())
+	out.Body.ValidaAte = database.FromMilli(now + confirmedFor.Milliseconds())
 	return out, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/operation"
 )
 
@@ -34,7 +35,7 @@ func (s *Service) devices(ctx context.Context, _ *struct{}) (*deviceList, error)
 	out := &deviceList{Body: make([]device, len(rows))}
 	for i, r := range rows {
 		out.Body[i] = device{
-			ID: r.ID, Dispositivo: r.Device, CriadaEm: wireTime(r.CreatedAt), UltimoAcesso: wireTime(r.LastSeenAt),
+			ID: r.ID, Dispositivo: r.Device, CriadaEm: database.FromMilli(r.CreatedAt), UltimoAcesso: database.FromMilli(r.LastSeenAt),
 			Atual: r.ID == caller.SessionID,
 		}
 	}

@@ -98,7 +98,7 @@ func (s *Service) mayOffer(ctx context.Context, tx bun.Tx, offer ticket) error {
 }
 
 func invited(t ticket) member {
-	at := wireTime(t.CreatedAt)
+	at := database.FromMilli(t.CreatedAt)
 	held := append([]string{}, t.Roles...)
 	if t.IsOwner {
 		held = roles.OfVenue()
@@ -163,7 +163,7 @@ func (s *Service) invitationState(ctx context.Context, in *tokenInput) (*invitat
 	if err != nil {
 		return nil, err
 	}
-	until := wireTime(t.ExpiresAt)
+	until := database.FromMilli(t.ExpiresAt)
 	out.Body.Valid, out.Body.NomeLocal, out.Body.Email = true, venue, t.Email
 	out.Body.ContaExistente, out.Body.ExpiraEm = exists, &until
 	return out, nil

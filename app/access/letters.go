@@ -4,6 +4,7 @@ import (
 	"html/template"
 	"strings"
 
+	"balcao/app/br"
 	"balcao/app/mail"
 )
 
@@ -83,15 +84,5 @@ func invitationLetter(email, inviter, venue, link string) mail.Message {
 		Lines: []string{inviter + " convidou você para acessar o estabelecimento " + venue + " no Balcão."},
 		Link:  link, Label: "Aceitar o convite",
 		After: []string{"O convite vale por 7 dias. Se não conhece este estabelecimento, ignore esta mensagem."},
-	}.letter(email, oneLine("Convite para "+venue))
-}
-
-// oneLine keeps a typed name from breaking a header.
-func oneLine(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
-			return ' '
-		}
-		return r
-	}, s)
+	}.letter(email, br.OneLine("Convite para "+venue))
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
 )
@@ -89,7 +90,7 @@ func (s *Service) recoveryState(ctx context.Context, in *tokenInput) (*linkState
 	}
 	out := &linkState{}
 	if found {
-		until := wireTime(t.ExpiresAt)
+		until := database.FromMilli(t.ExpiresAt)
 		out.Body.Valid, out.Body.ExpiraEm = true, &until
 	}
 	return out, nil

@@ -78,9 +78,6 @@ func (s *Service) use(ctx context.Context, db bun.IDB, kind, token string) (t ti
 	return t, ok, nil
 }
 
-// wireTime is how an instant is sent: RFC 3339 in UTC (D31).
-func wireTime(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
-
 // Sweep deletes what has expired: sessions, codes, tickets, counted attempts.
 // The program calls it now and then; nothing depends on when.
 func (s *Service) Sweep(ctx context.Context) error {

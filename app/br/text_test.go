@@ -72,3 +72,19 @@ func TestStates(t *testing.T) {
 		t.Errorf("%d states, want 27", len(seen))
 	}
 }
+
+func TestOneLine(t *testing.T) {
+	for in, want := range map[string]string{
+		"": "", " \t\n": "", "Ana": "Ana", "  Ana  da\tSilva ": "Ana da Silva", "Rua\r\nBcc: x": "Rua Bcc: x", "a\x00b\x7fc": "a b c", "a\u00a0b\u2028c": "a b c", "São João": "São João",
+	} {
+		if got := br.OneLine(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		once := br.OneLine(rapid.String().Draw(t, "text"))
+		if again := br.OneLine(once); again != once {
+			t.Errorf("%q became %q", once, again)
+		}
+	})
+}

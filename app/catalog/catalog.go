@@ -10,6 +10,7 @@ package catalog
 import (
 	"strings"
 
+	"balcao/app/br"
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/fault"
@@ -112,7 +113,7 @@ type Observation struct {
 const longestName = 120
 
 func checkName(field, name string) (string, error) {
-	name = strings.Join(strings.Fields(name), " ")
+	name = br.OneLine(name)
 	if name == "" || len([]rune(name)) > longestName {
 		return "", fault.Field(field, "Informe um nome, com até 120 caracteres.")
 	}

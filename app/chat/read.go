@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"time"
 
+	"balcao/app/database"
+
 	"github.com/uptrace/bun"
 )
 
@@ -118,7 +120,7 @@ func (s *Service) conversations(ctx context.Context, where, venueID string, size
 		if err := rows.Scan(&c.PedidoID, &c.NaoLidas, &c.UltimoTexto, &c.UltimaDoCliente, &at); err != nil {
 			return nil, fmt.Errorf("list conversations: %w", err)
 		}
-		c.UltimaEm = fromMilli(at)
+		c.UltimaEm = database.FromMilli(at)
 		found, ids = append(found, c), append(ids, c.PedidoID)
 	}
 	if err := rows.Err(); err != nil {
@@ -163,7 +165,7 @@ func (s *Service) messages(ctx context.Context, order Order, before int64) (Conv
 		if err := rows.Scan(&m.Numero, &m.DoCliente, &m.Autor, &m.Texto, &at); err != nil {
 			return found, fmt.Errorf("read conversation: %w", err)
 		}
-		m.Em, m.Lida = fromMilli(at), m.DoCliente && m.Numero <= read
+		m.Em, m.Lida = database.FromMilli(at), m.DoCliente && m.Numero <= read
 		found.Mensagens = append(found.Mensagens, m)
 	}
 	// Numbers have no gaps.

@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"strings"
 	"time"
@@ -75,7 +74,7 @@ func (s *Service) message(ctx context.Context, orderID string, number int64) (Me
 	if err != nil {
 		return Message{}, fmt.Errorf("read message: %w", err)
 	}
-	m.Em = fromMilli(at)
+	m.Em = database.FromMilli(at)
 	return m, nil
 }
 
@@ -100,7 +99,7 @@ func (m *Message) insert(ctx context.Context, tx bun.Tx, order Order, by author,
 	}
 	_, err = tx.Tx.ExecContext(ctx, `INSERT INTO chat_messages (order_id, no, from_customer, author_id, author_name, text, at, key)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		order.ID, m.Numero, m.DoCliente, nullable(by.id), by.name, m.Texto, m.Em.UnixMilli(), nullable(key))
+		order.ID, m.Numero, m.DoCliente, database.Nullable(by.id), by.name, m.Texto, m.Em.UnixMilli(), database.Nullable(key))
 	if database.IsUnique(err) {
 		// Sent before keys were kept apart from messages, or longer ago than they are kept.
 		return errSent
@@ -120,5 +119,3 @@ func clean(written string) string {
 		return r
 	}, written))
 }
-
-func nullable(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }

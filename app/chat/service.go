@@ -98,5 +98,3 @@ var (
 	errEnded = fault.New(fault.Conflict, "Este pedido já terminou e a conversa foi encerrada.")
 	errSent  = fault.New(fault.Conflict, "Esta mensagem já foi enviada. Abra a conversa para vê-la.")
 )
-
-func fromMilli(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

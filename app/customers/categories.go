@@ -29,7 +29,7 @@ type Category struct {
 // AddCategory registers a category of the venue; one that differs from another
 // only in accents or letter case is a Conflict fault.
 func (s *Service) AddCategory(ctx context.Context, venueID, description string) (Category, error) {
-	description = oneLine(description)
+	description = br.OneLine(description)
 	if description == "" || utf8.RuneCountInString(description) > maxText {
 		return Category{}, fault.Field("descricao", "Informe a descrição da categoria, com até 1000 caracteres.")
 	}

@@ -60,7 +60,7 @@ type Draft struct {
 // settle drops masks and stray spaces, then checks in the order of S0§5, with
 // its texts; what S0 does not check comes after. today is the venue's date.
 func (d Draft) settle(today time.Time) (Draft, error) {
-	d.Nome, d.Identificador = oneLine(d.Nome), oneLine(d.Identificador)
+	d.Nome, d.Identificador = br.OneLine(d.Nome), br.OneLine(d.Identificador)
 	d.DataNascimento, d.Email = strings.TrimSpace(d.DataNascimento), strings.TrimSpace(d.Email)
 	d.CPF, d.Telefone = br.NormalizeCPF(d.CPF), br.NormalizePhone(d.Telefone)
 	switch {
@@ -99,5 +99,3 @@ func validEmail(s string) bool {
 	_, domain, _ := strings.Cut(s, "@")
 	return strings.Contains(strings.Trim(domain, "."), ".")
 }
-
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -3,11 +3,11 @@ package customers
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/database"
 )
 
 // PageSize is how many customers a page holds (S0§9).
@@ -46,9 +46,9 @@ func (s *Service) List(ctx context.Context, f Filter) ([]Customer, int, error) {
 
 func (f Filter) narrow(q *bun.SelectQuery) *bun.SelectQuery {
 	q = q.Where("c.venue_id = ?", f.VenueID)
-	q = containing(q, "search", br.Fold(oneLine(f.Nome)))
+	q = containing(q, "search", br.Fold(br.OneLine(f.Nome)))
 	q = containing(q, "cpf", br.NormalizeCPF(f.CPF))
-	q = containing(q, "identifier_search", br.Fold(oneLine(f.Identificador)))
+	q = containing(q, "identifier_search", br.Fold(br.OneLine(f.Identificador)))
 	if f.CategoriaID != "" {
 		q = q.Where("c.category_id = ?", f.CategoriaID)
 	}
@@ -72,7 +72,5 @@ func containing(q *bun.SelectQuery, column, text string) *bun.SelectQuery {
 	if text == "" {
 		return q
 	}
-	return q.Where("c.? LIKE ? ESCAPE '!'", bun.Ident(column), "%"+wildcards.Replace(text)+"%")
+	return q.Where("c.? LIKE ? ESCAPE '!'", bun.Ident(column), database.Containing(text))
 }
-
-var wildcards = strings.NewReplacer("!", "!!", "%", "!%", "_", "!_")

@@ -37,11 +37,11 @@ const (
 type DB struct {
 	Read  *bun.DB
 	Write *bun.DB
-	// Steady is for reading with statements whose best plan is the same whatever their
-	// values, and takes long to find: PostgreSQL finds it once for each of its few
-	// connections, and not anew the first five times. On SQLite it is Read's.
-	Steady  *sql.DB
-	Dialect Dialect
+	// GenericPlans serves queries whose best plan is the same whatever their values, and
+	// takes long to find: PostgreSQL plans each once per connection (plan_cache_mode
+	// force_generic_plan), and not anew the first five times. On SQLite it is Read's.
+	GenericPlans *sql.DB
+	Dialect      Dialect
 	// URL is the address that was opened, with its password.
 	URL string
 	// schema holds the migrations of this database.
@@ -127,10 +127,10 @@ func openSQLite(ctx context.Context, path, synchronous string) (*DB, error) {
 	reader.SetMaxOpenConns(2 + 2*runtime.NumCPU())
 	reader.SetMaxIdleConns(2 + 2*runtime.NumCPU())
 	return &DB{
-		Read:    bun.NewDB(reader, sqlitedialect.New()),
-		Write:   bun.NewDB(writer, sqlitedialect.New()),
-		Steady:  reader,
-		Dialect: SQLite, URL: "sqlite:" + path,
+		Read:         bun.NewDB(reader, sqlitedialect.New()),
+		Write:        bun.NewDB(writer, sqlitedialect.New()),
+		GenericPlans: reader,
+		Dialect:      SQLite, URL: "sqlite:" + path,
 	}, nil
 }
 
@@ -153,8 +153,8 @@ func openPostgres(ctx context.Context, address string) (*DB, error) {
 	}
 	db := bun.NewDB(pool, pgdialect.New())
 	// As many read lists at once (orders.newTurns).
-	steady := pooled(cfg, min(16, 1+runtime.NumCPU()), plainly+"; SET plan_cache_mode = force_generic_plan")
-	return &DB{Read: db, Write: db, Steady: steady, Dialect: Postgres, URL: address}, nil
+	generic := pooled(cfg, min(16, 1+runtime.NumCPU()), plainly+"; SET plan_cache_mode = force_generic_plan")
+	return &DB{Read: db, Write: db, GenericPlans: generic, Dialect: Postgres, URL: address}, nil
 }
 
 // plainly has PostgreSQL run statements without compiling them first. A search stops
@@ -194,7 +194,7 @@ func (db *DB) Tx(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) er
 // Close closes the pools.
 func (db *DB) Close() error {
 	// Pools may be the same: whoever closes one twice does no harm.
-	return errors.Join(db.Read.Close(), db.Write.Close(), db.Steady.Close())
+	return errors.Join(db.Read.Close(), db.Write.Close(), db.GenericPlans.Close())
 }
 
 // IsUnique reports whether err is the violation of a unique constraint.

@@ -69,14 +69,14 @@ func TestTransactions(t *testing.T) {
 
 // Those who commit together are told apart: what one gave up is not there, what
 // another was told is done is there already, and none takes another's rows along.
-func TestTogether(t *testing.T) {
+func TestGroupCommit(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		ctx := context.Background()
 		if _, err := db.Write.ExecContext(ctx, `CREATE TABLE numbers (n BIGINT PRIMARY KEY)`); err != nil {
 			t.Fatal(err)
 		}
 		insert := func(ctx context.Context, n int, then func() error) error {
-			return db.Together(ctx, func(ctx context.Context, tx bun.Tx) error {
+			return db.GroupCommit(ctx, func(ctx context.Context, tx bun.Tx) error {
 				if _, err := tx.ExecContext(ctx, `INSERT INTO numbers (n) VALUES (?)`, n); err != nil {
 					return err
 				}
@@ -154,7 +154,7 @@ func TestSteadyStatementsArePlannedOnce(t *testing.T) {
 		if db.Dialect != database.Postgres {
 			return
 		}
-		conn, err := db.Steady.Conn(t.Context())
+		conn, err := db.GenericPlans.Conn(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -96,14 +96,14 @@ func TestTroublesOfAFile(t *testing.T) {
 		var wait sync.WaitGroup
 		first := make(chan struct{})
 		wait.Go(func() {
-			tells(t, db.Together(ctx, func(ctx context.Context, tx bun.Tx) error {
+			tells(t, db.GroupCommit(ctx, func(ctx context.Context, tx bun.Tx) error {
 				<-first
 				return insert(ctx, tx)
 			}), full)
 		})
 		for n := range 20 {
 			wait.Go(func() {
-				err := db.Together(ctx, func(ctx context.Context, tx bun.Tx) error {
+				err := db.GroupCommit(ctx, func(ctx context.Context, tx bun.Tx) error {
 					if n == 7 {
 						return fault.New(fault.Conflict, "tarde demais")
 					}
@@ -118,7 +118,7 @@ func TestTroublesOfAFile(t *testing.T) {
 		close(first)
 		wait.Wait()
 		room()
-		must(t, db.Together(ctx, insert))
+		must(t, db.GroupCommit(ctx, insert))
 	})
 
 	t.Run("taking no writes", func(t *testing.T) {

@@ -33,7 +33,7 @@ func (s *Service) due(ctx context.Context, venueID string) (map[lane][]string, e
 			CASE WHEN unwanted THEN 'call off' WHEN NOT open THEN 'show' WHEN stage = $1 THEN 'ask' ELSE 'look' END
 		FROM delivery_requests WHERE venue_id = $2 AND (next_at <= $3 OR next_at > $4)
 			AND (busy_until <= $3 OR busy_until > $5) AND (open OR NOT shown)
-		ORDER BY next_at, id`, string(Asked), venueID, now.UnixMilli(), now.Add(mostWait).UnixMilli(), now.Add(mostBusy).UnixMilli())
+		ORDER BY next_at, id`, string(Asked), venueID, now.UnixMilli(), steps.Latest(now).UnixMilli(), now.Add(mostBusy).UnixMilli())
 	if err != nil {
 		return nil, fmt.Errorf("list courier requests: %w", err)
 	}

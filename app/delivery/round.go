@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"balcao/app/retry"
 	"balcao/app/vendors"
 )
 
@@ -49,7 +50,7 @@ func (s *Service) attendHeld(ctx context.Context, r *request) error {
 	shown, err := s.show(ctx, r)
 	next := lookEvery
 	if trouble != nil || err != nil {
-		next = backoff(r.attempts)
+		next = steps.Wait(r.attempts + 1)
 	}
 	return errors.Join(trouble, err, s.keep(ctx, r, shown, next))
 }
@@ -235,9 +236,5 @@ func FailureText(p Platform) string {
 	return fmt.Sprintf("Falha ao solicitar %s. Tente novamente", p)
 }
 
-// mostWait is the longest wait between two steps of a request.
-const mostWait = time.Minute
-
-func backoff(attempts int) time.Duration {
-	return min(time.Second<<min(attempts, 6), mostWait)
-}
+// steps are the waits between the steps of a request that fail.
+var steps = retry.Backoff{First: time.Second, Most: time.Minute}

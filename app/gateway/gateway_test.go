@@ -10,21 +10,18 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/zalando/go-keyring"
-
 	"balcao/app/gateway"
 )
 
 func start(t *testing.T, remote http.HandlerFunc) (near, far *httptest.Server) {
 	t.Helper()
-	keyring.MockInit()
 	far = httptest.NewServer(remote)
 	t.Cleanup(far.Close)
 	address, err := gateway.Remote(far.URL + "/")
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := gateway.Open(t.Context(), gateway.Config{Remote: address, DataDir: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
+	g, err := gateway.Open(t.Context(), gateway.Config{Remote: address, DataDir: t.TempDir(), Log: slog.New(slog.DiscardHandler), Keyring: &ring{}, Timing: hasty()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,6 +36,7 @@ func start(t *testing.T, remote http.HandlerFunc) (near, far *httptest.Server) {
 }
 
 func TestCallsReachTheRemote(t *testing.T) {
+	t.Parallel()
 	near, _ := start(t, func(w http.ResponseWriter, r *http.Request) {
 		raw, _ := io.ReadAll(r.Body)
 		w.Header().Set("Content-Type", "application/json")
@@ -60,6 +58,7 @@ func TestCallsReachTheRemote(t *testing.T) {
 }
 
 func TestStreamsArriveAtOnce(t *testing.T) {
+	t.Parallel()
 	more := make(chan struct{})
 	near, _ := start(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/event-stream")
@@ -80,6 +79,7 @@ func TestStreamsArriveAtOnce(t *testing.T) {
 }
 
 func TestTroubleIsToldInPortuguese(t *testing.T) {
+	t.Parallel()
 	captive, _ := start(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		fmt.Fprint(w, "<h1>Wi-Fi</h1>")
@@ -106,6 +106,7 @@ func TestTroubleIsToldInPortuguese(t *testing.T) {
 }
 
 func TestAddresses(t *testing.T) {
+	t.Parallel()
 	for address, good := range map[string]bool{
 		"https://balcao.example": true, "http://10.0.0.2:8080/": true,
 		"": false, "balcao.example": false, "ftp://x": false, "http://": false, "https://a b": false,

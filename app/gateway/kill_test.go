@@ -31,10 +31,9 @@ func TestKillChild(t *testing.T) {
 	if !found {
 		t.Skip("runs as the child of TestKilledGateway")
 	}
-	keyring.MockInitWithError(keyring.ErrUnsupportedPlatform)
 	remote, err := gateway.Remote(address)
 	must(t, err)
-	g, err := gateway.Open(context.Background(), gateway.Config{Remote: remote, DataDir: dir, Log: slog.New(slog.DiscardHandler)})
+	g, err := gateway.Open(context.Background(), gateway.Config{Remote: remote, DataDir: dir, Log: slog.New(slog.DiscardHandler), Keyring: &ring{trouble: keyring.ErrUnsupportedPlatform}, Timing: hasty()})
 	must(t, err)
 	fmt.Println("at", httptest.NewServer(g).URL)
 	select {}

@@ -77,7 +77,7 @@ func (o *onlooker) tellStrikes(ctx context.Context) error {
 }
 
 // take writes changes, and forgets what was struck through on orders that end by them.
-func (f *follower) take(ctx context.Context, changes []change, seq int64, whole bool) error {
+func (f *replicator) take(ctx context.Context, changes []change, seq int64, whole bool) error {
 	since, _, _ := f.venue.position()
 	if whole {
 		since = everSince
@@ -95,7 +95,7 @@ const everSince = -1
 
 // unstrike forgets what was struck through on orders that have ended since a
 // seq, as the server says: a tap that will end one may yet be refused.
-func (f *follower) unstrike(ctx context.Context, since int64) {
+func (f *replicator) unstrike(ctx context.Context, since int64) {
 	ended, err := f.venue.ended(ctx, since)
 	forgotten := false
 	if err == nil {

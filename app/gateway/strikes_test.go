@@ -20,6 +20,7 @@ func (g *rig) strike(token, venue, order, item string, struck bool) answered {
 // venue, without the server, over a restart and a change of shifts, until the
 // server says that the order has ended.
 func TestStrikes(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	elsewhere := g.server.Venue("Bar da Praia")
 	g.server.Person("bia@balcao.test", g.venue.ID, "Painel")
@@ -60,6 +61,7 @@ func TestStrikes(t *testing.T) {
 // A tap at this computer that ends an order may yet be refused: until the server
 // has done it, what was struck through stays so.
 func TestStrikesOutlastAForeseenEnd(t *testing.T) {
+	t.Parallel()
 	g := newRig(t)
 	placed := g.server.Order(g.venue, func(o *orders.NewOrder) { o.TipoEntrega = "retirada" })
 	ana := g.server.SignIn("ana@balcao.test")

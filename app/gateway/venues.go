@@ -36,25 +36,25 @@ func (g *Gateway) follow(ctx context.Context, s *session, id string) (*venue, er
 	key := ownerKey(s) + " " + id
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.followers == nil {
+	if g.replicators == nil {
 		return v, nil
 	}
-	if g.vault.gone(s) || g.vault.isLocked(s) {
+	if g.tokens.gone(s) || g.tokens.isLocked(s) {
 		return v, nil
 	}
-	if f := g.followers[key]; f != nil {
+	if f := g.replicators[key]; f != nil {
 		select {
 		case <-f.done:
 		default:
-			if !g.vault.gone(f.session) {
+			if !g.tokens.gone(f.session) {
 				return v, nil
 			}
 			f.stop()
 		}
 	}
 	following, stop := context.WithCancel(g.ctx)
-	f := &follower{Gateway: g, session: s, venue: v, stop: stop, done: make(chan struct{}), unread: make(chan string, mostUnread)}
-	g.followers[key] = f
+	f := &replicator{Gateway: g, session: s, venue: v, stop: stop, done: make(chan struct{}), unread: make(chan string, mostUnread)}
+	g.replicators[key] = f
 	go f.run(following)
 	return v, nil
 }
@@ -86,12 +86,12 @@ func (g *Gateway) unfollow(owner string) {
 
 // drop ends the following of some venues and forgets what is known of them.
 func (g *Gateway) drop(chosen func(key string) bool) {
-	var ending []*follower
+	var ending []*replicator
 	g.mu.Lock()
-	for key, f := range g.followers {
+	for key, f := range g.replicators {
 		if chosen(key) {
 			ending = append(ending, f)
-			delete(g.followers, key)
+			delete(g.replicators, key)
 		}
 	}
 	for key := range g.venues {

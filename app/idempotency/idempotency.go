@@ -75,7 +75,7 @@ func New(db *database.DB, clk clock.Clock) Keys { return Keys{db, clk} }
 // request.
 func Once[T any](ctx context.Context, k Keys, c Call, work func(context.Context, bun.Tx) (T, error)) (answer T, repeated bool, err error) {
 	var refused *fault.Error
-	err = k.db.Together(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = k.db.GroupCommit(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if c.key == "" {
 			answer, err = work(ctx, tx)
 			return err

@@ -11,21 +11,24 @@ import (
 	"slices"
 	"time"
 
+	"balcao/app/database"
+	"balcao/app/retry"
 	"balcao/app/vendors"
 )
 
 const (
 	// atOnce is how many events one round applies.
 	atOnce = 500
-	// mostWait is between two attempts on an event: until it is applied the
-	// kitchen does not see the order, whose customer has Patience.
-	mostWait = 15 * time.Second
 	// mostAttempts on an event last some twenty minutes; the marketplace asks
 	// for ten, while the details of an order may be late.
 	mostAttempts = 84
 	// mostNamed is how many of the fields that could not be read the log names.
 	mostNamed = 10
 )
+
+// applying are the waits between attempts on an event: until it is applied the
+// kitchen does not see the order, whose customer has Patience.
+var applying = retry.Backoff{First: time.Second, Most: 15 * time.Second}
 
 // stored is an event that waits to be applied.
 type stored struct {
@@ -37,7 +40,7 @@ type stored struct {
 }
 
 // apply turns waiting events into orders and moves, in the order in which they
-// happened, as far as its share of the round goes. An event that cannot be
+// happened, as far as its CallLimit goes. An event that cannot be
 // applied yet keeps back those of its order only; the orders whose events failed
 // least often come first.
 func (s *Service) apply(ctx context.Context, m merchant) error {
@@ -49,7 +52,7 @@ func (s *Service) apply(ctx context.Context, m merchant) error {
 	if err != nil {
 		return err
 	}
-	calls, cancel := context.WithTimeout(ctx, share)
+	calls, cancel := context.WithTimeout(ctx, s.CallLimit)
 	defer cancel()
 	var failures error
 	var came []string
@@ -92,11 +95,11 @@ func (s *Service) waitingEvents(ctx context.Context, m merchant) ([]stored, erro
 	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT id, kind, external_id, body, created_at, attempts,
 		MAX(attempts) OVER (PARTITION BY external_id) AS failed FROM marketplace_events
 		WHERE venue_id = $1 AND fate = 0 AND (next_at <= $2 OR next_at > $3) ORDER BY failed, created_at LIMIT $4`,
-		m.venueID, now.UnixMilli(), now.Add(mostWait).UnixMilli(), atOnce)
+		m.venueID, now.UnixMilli(), applying.Latest(now).UnixMilli(), atOnce)
 	if err != nil {
 		return nil, fmt.Errorf("read events: %w", err)
 	}
-	events, err := collect(rows, func(e *stored) []any {
+	events, err := database.Collect(rows, func(e *stored) []any {
 		return []any{&e.id, &e.kind, &e.externalID, &e.body, &e.createdAt, &e.attempts, &e.failed}
 	})
 	slices.SortStableFunc(events, func(a, b stored) int { return cmp.Or(cmp.Compare(a.failed, b.failed), happened(a, b)) })
@@ -118,7 +121,7 @@ func (s *Service) endings(ctx context.Context, m merchant) (map[string]*stored, 
 	if err != nil {
 		return nil, fmt.Errorf("look ahead: %w", err)
 	}
-	events, err := collect(rows, func(e *stored) []any { return []any{&e.id, &e.kind, &e.externalID, &e.body, &e.createdAt} })
+	events, err := database.Collect(rows, func(e *stored) []any { return []any{&e.id, &e.kind, &e.externalID, &e.body, &e.createdAt} })
 	slices.SortStableFunc(events, happened)
 	ends := map[string]*stored{}
 	for i, e := range events {
@@ -201,7 +204,7 @@ func (s *Service) postpone(ctx context.Context, m merchant, e stored) error {
 		return s.settle(ctx, m, e, givenUp)
 	}
 	_, err := s.DB.Write.DB.ExecContext(ctx, `UPDATE marketplace_events SET attempts = attempts + 1, next_at = $1
-		WHERE venue_id = $2 AND id = $3`, s.Clock.Now().Add(min(backoff(e.attempts), mostWait)).UnixMilli(), m.venueID, e.id)
+		WHERE venue_id = $2 AND id = $3`, applying.Next(s.Clock.Now(), e.attempts+1).UnixMilli(), m.venueID, e.id)
 	return err
 }
 
@@ -211,14 +214,6 @@ func (s *Service) settle(ctx context.Context, m merchant, e stored, to fate) err
 		return fmt.Errorf("settle event: %w", err)
 	}
 	return nil
-}
-
-// mostBackoff is the longest wait between two attempts.
-const mostBackoff = time.Minute
-
-// backoff is the wait after so many attempts: 1 s, doubled up to mostBackoff.
-func backoff(attempts int) time.Duration {
-	return min(time.Second<<min(attempts, 6), mostBackoff)
 }
 
 // gone reports the answer to a command about an order that cannot take it.

@@ -49,7 +49,7 @@ func open(t *testing.T, database string, options simulator.Options) *fair {
 }
 
 // openBehind opens a fair whose marketplace is behind something.
-func openBehind(t *testing.T, database string, options simulator.Options, behind func(http.Handler) http.Handler) *fair {
+func openBehind(t *testing.T, database string, options simulator.Options, behind func(http.Handler) http.Handler, change ...func(*server.Config)) *fair {
 	t.Helper()
 	f := &fair{t: t}
 	f.Server = servertest.Start(t, func(c *server.Config) {
@@ -59,6 +59,9 @@ func openBehind(t *testing.T, database string, options simulator.Options, behind
 		t.Cleanup(web.Close)
 		f.address = web.URL
 		c.Database, c.MarketplaceURL, c.MarketplaceKey = database, web.URL, "cliente:segredo"
+		for _, change := range change {
+			change(c)
+		}
 	})
 	f.venue = f.Venue("Bar da Feira")
 	f.cook = f.Person("cozinha@balcao.test", f.venue.ID, roles.Board, roles.Ifood)

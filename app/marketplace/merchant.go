@@ -81,17 +81,3 @@ func (s *Service) Active(ctx context.Context, venueID string) (bool, error) {
 	c, err := s.Configuration(ctx, venueID)
 	return c.IsActive, err
 }
-
-// collect reads all rows and closes them.
-func collect[T any](rows *sql.Rows, fields func(*T) []any) ([]T, error) {
-	defer func() { _ = rows.Close() }()
-	all := []T{}
-	for rows.Next() {
-		var one T
-		if err := rows.Scan(fields(&one)...); err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, rows.Err()
-}

@@ -1,6 +1,8 @@
 package marketplace
 
 import (
+	"balcao/app/database"
+	"balcao/app/retry"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +19,9 @@ const (
 	Dispatch            = "dispatch"
 	RequestCancellation = "requestCancellation"
 )
+
+// telling are the waits between attempts on a command.
+var telling = retry.Backoff{First: time.Second, Most: time.Minute}
 
 // persistence is for how long the marketplace is told of a change; by then a
 // person has long called.
@@ -87,11 +92,10 @@ type command struct {
 // rests reports whether the next attempt is still to come: not once the clock has
 // been set back, which would put it off by as much.
 func (c command) rests(now time.Time) bool {
-	wait := time.UnixMilli(c.nextAt).Sub(now)
-	return wait > 0 && wait <= mostBackoff
+	return telling.Rests(now, time.UnixMilli(c.nextAt))
 }
 
-// send tells the marketplace what is due, as far as its share of the round goes.
+// send tells the marketplace what is due, as far as its CallLimit goes.
 // A command that fails keeps back those of its order only; the orders whose
 // commands failed least often come first.
 func (s *Service) send(ctx context.Context, m merchant) error {
@@ -101,13 +105,13 @@ func (s *Service) send(ctx context.Context, m merchant) error {
 	if err != nil {
 		return fmt.Errorf("read commands: %w", err)
 	}
-	commands, err := collect(rows, func(c *command) []any {
+	commands, err := database.Collect(rows, func(c *command) []any {
 		return []any{&c.seq, &c.createdAt, &c.nextAt, &c.orderID, &c.externalID, &c.command, &c.code, &c.reason, &c.attempts}
 	})
 	if err != nil {
 		return err
 	}
-	calls, cancel := context.WithTimeout(ctx, share)
+	calls, cancel := context.WithTimeout(ctx, s.CallLimit)
 	defer cancel()
 	var failures error
 	held := map[string]bool{}
@@ -151,7 +155,7 @@ func (s *Service) conclude(ctx context.Context, m merchant, c command, told erro
 	now := s.Clock.Now()
 	created := time.UnixMilli(c.createdAt)
 	waited := now.Sub(created)
-	to, next := waiting, now.Add(backoff(c.attempts))
+	to, next := waiting, telling.Next(now, c.attempts+1)
 	if shown := created.Add(patient); unheard[c.command] != "" && waited < patient && next.After(shown) {
 		next = shown
 	}

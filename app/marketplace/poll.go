@@ -1,6 +1,7 @@
 package marketplace
 
 import (
+	"balcao/app/database"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -28,7 +29,7 @@ const (
 // acknowledged twice or stored already does no harm. A shop that is switched off
 // is not kept open by it.
 func (s *Service) poll(ctx context.Context, m merchant) error {
-	calls, cancel := context.WithTimeout(ctx, share)
+	calls, cancel := context.WithTimeout(ctx, s.CallLimit)
 	defer cancel()
 	now := s.Clock.Now()
 	raw, err := s.Client.Poll(calls, m.id, m.active)
@@ -82,7 +83,7 @@ func (s *Service) arrivals(ctx context.Context, m merchant, raw []json.RawMessag
 	if err != nil {
 		return nil, fmt.Errorf("read waiting orders: %w", err)
 	}
-	waiting, err := collect(rows, func(id *string) []any { return []any{id} })
+	waiting, err := database.Collect(rows, func(id *string) []any { return []any{id} })
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package marketplace
 
 import (
+	"balcao/app/database"
 	"context"
 	"database/sql"
 	"errors"
@@ -68,7 +69,7 @@ func (s *Service) served(ctx context.Context) ([]string, error) {
 		id     string
 		served bool
 	}
-	all, err := collect(rows, func(v *venue) []any { return []any{&v.id, &v.served} })
+	all, err := database.Collect(rows, func(v *venue) []any { return []any{&v.id, &v.served} })
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +106,7 @@ func (s *Service) due(ctx context.Context, venueID string) (asks, due bool, err 
 			OR EXISTS (SELECT 1 FROM marketplace_events e WHERE e.venue_id = m.venue_id AND e.fate = 0 AND (e.next_at <= $3 OR e.next_at > $5))
 			OR EXISTS (SELECT 1 FROM marketplace_outgoing o WHERE o.venue_id = m.venue_id AND o.fate = 0 AND (o.next_at <= $3 OR o.next_at > $6))
 		FROM marketplace_merchants m WHERE m.venue_id = $7`,
-		since.UnixMilli(), now.Add(-pollEvery).UnixMilli(), now.UnixMilli(), last, now.Add(mostWait).UnixMilli(), now.Add(mostBackoff).UnixMilli(), venueID).Scan(&served, &asks, &due)
+		since.UnixMilli(), now.Add(-pollEvery).UnixMilli(), now.UnixMilli(), last, applying.Latest(now).UnixMilli(), telling.Latest(now).UnixMilli(), venueID).Scan(&served, &asks, &due)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return false, false, nil

@@ -1,6 +1,7 @@
 package marketplace
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"sync"
@@ -23,9 +24,8 @@ const (
 	pollEvery = 30 * time.Second
 	// pollAgain is how soon after a failure.
 	pollAgain = 10 * time.Second
-	// share is how long each part of a round (asking for events, fetching orders,
-	// sending commands) waits for the marketplace: one that hangs leaves the others theirs.
-	share = 10 * time.Second
+	// callLimit is the default of Config.CallLimit.
+	callLimit = 10 * time.Second
 	// roundTime bounds one round; busyTime is for how long a server that dies in
 	// the middle of one keeps others from the venue.
 	roundTime = 45 * time.Second
@@ -132,7 +132,7 @@ type Orders interface {
 	Outside(ctx context.Context, orderID string) (venueID, externalID string, err error)
 }
 
-// Config is what a Service needs. Every field is required.
+// Config is what a Service needs. Every field is required, but for CallLimit.
 type Config struct {
 	DB     *database.DB
 	Clock  clock.Clock
@@ -144,6 +144,10 @@ type Config struct {
 	Client *Client
 	// Simulated says that Client speaks to the simulator.
 	Simulated bool
+	// CallLimit is how long each part of a round (asking for events, fetching orders,
+	// sending commands) waits for the marketplace: one that hangs leaves the others
+	// theirs. 0 is 10 s; more than that may not end within a round.
+	CallLimit time.Duration
 }
 
 // Service serves the venues that sell at the marketplace.
@@ -155,7 +159,10 @@ type Service struct {
 }
 
 // New answers a Service on an open database.
-func New(cfg Config) *Service { return &Service{Config: cfg, self: uuid.NewString()} }
+func New(cfg Config) *Service {
+	cfg.CallLimit = cmp.Or(cfg.CallLimit, callLimit)
+	return &Service{Config: cfg, self: uuid.NewString()}
+}
 
 // changed wakes every server when a venue has joined or left the marketplace.
 const changed = "marketplace"

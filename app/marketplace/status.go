@@ -1,6 +1,7 @@
 package marketplace
 
 import (
+	"balcao/app/database"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -97,7 +98,7 @@ func (s *Service) unread(ctx context.Context, venueID string) ([]Validation, err
 	if err != nil {
 		return nil, fmt.Errorf("read waiting orders: %w", err)
 	}
-	waiting, err := collect(rows, func(id *string) []any { return []any{id} })
+	waiting, err := database.Collect(rows, func(id *string) []any { return []any{id} })
 	if err != nil {
 		return nil, err
 	}

@@ -234,6 +234,7 @@ func TestKilledBetweenStoreAndAcknowledge(t *testing.T) {
 
 // The marketplace is a process of its own, run as an operator runs it.
 func TestMarketplaceProcess(t *testing.T) {
+	t.Parallel()
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), childSells+"=1")
 	child.Stderr = os.Stderr

@@ -15,7 +15,11 @@ import (
 	"balcao/app/database/databasetest"
 	"balcao/app/marketplace"
 	"balcao/app/marketplace/simulator"
+	"balcao/app/server"
 )
+
+// soonGivenUp lets calls that hang be given up after a second.
+func soonGivenUp(c *server.Config) { c.MarketplaceCallLimit = time.Second }
 
 // hangingOn is a marketplace that takes some calls and never answers them.
 func hangingOn(call func(r *http.Request) bool) func(http.Handler) http.Handler {
@@ -47,7 +51,7 @@ func TestHangingCommandsHoldUpNoOrder(t *testing.T) {
 	f := openBehind(t, databasetest.SQLite(t), simulator.Options{}, hangingOn(func(r *http.Request) bool {
 		return hangs.Load() && (r.Method == http.MethodPost && strings.HasPrefix(r.URL.Path, "/order/") ||
 			strings.HasSuffix(r.URL.Path, "/cancellationReasons"))
-	}))
+	}), soonGivenUp)
 	for range 6 {
 		f.market.Sell(merchantID)
 	}
@@ -101,7 +105,7 @@ func TestHangingOrderHoldsUpNoOther(t *testing.T) {
 				told()
 			}
 		})
-	})
+	}, soonGivenUp)
 	first, second := f.market.Sell(merchantID), f.market.Sell(merchantID)
 	f.poll()
 	all := f.orders()
@@ -140,7 +144,7 @@ func TestHangingDetailsHoldUpNoOther(t *testing.T) {
 			}
 			market.ServeHTTP(w, r)
 		})
-	})
+	}, soonGivenUp)
 	hanging.Store(f.market.Sell(merchantID))
 	f.Clock.Advance(31 * time.Second)
 	_ = f.round()
@@ -163,7 +167,7 @@ func TestRoundsOfOneVenueDoNotOverlap(t *testing.T) {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if strings.HasSuffix(r.URL.Path, "/"+marketplace.Confirm) && reached.CompareAndSwap(false, true) {
 				// It ends with the wait, for this answer is what it waits for.
-				wait, cancel := context.WithTimeout(r.Context(), 3*time.Second)
+				wait, cancel := context.WithTimeout(r.Context(), 300*time.Millisecond)
 				defer cancel()
 				_ = f.Marketplace.Round(wait, f.venue.ID)
 			}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/idempotency"
 	"balcao/app/operation"
@@ -184,8 +185,8 @@ func (r *record) apply(action Action, in ActionBody) {
 	case Refuse, Return:
 		r.Returned = action == Return
 		if in.ReasonCancellation != nil {
-			r.CancelReason = nullable(text(in.ReasonCancellation.Reason))
-			r.CancelCode = nullable(line(in.ReasonCancellation.CancellationCode))
+			r.CancelReason = database.Nullable(text(in.ReasonCancellation.Reason))
+			r.CancelCode = database.Nullable(line(in.ReasonCancellation.CancellationCode))
 		}
 	}
 }
@@ -216,7 +217,7 @@ func (s *Service) tooLate(ctx context.Context, db querier, action Action, order 
 	if name != "" {
 		who = "por " + name
 	}
-	when := fromMilli(at).In(shop.Zone).Format("15:04")
+	when := database.FromMilli(at).In(shop.Zone).Format("15:04")
 	return conflict(fmt.Sprintf("Este pedido já %s %s às %s.", done[last], who, when), order.State)
 }
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"balcao/app/database"
+
 	"github.com/uptrace/bun"
 )
 
@@ -117,7 +119,7 @@ func (s *Service) Since(ctx context.Context, venueID string, seq int64, limit in
 			&h.Outside.ID, &h.Outside.VenueID, &h.Outside.ExternalID, &h.Outside.CancelCode, &h.Outside.CancelReason); err != nil {
 			return nil, fmt.Errorf("follow orders: %w", err)
 		}
-		h.At = fromMilli(at)
+		h.At = database.FromMilli(at)
 		all = append(all, h)
 	}
 	return all, rows.Err()

@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/database"
 	"balcao/app/operation"
 
 	"balcao/app/fault"
@@ -107,7 +108,7 @@ func (r *record) take(carrier Carrier) (bool, error) {
 			return false, err
 		}
 	}
-	r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(carrier.ID), nullable(carrier.Nome), nullable(carrier.Telefone)
+	r.CarrierID, r.CarrierName, r.CarrierPhone = database.Nullable(carrier.ID), database.Nullable(carrier.Nome), database.Nullable(carrier.Telefone)
 	changed := r.CarrierID != before.CarrierID || r.CarrierName != before.CarrierName || r.CarrierPhone != before.CarrierPhone
 	return changed || r.Delivery != before.Delivery, nil
 }
@@ -220,7 +221,7 @@ func (s *Service) Carriers(ctx context.Context, venueID, keyword string) ([]Carr
 	if err != nil {
 		return nil, fmt.Errorf("list carriers: %w", err)
 	}
-	return collect(rows, func(c *Carrier) []any { return []any{&c.ID, &c.Nome, &c.Telefone, &c.Documento} })
+	return database.Collect(rows, func(c *Carrier) []any { return []any{&c.ID, &c.Nome, &c.Telefone, &c.Documento} })
 }
 
 type carriersInput struct {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/idempotency"
 	"balcao/app/money"
 	"balcao/app/operation"
@@ -134,11 +135,11 @@ func (r *record) showDelivery(status DeliveryStatus, courier *Carrier) (bool, er
 	carrier := r.CarrierID
 	switch {
 	case courier != nil:
-		r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(courier.ID), nullable(line(courier.Nome)), nullable(line(courier.Telefone))
+		r.CarrierID, r.CarrierName, r.CarrierPhone = database.Nullable(courier.ID), database.Nullable(line(courier.Nome)), database.Nullable(line(courier.Telefone))
 	case status.Estagio == ByHand:
-		r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(ManualCourier), nullable("Chamar entregador manualmente"), nullable("")
+		r.CarrierID, r.CarrierName, r.CarrierPhone = database.Nullable(ManualCourier), database.Nullable("Chamar entregador manualmente"), database.Nullable("")
 	case status.EmpresaEntrega == PlatformDelivery, before != nil && before.EmpresaEntrega == PlatformDelivery:
-		r.CarrierID, r.CarrierName, r.CarrierPhone = nullable(""), nullable(""), nullable("")
+		r.CarrierID, r.CarrierName, r.CarrierPhone = database.Nullable(""), database.Nullable(""), database.Nullable("")
 	}
 	shown := r.Delivery
 	err = r.setDelivery(status)
@@ -188,7 +189,7 @@ func (r *record) isOwnDelivery(status *DeliveryStatus) bool {
 
 func (r *record) setDelivery(status DeliveryStatus) error {
 	raw, err := json.Marshal(status)
-	r.Delivery = nullable(string(raw))
+	r.Delivery = database.Nullable(string(raw))
 	return err
 }
 
@@ -200,7 +201,7 @@ func (r *record) wireDelivery(o *Order) {
 
 // deliver fills the wire fields that tell whose delivery the order is.
 func (o *Order) deliver(status *DeliveryStatus) {
-	o.Entrega, o.LinkRastreio = status, pointer(nullable(status.LinkRastreio))
+	o.Entrega, o.LinkRastreio = status, pointer(database.Nullable(status.LinkRastreio))
 	o.ChamouMeepDelivery = status.Estagio.Live() || status.Estagio == Done
 }
 

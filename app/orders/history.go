@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/operation"
 )
 
@@ -85,7 +86,7 @@ func (s *Service) history(ctx context.Context, order *record) ([]Event, error) {
 		if err := rows.Scan(&e.Seq, &e.Acao, &state, &e.Nome, &at, &e.Dispositivo, &e.Motivo); err != nil {
 			return nil, fmt.Errorf("read history: %w", err)
 		}
-		e.Descricao, e.Estado, e.Em = e.Acao.past(), state.asNew(), fromMilli(at)
+		e.Descricao, e.Estado, e.Em = e.Acao.past(), state.asNew(), database.FromMilli(at)
 		events = append(events, e)
 	}
 	return events, rows.Err()

@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/idempotency"
 	"balcao/app/money"
@@ -159,9 +160,9 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 	case row.Fulfilment == Table && line(in.Mesa) == "":
 		return fault.Field("Mesa", "Informe o número da mesa.")
 	}
-	row.CustomerAddress, row.CustomerPhone, row.CustomerCPF = nullable(address), nullable(phone), nullable(cpf)
+	row.CustomerAddress, row.CustomerPhone, row.CustomerCPF = database.Nullable(address), database.Nullable(phone), database.Nullable(cpf)
 	if row.Fulfilment == Table {
-		row.TableNumber = nullable(line(in.Mesa))
+		row.TableNumber = database.Nullable(line(in.Mesa))
 	}
 	if in.Troco != nil {
 		row.Change.Int64, row.Change.Valid = int64(*in.Troco), true
@@ -182,7 +183,7 @@ func (s *Service) chooseStore(ctx context.Context, shop Shop, row *record, items
 		case row.StoreID.Valid:
 			return fault.Field(fmt.Sprintf("Itens[%d].ProdutoId", i), "Os itens são de lojas diferentes. Faça um pedido para cada loja.")
 		default:
-			row.StoreID = nullable(store)
+			row.StoreID = database.Nullable(store)
 		}
 	}
 	if !row.StoreID.Valid {

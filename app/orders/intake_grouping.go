@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"time"
 
+	"balcao/app/database"
+
 	"github.com/uptrace/bun"
 )
 
@@ -31,7 +33,7 @@ func (s *Service) group(ctx context.Context, tx bun.Tx, row *record, within time
 	err := tx.Tx.QueryRowContext(ctx, groupUnderWay(who), row.VenueID, value.String, row.CreatedAt-within.Milliseconds(),
 		int(Delivered), int(Refused)).Scan(&row.GroupID)
 	if errors.Is(err, sql.ErrNoRows) {
-		row.GroupID = nullable(row.ID)
+		row.GroupID = database.Nullable(row.ID)
 		return nil
 	}
 	if err != nil {

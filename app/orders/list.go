@@ -58,7 +58,7 @@ func (f Filter) pageAsOf(ctx context.Context, db *database.DB, counts stateCount
 
 // read runs a statement that answers rowRefs.
 func (f Filter) read(ctx context.Context, db *database.DB, text string, args []any) ([]rowRef, error) {
-	pool := db.Steady
+	pool := db.GenericPlans
 	if !f.hasWords() || f.Page > 1 {
 		pool, args = db.Read.DB, db.Dialect.PlannedFor(args)
 	}

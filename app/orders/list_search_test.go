@@ -39,7 +39,7 @@ func TestSearchesFindTheSameEveryWay(t *testing.T) {
 					ID: fmt.Sprint("o", i), VenueID: venueID, Code: fmt.Sprintf("A%03d", i%1000), PublicCode: fmt.Sprint("p", i), Seq: int64(i + 1),
 					State: []State{Pending, Accepted, Delivered, Delivered, Delivered, Delivered, Refused}[luck.IntN(7)], Items: []byte("[]"),
 					CustomerName: pick("Ana", "Anabela", "Cecília", "Łucja") + " " + pick("Barbosa", "Ferreira", "Ferraz"),
-					StoreID:      nullable(pick("", here, there, there)), TableID: nullable(pick("", table)),
+					StoreID:      database.Nullable(pick("", here, there, there)), TableID: database.Nullable(pick("", table)),
 					// Some are placed at the same moment, and not in the order of their numbers.
 					CreatedAt: start.Add(time.Duration((i*7)%len(all)/2) * 25 * time.Minute).UnixMilli(),
 					itemNames: pick("Moqueca", "Picanha", "Picolé"),
@@ -63,7 +63,7 @@ func TestSearchesFindTheSameEveryWay(t *testing.T) {
 			id string
 			no int64
 		}
-		found, err := collect(rows, func(n *numbered) []any { return []any{&n.id, &n.no} })
+		found, err := database.Collect(rows, func(n *numbered) []any { return []any{&n.id, &n.no} })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/operation"
@@ -135,7 +136,7 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 	// A table that this house does not have stays a word on the card.
 	switch table, err := s.tableNumbered(ctx, venueID, row.TableNumber.String); {
 	case err == nil:
-		row.TableID = nullable(table.ID)
+		row.TableID = database.Nullable(table.ID)
 	case !fault.Is(err, fault.Invalid):
 		return "", false, err
 	}
@@ -251,7 +252,7 @@ func (s *Service) fromMarketplace(venueID string, in FromMarketplace, zone *time
 		ID: id.String(), VenueID: venueID, PublicCode: publicCode(), Origin: Marketplace, Fulfilment: in.Fulfilment, State: Pending,
 		CustomerName: line(in.Customer.Nome), CustomerCPF: optional(in.Customer.CPF), CustomerPhone: optional(in.Customer.Telefone),
 		CustomerAddress: optional(in.Customer.Endereco), Note: text(in.Note), Payment: line(in.Payment), InPerson: in.InPerson,
-		TableNumber: nullable(line(in.Table)), Items: items, Total: in.Total, itemNames: itemNames(in.Items),
+		TableNumber: database.Nullable(line(in.Table)), Items: items, Total: in.Total, itemNames: itemNames(in.Items),
 		ConfirmBy: sql.NullInt64{Int64: in.Confirm.UnixMilli(), Valid: true},
 		CreatedAt: in.CreatedAt.UnixMilli(), UpdatedAt: s.Clock.Now().UnixMilli(),
 	}
@@ -269,7 +270,7 @@ func (s *Service) fromMarketplace(venueID string, in FromMarketplace, zone *time
 
 // cameFrom makes the order one that a marketplace knows by this id.
 func (r *record) cameFrom(externalID string, shown AtMarketplace) error {
-	r.ExternalID, r.Scheduled = nullable(externalID), shown.Agendado
+	r.ExternalID, r.Scheduled = database.Nullable(externalID), shown.Agendado
 	return r.keepShown(shown)
 }
 
@@ -277,14 +278,14 @@ func optional(s *string) sql.NullString {
 	if s == nil {
 		return sql.NullString{}
 	}
-	return nullable(line(*s))
+	return database.Nullable(line(*s))
 }
 
 // keepShown encodes what no column has.
 func (r *record) keepShown(shown AtMarketplace) error {
 	shown.Conferir, shown.Agendado = false, false
 	raw, err := json.Marshal(shown)
-	r.AtMarketplace = nullable(string(raw))
+	r.AtMarketplace = database.Nullable(string(raw))
 	return err
 }
 
@@ -304,7 +305,7 @@ func (r *record) wireMarketplace(o *Order) {
 		o.Marketplace.Cancelado = r.State == Refused && !r.CancelCode.Valid
 	}
 	if r.ConfirmBy.Valid && !r.State.Final() {
-		deadline := fromMilli(r.ConfirmBy.Int64)
+		deadline := database.FromMilli(r.ConfirmBy.Int64)
 		o.PrazoConfirmacao = &deadline
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 
+	"balcao/app/database"
+
 	"github.com/uptrace/bun"
 )
 
@@ -127,7 +129,7 @@ func (r *record) walked(steps []Step, reason string) (string, error) {
 		r.Ready = r.Ready || step.Action == ReadyToPickup
 	}
 	if steps[len(steps)-1].To == Refused {
-		r.CancelReason = nullable(text(reason))
+		r.CancelReason = database.Nullable(text(reason))
 		return r.CancelReason.String, nil
 	}
 	// The marketplace is further than all that it was told, or was not.

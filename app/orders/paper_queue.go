@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
 	"balcao/app/printing"
@@ -58,7 +59,7 @@ func (s *Service) queue(ctx context.Context, in *queueInput) (*operation.Page[Pa
 		}
 		out.Body = append(out.Body, PaperRow{
 			PrinterStatus: p.status(), Codigo: code, ImpressoraID: pointer(p.PrinterID), SegundaVia: p.Reprint || p.Copy > 1,
-			Tentativas: p.Attempts, AtualizadoEm: fromMilli(p.Seen),
+			Tentativas: p.Attempts, AtualizadoEm: database.FromMilli(p.Seen),
 		})
 		return nil
 	})

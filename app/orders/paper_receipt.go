@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"balcao/app/database"
 	"balcao/app/money"
 	"balcao/app/printing"
 )
@@ -11,10 +12,10 @@ import (
 // receipt is the content of a paper; a paper without an order is a test page.
 func (p *paper) receipt(r *record, shop Shop) (printing.Receipt, error) {
 	if r == nil {
-		return printing.TestPage(shop.Name, p.PrinterName, fromMilli(p.Created), shop.Zone.String()), nil
+		return printing.TestPage(shop.Name, p.PrinterName, database.FromMilli(p.Created), shop.Zone.String()), nil
 	}
 	out := printing.Receipt{
-		Type: p.Type, Venue: shop.Name, Code: r.Code, At: fromMilli(r.CreatedAt), Zone: shop.Zone.String(),
+		Type: p.Type, Venue: shop.Name, Code: r.Code, At: database.FromMilli(r.CreatedAt), Zone: shop.Zone.String(),
 		Customer: r.CustomerName, Phone: r.CustomerPhone.String, Address: r.CustomerAddress.String, Table: r.TableNumber.String,
 		Fulfilment: fulfilmentNames[r.Fulfilment], Sector: p.Sector, Note: r.Note, Items: []printing.ReceiptItem{},
 		Payment: r.Payment, Total: &r.Total, Origin: r.origin(), Copy: p.Copy, Reprint: p.Reprint,

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/printing"
 )
 
@@ -96,7 +97,7 @@ func (p Printing) wanted(kind printing.PaperType, sectors []string) []wanted {
 // says why none does.
 func (s *Service) papersFor(r *record, want wanted, setup PrintSetup, sectors []string, copy int) ([]paper, error) {
 	blank := paper{
-		VenueID: r.VenueID, OrderID: nullable(r.ID), Type: want.kind, Sector: want.sector, Remote: want.remote, Copy: copy,
+		VenueID: r.VenueID, OrderID: database.Nullable(r.ID), Type: want.kind, Sector: want.sector, Remote: want.remote, Copy: copy,
 		Created: s.Clock.Now().UnixMilli(), Seen: s.Clock.Now().UnixMilli(),
 	}
 	var papers []paper
@@ -181,7 +182,7 @@ func (s *Service) printSteps(ctx context.Context, tx bun.Tx, t transition, by ac
 // grown old elsewhere, and was cooked or forgotten there. One for later grows old from
 // PrepararDesde on.
 func (r *record) outdated(now time.Time) string {
-	since := fromMilli(r.CreatedAt)
+	since := database.FromMilli(r.CreatedAt)
 	if r.Scheduled {
 		there, _ := r.atMarketplace()
 		if there.PrepararDesde == nil {

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/printing"
 )
@@ -68,7 +69,7 @@ func (p *paper) take(taker string, now time.Time) bool {
 	case p.Status != PrintQueued || !p.LeaseUntil.Valid || p.Taker.String != taker:
 		return false
 	}
-	p.Status, p.Taker = PrintQueued, nullable(taker)
+	p.Status, p.Taker = PrintQueued, database.Nullable(taker)
 	p.LeaseUntil = sql.NullInt64{Int64: now.UnixMilli() + lease.Milliseconds(), Valid: true}
 	return true
 }
@@ -180,13 +181,13 @@ func (p *paper) reset() {
 
 // goTo directs the paper to a printer.
 func (p *paper) goTo(printer Printer) {
-	p.PrinterID, p.PrinterName = nullable(printer.ID), printer.Name
+	p.PrinterID, p.PrinterName = database.Nullable(printer.ID), printer.Name
 }
 
 // status is the paper as boards see it.
 func (p *paper) status() PrinterStatus {
 	return PrinterStatus{
-		PedidoID: p.OrderID.String, Status: p.Status, CreatedAt: fromMilli(p.Created), ID: p.ID, Setor: p.Sector, Remoto: p.Remote,
+		PedidoID: p.OrderID.String, Status: p.Status, CreatedAt: database.FromMilli(p.Created), ID: p.ID, Setor: p.Sector, Remoto: p.Remote,
 		Via: p.Copy, Tipo: p.Type, Impressora: p.PrinterName, Motivo: p.Reason, PeloPainel: p.byBoard(),
 	}
 }

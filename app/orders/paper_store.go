@@ -9,6 +9,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 )
 
@@ -145,7 +146,7 @@ func (r *record) show(fate PrinterStatus) (bool, error) {
 
 func (r *record) showPapers(papers []PrinterStatus) error {
 	raw, err := json.Marshal(papers)
-	r.Prints = nullable(string(raw))
+	r.Prints = database.Nullable(string(raw))
 	return err
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/printing"
@@ -67,7 +68,7 @@ func (s *Service) printView(ctx context.Context, in *printInput) (*printOutput, 
 		return nil, err
 	}
 	p := PrintedOrder{
-		Code: r.Code, CriationDate: fromMilli(r.CreatedAt),
+		Code: r.Code, CriationDate: database.FromMilli(r.CreatedAt),
 		Client:       PrintedClient{r.CustomerName, pointer(r.CustomerPhone), pointer(r.CustomerAddress)},
 		CurrentState: r.State.String(), KindPay: r.Payment, Amount: r.Total, Items: r.Items,
 		TipoEntrega: fulfilmentNames[r.Fulfilment], Mesa: pointer(r.TableNumber), ObservacaoPedido: r.Note, FusoHorario: shop.Zone.String(),

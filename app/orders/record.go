@@ -105,20 +105,20 @@ func (r *record) stand(step Step, at int64) {
 // wire is the order as boards of a venue with these rules get it.
 func (r *record) wire(rules Rules) Order {
 	o := Order{
-		ID: r.ID, Codigo: r.Code, DataCriacao: fromMilli(r.CreatedAt), OrigemPedido: r.Origin,
+		ID: r.ID, Codigo: r.Code, DataCriacao: database.FromMilli(r.CreatedAt), OrigemPedido: r.Origin,
 		EhPagamentoPresencial: r.InPerson,
 		Cliente:               Customer{r.CustomerName, pointer(r.CustomerCPF), pointer(r.CustomerPhone), pointer(r.CustomerAddress)},
 		ObservacaoPedido:      r.Note, Mesa: pointer(r.TableNumber), TipoPagamento: Payment{r.Payment},
 		ValorTotal: r.Total, TempoEntrega: minutes(r.DeliveryMinutes), Itens: r.Items,
 		WorkflowInstance: workflow(r.State, r.facts(rules)),
 		Timer:            minutes(r.Timer), Signal: r.signals(), Ciente: moment(r.NoticedAt),
-		EnderecoServidorLocal: pointer(nullable(rules.Agent)), PedidoPOSPrinterStatus: r.printerStatus(),
-		Versao: r.Seq, AtualizadoEm: fromMilli(r.UpdatedAt), TipoEntrega: fulfilmentNames[r.Fulfilment], LojaID: pointer(r.StoreID),
+		EnderecoServidorLocal: pointer(database.Nullable(rules.Agent)), PedidoPOSPrinterStatus: r.printerStatus(),
+		Versao: r.Seq, AtualizadoEm: database.FromMilli(r.UpdatedAt), TipoEntrega: fulfilmentNames[r.Fulfilment], LojaID: pointer(r.StoreID),
 		Pronto: r.Ready, Devolvido: r.Returned, MotivoCancelamento: pointer(r.CancelReason),
 		Grupo: pointer(r.GroupID),
 	}
 	if r.RefundAskedAt.Valid {
-		o.Estorno = &Refund{"solicitado", r.Total, fromMilli(r.RefundAskedAt.Int64)}
+		o.Estorno = &Refund{"solicitado", r.Total, database.FromMilli(r.RefundAskedAt.Int64)}
 	}
 	if r.Change.Valid {
 		change := money.Amount(r.Change.Int64)
@@ -175,7 +175,7 @@ func insertEvents(ctx context.Context, tx bun.Tx, r *record, steps []Step, by ac
 			(venue_id, seq, order_id, action, state, actor_id, actor_name, device, reason, at)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 			r.VenueID, r.Seq-int64(len(steps)-1-i), r.ID, string(step.Action), int(step.To),
-			nullable(by.id), by.name, by.device, reason, r.UpdatedAt)
+			database.Nullable(by.id), by.name, by.device, reason, r.UpdatedAt)
 		if err != nil {
 			return fmt.Errorf("insert event: %w", err)
 		}
@@ -229,8 +229,6 @@ func parameters(from, n int) string {
 	return b.String()
 }
 
-func nullable(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
-
 func pointer(s sql.NullString) *string {
 	if !s.Valid {
 		return nil
@@ -250,8 +248,6 @@ func moment(ms sql.NullInt64) *time.Time {
 	if !ms.Valid {
 		return nil
 	}
-	at := fromMilli(ms.Int64)
+	at := database.FromMilli(ms.Int64)
 	return &at
 }
-
-func fromMilli(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"balcao/app/database"
 )
 
 // Summary is what other domains need to name an order.
@@ -61,7 +63,7 @@ func (s *Service) summaries(ctx context.Context, where string, args ...any) ([]S
 		if err := rows.Scan(&b.ID, &b.VenueID, &b.Code, &b.Customer, &b.State, &at); err != nil {
 			return nil, fmt.Errorf("read orders: %w", err)
 		}
-		b.UpdatedAt = fromMilli(at)
+		b.UpdatedAt = database.FromMilli(at)
 		all = append(all, b)
 	}
 	return all, rows.Err()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"balcao/app/database"
 	"balcao/app/fault"
 )
 
@@ -45,7 +46,7 @@ func (s *Service) Tables(ctx context.Context, venueID string) ([]DiningTable, er
 	if err != nil {
 		return nil, fmt.Errorf("list tables: %w", err)
 	}
-	return collect(rows, func(t *DiningTable) []any { return []any{&t.ID, &t.Numero} })
+	return database.Collect(rows, func(t *DiningTable) []any { return []any{&t.ID, &t.Numero} })
 }
 
 func (s *Service) tableNumbered(ctx context.Context, venueID, number string) (DiningTable, error) {
@@ -55,20 +56,6 @@ func (s *Service) tableNumbered(ctx context.Context, venueID, number string) (Di
 		return t, fault.Field("Mesa", "Esta mesa não existe no estabelecimento.")
 	}
 	return t, err
-}
-
-// collect reads all rows and closes them.
-func collect[T any](rows *sql.Rows, fields func(*T) []any) ([]T, error) {
-	defer func() { _ = rows.Close() }()
-	all := []T{}
-	for rows.Next() {
-		var one T
-		if err := rows.Scan(fields(&one)...); err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, rows.Err()
 }
 
 type tablesOutput struct {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"balcao/app/database"
 	"balcao/app/money"
 )
 
@@ -50,7 +51,7 @@ func (s *Service) track(ctx context.Context, in *trackInput) (*trackOutput, erro
 		return nil, fmt.Errorf("track order: %w", err)
 	}
 	t := Tracked{
-		Code: r.Code, CriationDate: fromMilli(r.CreatedAt), KindPay: r.Payment, Amount: r.Total,
+		Code: r.Code, CriationDate: database.FromMilli(r.CreatedAt), KindPay: r.Payment, Amount: r.Total,
 		Duration: minutes(r.DeliveryMinutes), CurrentState: r.State.String(), Items: make([]TrackedItem, len(items)),
 	}
 	for i, item := range items {

@@ -139,7 +139,7 @@ func (o *Outbox) Put(ctx context.Context, a Action) (stored Action, isNew bool, 
 	}
 	defer o.hold(a.ID)()
 	now := o.clock.Now()
-	err = o.db.Together(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = o.db.GroupCommit(ctx, func(ctx context.Context, tx bun.Tx) error {
 		known, kept, err := o.read(ctx, tx.Tx, a.ID)
 		switch {
 		case err == nil && !bytes.Equal(kept, digest):
@@ -219,7 +219,7 @@ func (o *Outbox) change(ctx context.Context, id string, do func(*Action) error) 
 // write writes an action anew, durably.
 func (o *Outbox) write(ctx context.Context, id string, do func(*Action) error) (Action, error) {
 	var a Action
-	err := o.db.Together(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err := o.db.GroupCommit(ctx, func(ctx context.Context, tx bun.Tx) error {
 		var err error
 		if a, _, err = o.read(ctx, tx.Tx, id); err != nil {
 			return err

@@ -32,7 +32,7 @@ func (o *Outbox) Strike(ctx context.Context, v Venue, orderID, itemID string, st
 			return fault.New(fault.Invalid, "Diga qual item de qual pedido.")
 		}
 	}
-	err := o.db.Together(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err := o.db.GroupCommit(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if !struck {
 			_, err := tx.Tx.ExecContext(ctx, "DELETE FROM strikes WHERE server = ? AND venue_id = ? AND order_id = ? AND item_id = ?", v.Server, v.ID, orderID, itemID)
 			return err

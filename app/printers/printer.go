@@ -28,7 +28,7 @@ func (p VenuePrinter) Serves() bool {
 
 // settle cleans what was typed and reports every field at fault.
 func (p *VenuePrinter) settle() error {
-	p.Name = strings.Join(strings.Fields(p.Name), " ")
+	p.Name = br.OneLine(p.Name)
 	p.Address = strings.TrimSpace(p.Address)
 	p.Sectors, p.Stores = cleaned(p.Sectors), cleaned(p.Stores)
 	err := p.Validate()
@@ -64,7 +64,7 @@ func cleaned(names []string) []string {
 	out := []string{}
 	var seen []string
 	for _, name := range names {
-		name = strings.Join(strings.Fields(name), " ")
+		name = br.OneLine(name)
 		if key := br.Fold(name); name != "" && !slices.Contains(seen, key) {
 			seen = append(seen, key)
 			out = append(out, name)

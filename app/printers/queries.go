@@ -63,12 +63,12 @@ func (s *Service) save(ctx context.Context, venueID string, p VenuePrinter, crea
 			_, err := tx.Tx.ExecContext(ctx, `INSERT INTO printers
 				(id, venue_id, name, name_key, setup, station_id, fallback_id, created_at, updated_at)
 				VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-				p.ID, venueID, p.Name, br.Fold(p.Name), string(raw), nullable(p.Station), nullable(p.Fallback), now)
+				p.ID, venueID, p.Name, br.Fold(p.Name), string(raw), database.Nullable(p.Station), database.Nullable(p.Fallback), now)
 			return err
 		}
 		result, err := tx.Tx.ExecContext(ctx, `UPDATE printers SET name = $1, name_key = $2, setup = $3, station_id = $4,
 			fallback_id = $5, updated_at = $6 WHERE id = $7 AND venue_id = $8`,
-			p.Name, br.Fold(p.Name), string(raw), nullable(p.Station), nullable(p.Fallback), now, p.ID, venueID)
+			p.Name, br.Fold(p.Name), string(raw), database.Nullable(p.Station), database.Nullable(p.Fallback), now, p.ID, venueID)
 		return some(result, err, errNoPrinter)
 	})
 	if database.IsUnique(err) {
@@ -157,5 +157,3 @@ func (s *Service) saveTemplate(ctx context.Context, venueID string, template pri
 		venueID, string(raw), s.Clock.Now().UnixMilli())
 	return err
 }
-
-func nullable(id string) sql.NullString { return sql.NullString{String: id, Valid: id != ""} }

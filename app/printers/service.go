@@ -5,13 +5,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
 
 	"balcao/app/clock"
 	"balcao/app/database"
+	"balcao/app/memo"
 	"balcao/app/printing"
 )
 
@@ -45,11 +45,16 @@ type Papers interface {
 // Service keeps the printers of all venues.
 type Service struct {
 	Config
-	memory memory
+	// setups are remembered, since every accepted order asks.
+	setups *memo.Memo[Setup]
 }
 
 // New answers a Service on an open database.
-func New(cfg Config) *Service { return &Service{Config: cfg} }
+func New(cfg Config) *Service {
+	s := &Service{Config: cfg}
+	s.setups = memo.New(cfg.Clock, rememberedFor, mostRemembered, s.read)
+	return s
+}
 
 // Setup is how a venue prints.
 type Setup struct {
@@ -65,24 +70,14 @@ type Setup struct {
 
 // Setup answers how a venue prints. It may be some seconds old; do not change it.
 func (s *Service) Setup(ctx context.Context, venueID string) (Setup, error) {
-	now := s.Clock.Now()
-	if known, ok := s.memory.get(venueID, now); ok {
-		return known, nil
-	}
-	generation := s.memory.generation()
-	setup, err := s.read(ctx, venueID)
-	if err != nil {
-		return Setup{}, err
-	}
-	s.memory.put(venueID, setup, now, generation)
-	return setup, nil
+	return s.setups.Get(ctx, venueID)
 }
 
 // Forget drops what is remembered of every venue.
-func (s *Service) Forget() { s.memory.drop() }
+func (s *Service) Forget() { s.setups.Forget() }
 
 func (s *Service) changed(venueID string) {
-	s.memory.drop()
+	s.setups.Forget()
 	s.Changed(venueID)
 }
 
@@ -117,51 +112,5 @@ const (
 	// mostRemembered bounds the memory of a server with many venues.
 	mostRemembered = 2000
 )
-
-// memory remembers setups for a few seconds, since every accepted order asks.
-type memory struct {
-	mu      sync.RWMutex
-	setups  map[string]remembered
-	dropped uint64
-}
-
-type remembered struct {
-	setup Setup
-	until time.Time
-}
-
-func (m *memory) get(venueID string, now time.Time) (Setup, bool) {
-	m.mu.RLock()
-	defer m.mu.RUnlock()
-	known, ok := m.setups[venueID]
-	return known.setup, ok && now.Before(known.until)
-}
-
-func (m *memory) generation() uint64 {
-	m.mu.RLock()
-	defer m.mu.RUnlock()
-	return m.dropped
-}
-
-// put remembers what was read at the generation: what was read before a drop
-// must not come back after it.
-func (m *memory) put(venueID string, setup Setup, now time.Time, generation uint64) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if generation != m.dropped {
-		return
-	}
-	if m.setups == nil || len(m.setups) >= mostRemembered {
-		m.setups = map[string]remembered{}
-	}
-	m.setups[venueID] = remembered{setup, now.Add(rememberedFor)}
-}
-
-func (m *memory) drop() {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.setups = nil
-	m.dropped++
-}
 
 func newID() string { return uuid.Must(uuid.NewV7()).String() }

@@ -10,9 +10,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
+	"balcao/app/br"
 	"balcao/app/fault"
 	"balcao/app/operation"
 	"balcao/app/printing"
@@ -58,7 +58,7 @@ type Paired struct {
 
 // Pair makes a station of the venue.
 func (s *Service) Pair(ctx context.Context, venueID, name, by string) (Paired, error) {
-	name = strings.Join(strings.Fields(name), " ")
+	name = br.OneLine(name)
 	if name == "" || len([]rune(name)) > longestName {
 		return Paired{}, fault.Field("name", "Dê um nome ao computador, com até 60 caracteres")
 	}

@@ -1,12 +1,12 @@
 package printing
 
 import (
+	"balcao/app/retry"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
 	"sync"
 	"time"
 )
@@ -14,13 +14,13 @@ import (
 const (
 	// perCopy is how long one copy may take, from dialling to the last answer.
 	perCopy = 20 * time.Second
-	// A printer that failed is tried again after firstPause, then after twice
-	// as long, up to longestPause.
-	firstPause   = time.Second
-	longestPause = 30 * time.Second
 	// takeover is after how many failures in a row the fallback takes over.
 	takeover = 3
 )
+
+// pauses are those after failures in a row, of a printer or of the journal; they
+// differ, so that printers behind one switch are not dialled in step.
+var pauses = retry.Backoff{First: time.Second, Most: 30 * time.Second, Jitter: 0.25}
 
 // worker prints the jobs of one printer, one after the other.
 type worker struct {
@@ -142,7 +142,7 @@ func (w *worker) settle(pr Printer, job Job, failed *Failure) time.Duration {
 	e := w.engine
 	failures := w.end(failed)
 	result := w.outcome(pr, job, failed)
-	for pause := firstPause; ; pause = min(2*pause, longestPause) {
+	for unsettled := 1; ; unsettled++ {
 		settled, err := e.journal.settle(context.WithoutCancel(e.stop), job.ID, result, e.now())
 		if err == nil {
 			if settled.Version > job.Version {
@@ -151,10 +151,8 @@ func (w *worker) settle(pr Printer, job Job, failed *Failure) time.Duration {
 			break
 		}
 		w.report(err)
-		select {
-		case <-e.stop.Done():
+		if !retry.Sleep(e.stop, pauses.Wait(unsettled)) {
 			return untilWoken
-		case <-time.After(pause):
 		}
 	}
 	if failed == nil {
@@ -168,7 +166,7 @@ func (w *worker) settle(pr Printer, job Job, failed *Failure) time.Duration {
 	if failures >= takeover {
 		w.divert(pr, failed)
 	}
-	return backoff(failures)
+	return pauses.Wait(failures)
 }
 
 // outcome is what the journal is told of an attempt.
@@ -210,7 +208,7 @@ func (w *worker) stumble(err error) time.Duration {
 		return untilWoken
 	}
 	w.report(err)
-	return longestPause / 6
+	return pauses.Most / 6
 }
 
 // report logs trouble with the journal and shows it at the printer.
@@ -248,14 +246,4 @@ func (w *worker) note(reason string) {
 	if reason != w.reason || w.since.IsZero() {
 		w.reason, w.since = reason, w.engine.now()
 	}
-}
-
-// backoff is the pause after so many failures in a row, up to a quarter shorter
-// or longer so that printers behind one switch are not dialled in step.
-func backoff(failures int) time.Duration {
-	pause := longestPause
-	if failures < 6 {
-		pause = firstPause << max(failures-1, 0)
-	}
-	return time.Duration(float64(pause) * (0.75 + rand.Float64()/2))
 }

@@ -78,6 +78,8 @@ type Config struct {
 	// address the built-in simulator takes its place (D4). The key is a bearer
 	// token or "id:secret".
 	MarketplaceURL, MarketplaceKey string
+	// MarketplaceCallLimit is marketplace.Config's CallLimit; 0 is its default.
+	MarketplaceCallLimit time.Duration
 	// Couriers reach the courier platforms, by their code (D8): 0 Play Delivery,
 	// 1 Loggi, 2 the platform's own. The simulator takes the place of what is
 	// missing.

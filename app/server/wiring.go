@@ -114,7 +114,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	client, simulated := openMarketplace(cfg)
 	d.marketplace = marketplace.New(marketplace.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Orders: marketplaceOrders{d.orders}, Topic: orders.Topic,
-		Client: client, Simulated: simulated,
+		Client: client, Simulated: simulated, CallLimit: cfg.MarketplaceCallLimit,
 	})
 	d.delivery = delivery.New(delivery.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Orders: parcels{d.orders}, Shops: courierShops{d.storefront, d.venues},

@@ -7,11 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net/http"
 	"time"
 
 	"balcao/app/fault"
+	"balcao/app/retry"
 )
 
 const (
@@ -20,12 +20,12 @@ const (
 	// mostAnswer bounds what is read of an answer, in bytes.
 	mostAnswer = 16 << 20
 
-	firstBackoff   = time.Second
-	longestBackoff = 30 * time.Second
-	// refusedBackoff is how often it is asked whether a key that was taken away
-	// holds again.
-	refusedBackoff = time.Minute
+	// revokedWait is how often it is asked whether a key that was taken away holds again.
+	revokedWait = time.Minute
 )
+
+// tries are the waits between calls that fail.
+var tries = retry.Backoff{First: time.Second, Most: 30 * time.Second, Jitter: 0.5}
 
 // client makes the station's calls.
 type client struct {
@@ -89,22 +89,6 @@ func wordsFor(err error) string {
 	default:
 		return "Sem contato com o servidor. O que já está neste computador continua sendo impresso."
 	}
-}
-
-// backoff is how long to wait before the next try: longer each time, and never
-// the same for all stations.
-type backoff struct{ last time.Duration }
-
-func (b *backoff) next(err error) time.Duration {
-	if err == nil {
-		b.last = 0
-		return 0
-	}
-	if errors.Is(err, errRevoked) {
-		return refusedBackoff
-	}
-	b.last = min(max(2*b.last, firstBackoff), longestBackoff)
-	return b.last/2 + rand.N(b.last)/2
 }
 
 // InProcess answers calls from a handler in this process.

@@ -12,6 +12,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/printers"
 	"balcao/app/printing"
+	"balcao/app/retry"
 )
 
 // Config is what a station needs.
@@ -181,21 +182,26 @@ func (s *Station) persist(ctx context.Context, changed <-chan struct{}, work fun
 		case <-ctx.Done():
 		}
 	}()
-	wait := backoff{}
+	failures := 0
 	for ctx.Err() == nil {
 		began := time.Now()
 		err := work(ctx)
 		if ctx.Err() != nil {
 			return
 		}
-		if time.Since(began) > longestBackoff {
-			wait = backoff{}
+		if err == nil || time.Since(began) > tries.Most {
+			failures = 0
 		}
 		s.note(err)
-		select {
-		case <-time.After(wait.next(err)):
-		case <-ctx.Done():
+		var wait time.Duration
+		switch {
+		case errors.Is(err, errRevoked):
+			wait = revokedWait
+		case err != nil:
+			failures++
+			wait = tries.Wait(failures)
 		}
+		retry.Sleep(ctx, wait)
 	}
 }
 

@@ -192,7 +192,7 @@ func (s *Service) change(ctx context.Context, venueID string, edit func(before C
 }
 
 func (s *Service) forgetEverywhere() {
-	s.memory.drop()
+	s.shops.Forget()
 	s.Changed()
 }
 

@@ -19,6 +19,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/hours"
+	"balcao/app/memo"
 )
 
 // Venue is what a storefront must know of its venue.
@@ -81,11 +82,22 @@ type Config struct {
 // Service keeps the storefronts of all venues.
 type Service struct {
 	Config
-	memory memory
+	shops *memo.Memo[arranged]
 }
 
 // New answers a Service on an open database.
-func New(cfg Config) *Service { return &Service{Config: cfg} }
+func New(cfg Config) *Service {
+	s := &Service{Config: cfg}
+	s.shops = memo.New(cfg.Clock, rememberedFor, mostRemembered, s.read)
+	return s
+}
+
+const (
+	// rememberedFor is how long another server may not notice a change without push.
+	rememberedFor = 5 * time.Second
+	// mostRemembered bounds the memory of a server with many venues.
+	mostRemembered = 5000
+)
 
 // Shop is a venue with its configuration, and why it takes no orders now.
 type Shop struct {
@@ -120,26 +132,24 @@ func (s *Service) BySlug(ctx context.Context, slug string) (Shop, error) {
 // ByVenue answers the shop of a venue. The board asks for it on every call:
 // most answers come from memory.
 func (s *Service) ByVenue(ctx context.Context, venueID string) (Shop, error) {
-	now := s.Clock.Now()
-	if known, ok := s.memory.get(venueID, now); ok {
-		return known.at(now), nil
+	found, err := s.shops.Get(ctx, venueID)
+	if err != nil {
+		return Shop{}, err
 	}
-	generation := s.memory.generation()
+	return found.at(s.Clock.Now()), nil
+}
+
+func (s *Service) read(ctx context.Context, venueID string) (arranged, error) {
 	venue, err := s.Venues.VenueByID(ctx, venueID)
 	if err != nil {
-		return Shop{}, err
+		return arranged{}, err
 	}
-	found, err := s.arrange(ctx, venue)
-	if err != nil {
-		return Shop{}, err
-	}
-	s.memory.put(venueID, found, now, generation)
-	return found.at(now), nil
+	return s.arrange(ctx, venue)
 }
 
 // Forget drops what ByVenue remembers; the program calls it when another
 // server has saved a configuration.
-func (s *Service) Forget() { s.memory.drop() }
+func (s *Service) Forget() { s.shops.Forget() }
 
 // arranged is a shop whatever the time.
 type arranged struct {

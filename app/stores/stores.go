@@ -10,11 +10,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
+	"balcao/app/br"
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/fault"
@@ -56,7 +56,7 @@ type AvailableDay struct {
 
 // Add registers a store at the end of the venue's list and answers it with its ID.
 func (s *Service) Add(ctx context.Context, venueID string, st Store) (Store, error) {
-	st.Name = strings.Join(strings.Fields(st.Name), " ")
+	st.Name = br.OneLine(st.Name)
 	if st.Name == "" || len([]rune(st.Name)) > 120 {
 		return Store{}, fault.Field("name", "Informe o nome da loja, com até 120 caracteres.")
 	}

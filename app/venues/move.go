@@ -40,7 +40,7 @@ func (s *Service) Move(ctx context.Context, id string, to Address) error {
 
 func (a Address) settled() (Address, error) {
 	for _, text := range []*string{&a.Street, &a.Number, &a.Complement, &a.District} {
-		*text = strings.Join(strings.Fields(*text), " ")
+		*text = br.OneLine(*text)
 	}
 	a.PostalCode = br.NormalizeCEP(a.PostalCode)
 	problems := map[string]string{}
