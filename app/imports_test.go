@@ -27,7 +27,7 @@ var layers = []struct {
 		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers",
 	}},
 	{"mechanisms", []string{"outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors"}},
-	{"values", []string{"fault", "money", "clock", "br", "hours", "roles"}},
+	{"values", []string{"fault", "money", "clock", "br", "hours", "roles", "venue"}},
 }
 
 // Imports that the layers alone would not allow, each with its reason.
