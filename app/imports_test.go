@@ -27,7 +27,7 @@ var layers = []struct {
 		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers",
 	}},
 	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports"}},
-	{"values", []string{"fault", "money", "clock", "br", "hours", "roles", "retry", "memo"}},
+	{"values", []string{"fault", "money", "clock", "br", "hours", "roles", "retry", "memo", "venue"}},
 }
 
 // Imports that the layers alone would not allow, each with its reason.

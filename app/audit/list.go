@@ -11,22 +11,17 @@ import (
 
 	"balcao/app/br"
 	"balcao/app/database"
+	"balcao/app/venue"
 )
-
-// Venues is what audit asks of the venues.
-type Venues interface {
-	// Zone answers the venue's time zone, or a NotFound fault.
-	Zone(ctx context.Context, venueID string) (*time.Location, error)
-}
 
 // Service answers what was kept.
 type Service struct {
 	db     *database.DB
-	venues Venues
+	venues venue.Source
 }
 
 // New answers a Service on an open database.
-func New(db *database.DB, venues Venues) *Service { return &Service{db, venues} }
+func New(db *database.DB, venues venue.Source) *Service { return &Service{db, venues} }
 
 // Filter says which entries of a venue are meant; what is empty does not matter.
 type Filter struct {
@@ -98,12 +93,12 @@ var wildcards = strings.NewReplacer("!", "!!", "%", "!%", "_", "!_")
 func (s *Service) filtered(ctx context.Context, f Filter, rows *[]row) (*bun.SelectQuery, error) {
 	query := s.db.Read.NewSelect().Model(rows).Where("venue_id = ?", f.VenueID)
 	if !f.From.IsZero() || !f.To.IsZero() {
-		zone, err := s.venues.Zone(ctx, f.VenueID)
+		at, err := s.venues.Venue(ctx, f.VenueID)
 		if err != nil {
 			return nil, err
 		}
 		midnight := func(day time.Time, later int) int64 {
-			return time.Date(day.Year(), day.Month(), day.Day()+later, 0, 0, 0, 0, zone).UnixMilli()
+			return time.Date(day.Year(), day.Month(), day.Day()+later, 0, 0, 0, 0, at.Zone).UnixMilli()
 		}
 		if !f.From.IsZero() {
 			query.Where("at >= ?", midnight(f.From, 0))

@@ -15,23 +15,20 @@ import (
 	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/operation"
+	"balcao/app/venue"
 )
-
-// Venues is what customers asks of the venues domain.
-type Venues interface {
-	// Zone answers the venue's time zone, or a NotFound fault.
-	Zone(ctx context.Context, venueID string) (*time.Location, error)
-}
 
 // Service keeps the customers of all venues.
 type Service struct {
 	db     *database.DB
 	clock  clock.Clock
-	venues Venues
+	venues venue.Source
 }
 
 // New answers a Service on an open database.
-func New(db *database.DB, clk clock.Clock, venues Venues) *Service { return &Service{db, clk, venues} }
+func New(db *database.DB, clk clock.Clock, venues venue.Source) *Service {
+	return &Service{db, clk, venues}
+}
 
 // At answers the same Service with another clock, to write the past down.
 func (s *Service) At(clk clock.Clock) *Service { return &Service{s.db, clk, s.venues} }
@@ -44,11 +41,11 @@ func (s *Service) now() int64 { return s.clock.Now().UnixMilli() }
 func (s *Service) Save(ctx context.Context, venueID string, d Draft) (Customer, error) {
 	today := time.Time{}
 	if d.DataNascimento != "" {
-		zone, err := s.venues.Zone(ctx, venueID)
+		at, err := s.venues.Venue(ctx, venueID)
 		if err != nil {
 			return Customer{}, err
 		}
-		today = s.clock.Now().In(zone)
+		today = s.clock.Now().In(at.Zone)
 	}
 	d, err := d.settle(today)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"balcao/app/database/databasetest"
 	"balcao/app/roles"
 	"balcao/app/server/servertest"
+	"balcao/app/venue"
 )
 
 // CPFs with right check digits that belong to nobody known.
@@ -95,8 +96,8 @@ func (o office) list(query string) page {
 // manaus stands in for the venues: everywhere is four hours behind UTC.
 type manaus struct{}
 
-func (manaus) Zone(context.Context, string) (*time.Location, error) {
-	return time.FixedZone("America/Manaus", -4*60*60), nil
+func (manaus) Venue(context.Context, string) (venue.Venue, error) {
+	return venue.Venue{Zone: time.FixedZone("America/Manaus", -4*60*60)}, nil
 }
 
 // eachService runs fn on a Service alone, where a whole server would only be slower.

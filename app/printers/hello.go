@@ -49,12 +49,12 @@ func (s *Service) hello(ctx context.Context, in *helloInput) (*helloOutput, erro
 	if err != nil {
 		return nil, err
 	}
-	venue, _, err := s.Venues.Venue(ctx, station.VenueID)
+	at, err := s.Venues.Venue(ctx, station.VenueID)
 	if err != nil {
 		return nil, err
 	}
 	out := StationSetup{
-		ID: station.ID, Name: station.Name, VenueID: station.VenueID, Venue: venue,
+		ID: station.ID, Name: station.Name, VenueID: station.VenueID, Venue: at.Name,
 		Printers: []printing.Printer{}, Template: setup.Template, Revision: setup.Revision,
 	}
 	for _, p := range setup.Printers {

@@ -13,23 +13,19 @@ import (
 	"balcao/app/database"
 	"balcao/app/memo"
 	"balcao/app/printing"
+	"balcao/app/venue"
 )
 
 // Config is what printers need.
 type Config struct {
 	DB     *database.DB
 	Clock  clock.Clock
-	Venues Venues
+	Venues venue.Source
 	Papers Papers
 	// Agents are the origins of the agents that the portal's pages may call.
 	Agents []string
 	// Changed is called after a venue's printers or their stations have changed.
 	Changed func(venueID string)
-}
-
-// Venues knows the places; an unknown one is a NotFound fault.
-type Venues interface {
-	Venue(ctx context.Context, venueID string) (name string, zone *time.Location, err error)
 }
 
 // Papers is where papers are asked for.

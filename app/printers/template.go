@@ -56,11 +56,11 @@ func (s *Service) preview(ctx context.Context, in *previewInput) (*previewOutput
 	if err := in.Body.Template.Validate(); err != nil {
 		return nil, err
 	}
-	venue, zone, err := s.Venues.Venue(ctx, in.Body.VenueID)
+	at, err := s.Venues.Venue(ctx, in.Body.VenueID)
 	if err != nil {
 		return nil, err
 	}
-	sample := printing.Sample(in.Body.Type, venue, s.Clock.Now(), zone.String())
+	sample := printing.Sample(in.Body.Type, at.Name, s.Clock.Now(), at.Zone.String())
 	sample.Copy = max(in.Body.Copy, 1)
 	picture := printing.Layout(sample, in.Body.Template).PNG(printing.PictureWidth, printing.PictureScale)
 	return &previewOutput{Preview{"data:image/png;base64," + base64.StdEncoding.EncodeToString(picture), printing.PictureWidth}}, nil

@@ -7,19 +7,7 @@ import (
 	"time"
 
 	"balcao/app/orders"
-	"balcao/app/venues"
 )
-
-// printingVenues gives printers what stands at the top of a paper.
-type printingVenues struct{ venues *venues.Service }
-
-func (p printingVenues) Venue(ctx context.Context, venueID string) (string, *time.Location, error) {
-	v, err := p.venues.Get(ctx, venueID)
-	if err != nil {
-		return "", nil, err
-	}
-	return v.Name, v.Zone(), nil
-}
 
 // papers gives printers the orders.
 type papers struct{ orders lazy[*orders.Service] }

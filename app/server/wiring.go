@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"balcao/app/access"
 	"balcao/app/audit"
@@ -72,7 +71,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d := &domains{hub: push.New(db, cfg.Log)}
 	d.keys = idempotency.New(db, cfg.Clock)
 	d.venues = venues.New(db, cfg.Clock)
-	d.audit = audit.New(db, zones{d.venues})
+	d.audit = audit.New(db, d.venues)
 	d.access = access.New(access.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send,
 		Venues: places{d.venues}, PublicURL: cfg.PublicURL,
@@ -84,7 +83,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d.files = files.New(files.Config{DB: db, Clock: cfg.Clock})
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.catalog = catalog.New(db, cfg.Clock)
-	d.stores = stores.New(db, cfg.Clock, zones{d.venues})
+	d.stores = stores.New(db, cfg.Clock, d.venues)
 	d.storefront = storefront.New(storefront.Config{
 		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, later(&d.orders)},
 		Logos:             logos{images.New(db, cfg.Clock)},
@@ -93,7 +92,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
 	d.printers = printers.New(printers.Config{
-		DB: db, Clock: cfg.Clock, Venues: printingVenues{d.venues}, Agents: AgentOrigins(cfg.AgentOrigins),
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Agents: AgentOrigins(cfg.AgentOrigins),
 		Papers: papers{later(&d.orders)},
 		Changed: func(venueID string) {
 			d.hub.Wake(topicOf(d.printers))
@@ -120,19 +119,8 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Orders: parcels{d.orders}, Shops: courierShops{d.storefront, d.venues},
 		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: openCouriers(cfg), ManualCourier: orders.ManualCourier,
 	})
-	d.customers = customers.New(db, cfg.Clock, zones{d.venues})
+	d.customers = customers.New(db, cfg.Clock, d.venues)
 	d.postal = postal.New(cfg.PostalCodeURL, &http.Client{Timeout: postalTimeout}, cfg.Log)
 	d.installers = installers.New(cfg.Packages, cfg.Log)
 	return d
-}
-
-// zones gives customers and stores the venues' time zones.
-type zones struct{ venues *venues.Service }
-
-func (z zones) Zone(ctx context.Context, venueID string) (*time.Location, error) {
-	v, err := z.venues.Get(ctx, venueID)
-	if err != nil {
-		return nil, err
-	}
-	return v.Zone(), nil
 }

@@ -33,7 +33,7 @@ type listOutput struct {
 }
 
 func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, error) {
-	zone, err := s.zones.Zone(ctx, in.VenueID)
+	at, err := s.venues.Venue(ctx, in.VenueID)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, er
 	if err != nil {
 		return nil, err
 	}
-	now := s.clock.Now().In(zone)
+	now := s.clock.Now().In(at.Zone)
 	for i, st := range all {
 		open, err := week(st.AvailableDay)
 		if err != nil {

@@ -19,22 +19,20 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/hours"
+	"balcao/app/venue"
 )
-
-// Zones answers a venue's time zone.
-type Zones interface {
-	Zone(ctx context.Context, venueID string) (*time.Location, error)
-}
 
 // Service keeps the stores of all venues.
 type Service struct {
-	db    *database.DB
-	clock clock.Clock
-	zones Zones
+	db     *database.DB
+	clock  clock.Clock
+	venues venue.Source
 }
 
 // New answers a Service on an open database.
-func New(db *database.DB, clk clock.Clock, zones Zones) *Service { return &Service{db, clk, zones} }
+func New(db *database.DB, clk clock.Clock, venues venue.Source) *Service {
+	return &Service{db, clk, venues}
+}
 
 // Store is a store on the wire (S0§3).
 type Store struct {

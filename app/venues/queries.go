@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -13,6 +14,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/fault"
+	"balcao/app/venue"
 )
 
 // Service keeps the venues.
@@ -121,6 +123,15 @@ var (
 // Get answers the venue, or a NotFound fault.
 func (s *Service) Get(ctx context.Context, id string) (Venue, error) {
 	return s.one(ctx, "id = ?", id)
+}
+
+// Venue answers what other domains must know of the venue, or a NotFound fault.
+func (s *Service) Venue(ctx context.Context, id string) (venue.Venue, error) {
+	v, err := s.Get(ctx, id)
+	if err != nil {
+		return venue.Venue{}, err
+	}
+	return venue.Venue{ID: v.ID, Name: v.Name, Zone: v.Zone(), Cutoff: time.Duration(v.BusinessDayCutoff) * time.Minute}, nil
 }
 
 // BySlug answers the venue of a public store address, or a NotFound fault.
