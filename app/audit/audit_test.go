@@ -19,6 +19,7 @@ import (
 	"balcao/app/operation"
 	"balcao/app/roles"
 	"balcao/app/server/servertest"
+	"balcao/app/venue"
 )
 
 type fields map[string]any
@@ -139,8 +140,8 @@ type office struct {
 // manaus stands in for the venues: everywhere is four hours behind UTC.
 type manaus struct{}
 
-func (manaus) Zone(context.Context, string) (*time.Location, error) {
-	return time.FixedZone("America/Manaus", -4*60*60), nil
+func (manaus) Venue(context.Context, string) (venue.Venue, error) {
+	return venue.Venue{Zone: time.FixedZone("America/Manaus", -4*60*60)}, nil
 }
 
 func each(t *testing.T, fn func(t *testing.T, o office)) {

@@ -1759,151 +1759,19 @@ export interface components {
         AccessAcceptInputBody: {
             token: string;
         };
-<<<<<<< HEAD
-        ActionBody: {
-            /**
-             * Format: int64
-             * @description minutes; accept
-             */
-            DeliveryTime?: number;
-            Id: string;
-            /** @description state that the client expects; another is a conflict */
-            NewStateId?: string;
-            /** @description of the caller; refuse and return of own orders */
-            Password?: string;
-            ReasonCancellation?: components["schemas"]["ReasonCancellation"];
-            StoreId?: string;
-            /**
-             * Format: int64
-             * @description minutes; transport and ready
-             */
-            Timer?: number;
-        };
-        ActionChoice: {
-            Acao: string;
-            Nome: string;
-            /** @description what it is done to */
-            TipoNome: string;
-        };
-        AddressUpdate: {
-            bairro: string;
-            /** @description eight digits, masked or not */
-            cep: string;
-            /** @description IBGE code; without it stateName and cityName decide */
-            cityId?: string;
-            cityName?: string;
-            complemento?: string;
-            endereco: string;
-            localId: string;
-            numero: string;
-            /** @description name or abbreviation */
-            stateName?: string;
-        };
-        AgentInputBody: {
-            /** @description http:// address of an agent; empty: stations print */
-            enderecoServidorLocal: string;
-            localClienteId: string;
-        };
-        AllowedAction: {
-            Action: string;
-            /** @description paid online: the refund dialog takes this action's place (D11) */
-            Estorno: boolean;
-            /** @description what has to be given first: a field of the body, or Transportador: a carrier named by atualizartransportador */
-            Exige: string[];
-            /** @description the button's text */
-            Name: string;
-            NewState: components["schemas"]["NewState"];
-        };
-        AtMarketplace: {
-            /** @description for later, as ObservacaoPedido says: only people accept it and start it */
-            Agendado?: boolean;
-            /** @description the marketplace cancelled the order; false where this house refused it */
-            Cancelado: boolean;
-            /** @description the order's code there */
-            Codigo: string;
-            /** @description Problema came after the order had ended here, and nobody has taken notice of it (ciente) */
-            Conferir?: boolean;
-            /** @description a courier of the marketplace takes the order out: nobody has to be named here */
-            EntregaPeloMarketplace?: boolean;
+        AccessConfirmAnswerBody: {
             /**
              * Format: date-time
-             * @description from when on an order for later is to be prepared: how long it has been waiting counts from then
+             * @description until when this session is confirmed
              */
-            PrepararDesde?: string;
-            /** @description what could not be agreed with the marketplace; empty when nothing */
-            Problema: string;
-            /** @description no marketplace is configured: the order is the simulator's (D4) */
-            Simulado: boolean;
+            validaAte: string;
         };
-        AuditFilters: {
-            Acoes: components["schemas"]["ActionChoice"][];
-            /** @description who has an entry in the venue, by name */
-            Pessoas: components["schemas"]["Person"][];
+        AccessConfirmInputBody: {
+            /** @description the caller's password */
+            senha?: string;
         };
-        AuditPage: {
-            /**
-             * Format: int64
-             * @description on all pages
-             */
-            QuantidadeTotal: number;
-            Registros: components["schemas"]["KeptEntry"][];
-        };
-        AuthorizeInputBody: {
-            PedidoId: string;
-        };
-        AvailableDay: {
-            /** Format: int64 */
-            DayOfWeek: number;
-            /** @description HH:mm; before StartHour means the next day */
-            EndHour: string;
-            /** @description HH:mm */
-            StartHour: string;
-        };
-        BoardPreferences: {
-            /**
-             * Format: int64
-             * @description age in minutes at which an order asks for attention
-             */
-            atencaoMinutos: number;
-            /**
-             * Format: int64
-             * @description age at which it is late; after atencaoMinutos
-             */
-            atrasoMinutos: number;
-            /** @description HH:mm at which a business day ends (D31) */
-            businessDayCutoff: string;
-            /** @description ask every 15 s instead of 25 s while there is no stream (D7) */
-            fastPolling: boolean;
-            localClienteId: string;
-            /** @description a delivery leaves only with a named carrier */
-            needSelectResponsibleForTransportation: boolean;
-            /** @description print an order once per sector (D7) */
-            printPerSector: boolean;
-        };
-        BoardReportInputBody: {
-            /** @description some of it may be printed: what comes next carries the mark */
-            Incerto?: boolean;
-            /** @description why not, in words */
-            Motivo?: string;
-            /**
-             * Format: int64
-             * @description 1: this board prints it now; 2 printed, 3 error
-             * @enum {integer}
-             */
-            Status: 1 | 2 | 3;
-        };
-        Body: {
-            /** @description kind of failure */
-            code: string;
-            /** @description one sentence per field at fault */
-            fields?: {
-                [key: string]: string;
-            };
-            /** @description Portuguese sentence, safe to show */
-=======
         AccessConfirmationBody: {
             /** @description Portuguese sentence to show */
->>>>>>> api
             message: string;
         };
         AccessDevice: {
@@ -2080,6 +1948,61 @@ export interface components {
         AccessValidityBody: {
             valid: boolean;
         };
+        AuditActionChoice: {
+            Acao: string;
+            Nome: string;
+            /** @description what it is done to */
+            TipoNome: string;
+        };
+        AuditFilters: {
+            Acoes: components["schemas"]["AuditActionChoice"][];
+            /** @description who has an entry in the venue, by name */
+            Pessoas: components["schemas"]["AuditPerson"][];
+        };
+        AuditKeptEntry: {
+            /** @description stable code */
+            Acao: string;
+            /** @description what a person reads for it */
+            AcaoNome: string;
+            /** @description name of what it was done to */
+            Assunto: string;
+            AssuntoId: string;
+            /** @description what it was done with; empty when unknown */
+            Dispositivo: string;
+            /**
+             * Format: date-time
+             * @description when it was done
+             */
+            Em: string;
+            Id: string;
+            /** @description who did it; empty for the program itself */
+            Pessoa: string;
+            /** @description what it was done to: a stable code */
+            Tipo: string;
+            TipoNome: string;
+            /** @description of who did it; empty for the program itself */
+            UsuarioId: string;
+            Valores: components["schemas"]["AuditKeptValue"][];
+        };
+        AuditKeptValue: {
+            /** @description empty where there was none */
+            Antes: string;
+            /** @description empty where there is none */
+            Depois: string;
+            Nome: string;
+        };
+        AuditPage: {
+            /**
+             * Format: int64
+             * @description on all pages
+             */
+            QuantidadeTotal: number;
+            Registros: components["schemas"]["AuditKeptEntry"][];
+        };
+        AuditPerson: {
+            Id: string;
+            Nome: string;
+        };
         ChatConversation: {
             Cliente: string;
             /** @description of the order */
@@ -2133,26 +2056,7 @@ export interface components {
             /** Format: int64 */
             NaoLidas: number;
         };
-<<<<<<< HEAD
-        ConfirmAnswerBody: {
-            /**
-             * Format: date-time
-             * @description until when this session is confirmed
-             */
-            validaAte: string;
-        };
-        ConfirmInputBody: {
-            /** @description the caller's password */
-            senha?: string;
-        };
-        ConfirmationBody: {
-            /** @description Portuguese sentence to show */
-            message: string;
-        };
-        Conversation: {
-=======
         ChatUnreadConversation: {
->>>>>>> api
             Cliente: string;
             /** @description of the order */
             Codigo: string;
@@ -2207,344 +2111,6 @@ export interface components {
              */
             valorEmAberto: number;
         };
-<<<<<<< HEAD
-        Event: {
-            /** @description placeOrder, the action's call, or a change that moved no state */
-            Acao: string;
-            /** @description what happened, in words */
-            Descricao: string;
-            Dispositivo: string;
-            /** Format: date-time */
-            Em: string;
-            /** @description the state that it led to */
-            Estado: components["schemas"]["NewState"];
-            Motivo: string;
-            /** @description who did it; empty when the venue's settings did */
-            Nome: string;
-            /** Format: int64 */
-            Seq: number;
-        };
-        Extra: {
-            /**
-             * Format: int64
-             * @description of these, units not charged
-             */
-            Gratis: number;
-            Nome: string;
-            ProdutoId: string;
-            /**
-             * Format: int64
-             * @description units on each unit of the item
-             */
-            Quantidade: number;
-            /**
-             * Format: decimal
-             * @description price of one unit
-             * @example 12.5
-             */
-            Valor: number;
-        };
-        ExtraLine: {
-            ProdutoId: string;
-            /** Format: int64 */
-            Quantidade: number;
-        };
-        HandoverAnswerBody: {
-            /** @description works once, for 60 s, at /externalauthentication/{id} */
-            id: string;
-        };
-        InstalledPrinter: {
-            address: string;
-            default: boolean;
-            description: string;
-            /** @enum {string} */
-            kind: "cups" | "windows";
-            name: string;
-            problem: string;
-            raw: boolean;
-        };
-        InvitationStateBody: {
-            /** @description the address has an account: sign in, then accept */
-            contaExistente: boolean;
-            /** @description the address that was invited */
-            email?: string;
-            /** Format: date-time */
-            expiraEm?: string;
-            nomeLocal?: string;
-            valid: boolean;
-        };
-        InviteInputBody: {
-            email: string;
-            localId: string;
-            papeis: string[];
-            proprietario?: boolean;
-        };
-        Item: {
-            Adicionais: components["schemas"]["Extra"][];
-            Id: string;
-            NomeImpressora: string;
-            NomeProduto: string;
-            Observacoes: components["schemas"]["Observation"][];
-            /** @description not for the cook (dontShowInKDS) */
-            OcultoNoPainel: boolean;
-            ProdutoId: string;
-            /** Format: int64 */
-            Quantidade: number;
-            /**
-             * Format: decimal
-             * @description price of one, without additions
-             * @example 12.5
-             */
-            Valor: number;
-            /**
-             * Format: decimal
-             * @description price of the line with its additions
-             * @example 12.5
-             */
-            ValorTotal: number;
-        };
-        Job: {
-            /** @description the file that was made; empty when there is none */
-            ArquivoId: string;
-            /** @description its person has cancelled it and it still runs */
-            Cancelando: boolean;
-            /** Format: date-time */
-            CriadoEm: string;
-            /** @enum {string} */
-            Estado: "queued" | "running" | "done" | "failed" | "cancelled";
-            /** Format: int64 */
-            Feito: number;
-            /** @description the progress, the result, or why it failed */
-            Frase: string;
-            Id: string;
-            /** @description empty for work on no venue */
-            LocalId: string;
-            /** Format: date-time */
-            TerminadoEm: string | null;
-            Tipo: string;
-            Titulo: string;
-            /**
-             * Format: int64
-             * @description 0 while unknown
-             */
-            Total: number;
-        };
-        JoinInputBody: {
-            confirmarSenha?: string;
-            nome?: string;
-            senha?: string;
-            token?: string;
-        };
-        KeptEntry: {
-            /** @description stable code */
-            Acao: string;
-            /** @description what a person reads for it */
-            AcaoNome: string;
-            /** @description name of what it was done to */
-            Assunto: string;
-            AssuntoId: string;
-            /** @description what it was done with; empty when unknown */
-            Dispositivo: string;
-            /**
-             * Format: date-time
-             * @description when it was done
-             */
-            Em: string;
-            Id: string;
-            /** @description who did it; empty for the program itself */
-            Pessoa: string;
-            /** @description what it was done to: a stable code */
-            Tipo: string;
-            TipoNome: string;
-            /** @description of who did it; empty for the program itself */
-            UsuarioId: string;
-            Valores: components["schemas"]["KeptValue"][];
-        };
-        KeptValue: {
-            /** @description empty where there was none */
-            Antes: string;
-            /** @description empty where there is none */
-            Depois: string;
-            Nome: string;
-        };
-        Line: {
-            Adicionais?: components["schemas"]["ExtraLine"][];
-            Observacoes?: components["schemas"]["Observation"][];
-            ProdutoId: string;
-            /** Format: int64 */
-            Quantidade: number;
-        };
-        Link: {
-            FileName: string;
-            /** @description valid for five minutes */
-            RelativePath: string;
-        };
-        LinkStateBody: {
-            /**
-             * Format: date-time
-             * @description until when the link works
-             */
-            expiraEm?: string;
-            valid: boolean;
-        };
-        LoginAnswer: {
-            /** @description a code was mailed; nothing else is answered */
-            RequiredMFA: boolean;
-            access_token?: string;
-            configuracaoUsuarioMeep?: components["schemas"]["UserSetting"];
-            locais?: components["schemas"]["Place"][];
-            /** @description platform roles, joined by semicolons; those of the venue come from BuscarPapeisPorCargo */
-            roles?: string;
-            usuarioMeep?: components["schemas"]["SessionUser"];
-        };
-        LoginInputBody: {
-            password?: string;
-            /** @description the e-mail (D16) */
-            username?: string;
-        };
-        Member: {
-            /** Format: date-time */
-            ConvidadoEm?: string;
-            /** @description empty for callers who may not deal out access, as are their Papeis */
-            Email: string;
-            /** @description of the account, or of the invitation */
-            Id: string;
-            /** @description empty while invited */
-            Nome: string;
-            Papeis: string[];
-            /** @description holds every role of the venue */
-            Proprietario: boolean;
-            /** @enum {string} */
-            Situacao: "ativo" | "convidado";
-        };
-        Menu: {
-            Aberto: boolean;
-            /** @description why no orders are taken; empty while open */
-            Aviso: string;
-            Categorias: components["schemas"]["MenuCategory"][];
-            Descricao: string;
-            /** @description IANA name */
-            FusoHorario: string;
-            /** @description of the venue */
-            Id: string;
-            /** @description numbers of the tables */
-            Mesas: string[];
-            Nome: string;
-            PagamentoOnline: boolean;
-            PagamentoPresencial: boolean;
-            /**
-             * Format: int64
-             * @description minutes; 0 when none is promised
-             */
-            TempoEntrega: number;
-            TiposEntrega: ("delivery" | "mesa" | "retirada")[];
-        };
-        MenuAddition: {
-            Fixo: boolean;
-            /** Format: int64 */
-            Gratis: number;
-            /** Format: int64 */
-            Maximo: number;
-            /** Format: int64 */
-            Minimo: number;
-            Nome: string;
-            ProdutoId: string;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            Valor: number;
-        };
-        MenuCategory: {
-            Id: string;
-            Imagem: string | null;
-            Nome: string;
-            Produtos: components["schemas"]["MenuProduct"][];
-        };
-        MenuObservation: {
-            Descricao: string;
-            Multipla: boolean;
-            Opcoes: string[];
-        };
-        MenuProduct: {
-            Adicionais: components["schemas"]["MenuAddition"][];
-            /**
-             * Format: int64
-             * @description free units of additions on each unit
-             */
-            AdicionaisGratis: number;
-            Descricao: string;
-            Id: string;
-            Imagem: string | null;
-            LojaId: string | null;
-            /**
-             * Format: int64
-             * @description 0 when only the general limit of 99 holds
-             */
-            MaximoPorPedido: number;
-            Nome: string;
-            Observacoes: components["schemas"]["MenuObservation"][];
-            ParaAdultos: boolean;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            Valor: number;
-        };
-        Merchant: {
-            available: boolean;
-            message: components["schemas"]["Message"];
-            validations: components["schemas"]["Validation"][];
-        };
-        MerchantStatus: {
-            merchant: components["schemas"]["Merchant"];
-            /** @description no marketplace is configured: this is the simulator's answer (D4) */
-            simulado: boolean;
-        };
-        Message: {
-            subtitle: string;
-            title: string;
-        };
-        MoveInputBody: {
-            ImpressoraId: string;
-        };
-        NewCarrierInputBody: {
-            Documento?: string;
-            LocalClienteId: string;
-            Nome: string;
-            Telefone: string;
-        };
-        NewCustomer: {
-            CPF?: string;
-            Endereco?: string;
-            Nome: string;
-            Telefone?: string;
-        };
-        NewMessage: {
-            Texto: string;
-        };
-        NewOrder: {
-            Cliente: components["schemas"]["NewCustomer"];
-            Itens: components["schemas"]["Line"][];
-            /** @description number of the table; required for mesa */
-            Mesa?: string;
-            ObservacaoPedido?: string;
-            PagamentoOnline?: boolean;
-            /** @enum {string} */
-            TipoEntrega: "delivery" | "mesa" | "retirada";
-            /** @enum {string} */
-            TipoPagamento: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
-            /**
-             * Format: decimal
-             * @description the note that the customer pays with; dinheiro only
-             * @example 12.5
-             */
-            Troco?: number;
-        };
-        NewPrinterInputBody: {
-=======
         CustomersForm: {
             CPF?: string | null;
             categoriaClienteEstabelecimentoId?: string | null;
@@ -2555,7 +2121,6 @@ export interface components {
             id?: string | null;
             /** @description up to 100 characters */
             identificador?: string | null;
->>>>>>> api
             localClienteId: string;
             nome?: string | null;
             nomeNaLista?: boolean | null;
@@ -2632,6 +2197,11 @@ export interface components {
              */
             Valor: number;
         };
+        FilesLink: {
+            FileName: string;
+            /** @description valid for five minutes */
+            RelativePath: string;
+        };
         HttpapiBody: {
             /** @description kind of failure */
             code: string;
@@ -2668,6 +2238,32 @@ export interface components {
              */
             tamanho: number;
             versao: string;
+        };
+        JobsJob: {
+            /** @description the file that was made; empty when there is none */
+            ArquivoId: string;
+            /** @description its person has cancelled it and it still runs */
+            Cancelando: boolean;
+            /** Format: date-time */
+            CriadoEm: string;
+            /** @enum {string} */
+            Estado: "queued" | "running" | "done" | "failed" | "cancelled";
+            /** Format: int64 */
+            Feito: number;
+            /** @description the progress, the result, or why it failed */
+            Frase: string;
+            Id: string;
+            /** @description empty for work on no venue */
+            LocalId: string;
+            /** Format: date-time */
+            TerminadoEm: string | null;
+            Tipo: string;
+            Titulo: string;
+            /**
+             * Format: int64
+             * @description 0 while unknown
+             */
+            Total: number;
         };
         MarketplaceConfiguration: {
             /** @description the venue's id */
@@ -2863,21 +2459,6 @@ export interface components {
             ProdutoId: string;
             /** Format: int64 */
             Quantidade: number;
-        };
-        OrdersHandedPaper: {
-            /** @description names the paper and the claim: the same one never means two printings */
-            job: string;
-            /** @description empty: a test page */
-            orderId: string;
-            /** @description id */
-            printer: string;
-            receipt: components["schemas"]["PrintingReceipt"];
-            /**
-             * Format: int64
-             * @description 0 test page, 1 order summary, 2 ticket, 4 cancelled order
-             * @enum {integer}
-             */
-            type: 0 | 1 | 2 | 4;
         };
         OrdersItem: {
             Adicionais: components["schemas"]["OrdersExtra"][];
@@ -3136,11 +2717,7 @@ export interface components {
         };
         OrdersPapersHanded: {
             /** @description to be kept safe and then confirmed by station-report with status 1 */
-<<<<<<< HEAD
-            papers: components["schemas"]["PrintJob"][];
-=======
-            papers: components["schemas"]["OrdersHandedPaper"][];
->>>>>>> api
+            papers: components["schemas"]["OrdersPrintJob"][];
             /** @description of the venue's setup; when it is another one, say hello again */
             revision: string;
             /** @description jobs that are not to be printed any more */
@@ -3149,39 +2726,7 @@ export interface components {
         OrdersPayment: {
             Descricao: string;
         };
-<<<<<<< HEAD
-        Person: {
-            Id: string;
-            Nome: string;
-        };
-        Place: {
-            /** @description HH:mm at which the business day ends (D31) */
-            businessDayCutoff: string;
-            /** @description poll every 15 s instead of 25 s (D7) */
-            fastPolling: boolean;
-            /** @description IANA time zone (D31) */
-            fusoHorario: string;
-            localId: string;
-            nomeLocal: string;
-            /**
-             * Format: int64
-             * @description 1 back-office, 2 food, 3 donate
-             */
-            origemPropostaCliente: number;
-            /** @description the venue stays on this portal (D6) */
-            portalLegado: boolean;
-            /**
-             * Format: int64
-             * @description 1 Bar to 24 Condominiums
-             */
-            tipoEstabelecimento: number;
-            /** @description the venue's part of the public store address */
-            urlMeepFood: string;
-        };
-        Placed: {
-=======
         OrdersPlaced: {
->>>>>>> api
             Codigo: string;
             /** @description for GET /api/MeepFood/Order/{orderCode} */
             CodigoAcompanhamento: string;
@@ -3193,78 +2738,14 @@ export interface components {
              */
             ValorTotal: number;
         };
-<<<<<<< HEAD
-        PortalConfiguration: {
-            /** @description demo sign-ins; empty outside demo mode */
-            contasDemo: components["schemas"]["DemoAccount"][];
-            demo: boolean;
-            /**
-             * @description arquivo: mail is written to the data folder
-             * @enum {string}
-             */
-            emailMode: "smtp" | "arquivo";
-            /** @description where mail is written; only told where no other computer listens */
-            emailPasta: string;
-            /** @description where browsers reach this server; empty when they cannot (D20) */
-            enderecoPublico: string;
-            /** @description D21 */
-            hostOrigins: string[];
-            /** @description D5; empty when the classic portal is not configured */
-            legacyPortalUrl: string;
-            /** @description host path of the public store pages, before a store's slug (S0§2); empty when none is configured */
-            lojaUrl: string;
-            newPortalItems: string[];
-            /** @description D6; empty when there is no newer portal */
-            newPortalUrl: string;
-            /** @description D16: the server's default */
-            secondFactor: boolean;
-            /** @description D15 */
-            suporteUrl: string;
-            versao: string;
-        };
-        PostalAddress: {
-            bairro: string;
-            /** @description eight digits */
-            cep: string;
-            /** @description name of the city */
-            localidade: string;
-            logradouro: string;
-            /** @description no service is configured: street, district and city are made up (D4) */
-            simulado: boolean;
-            uf: string;
-        };
-        Preview: {
-            /** @description PNG as a data: address, 400 px × 3 wide (S1§2) */
-            image: string;
-            /**
-             * Format: int64
-             * @description of the paper, in px; the image is three times as fine
-             */
-            width: number;
-        };
-        PreviewInputBody: {
-            /**
-             * Format: int64
-             * @description above 1 with the mark 2ª VIA
-             */
-            copy?: number;
-            localClienteId: string;
-            template: components["schemas"]["Template"];
-            /**
-             * Format: int64
-             * @description 1 order summary, 2 ticket, 4 cancelled order
-             * @enum {integer}
-             */
-            type: 1 | 2 | 4;
-        };
-        PrintJob: {
+        OrdersPrintJob: {
             /** @description names the paper and the claim: the same one never means two printings */
             job: string;
             /** @description empty: a test page */
             orderId: string;
             /** @description id */
             printer: string;
-            receipt: components["schemas"]["Receipt"];
+            receipt: components["schemas"]["PrintingReceipt"];
             /**
              * Format: int64
              * @description 0 test page, 1 order summary, 2 ticket, 4 cancelled order
@@ -3272,10 +2753,7 @@ export interface components {
              */
             type: 0 | 1 | 2 | 4;
         };
-        PrintedClient: {
-=======
         OrdersPrintedClient: {
->>>>>>> api
             Endereco: string | null;
             Nome: string;
             /** @description digits only */
@@ -4453,6 +3931,8 @@ export interface operations {
         parameters: {
             query: {
                 localClienteId: string;
+                page?: number;
+                size?: number;
                 /** @description first day, YYYY-MM-DD in the venue's time */
                 de?: string;
                 /** @description last day, included */
@@ -4465,8 +3945,6 @@ export interface operations {
                 assuntoId?: string;
                 /** @description words of the entry or its values */
                 texto?: string;
-                page?: number;
-                size?: number;
             };
             header?: never;
             path?: never;
@@ -4489,7 +3967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -4520,7 +3998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5817,7 +5295,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -5936,7 +5414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Link"];
+                    "application/json": components["schemas"]["FilesLink"];
                 };
             };
             /** @description Error */
@@ -5945,7 +5423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6032,7 +5510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Job"][];
+                    "application/json": components["schemas"]["JobsJob"][];
                 };
             };
             /** @description Error */
@@ -6041,7 +5519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6068,7 +5546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6090,7 +5568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Job"];
+                    "application/json": components["schemas"]["JobsJob"];
                 };
             };
             /** @description Error */
@@ -6099,7 +5577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -6121,7 +5599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Job"];
+                    "application/json": components["schemas"]["JobsJob"];
                 };
             };
             /** @description Error */
@@ -6130,7 +5608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };
@@ -7545,7 +7023,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConfirmInputBody"];
+                "application/json": components["schemas"]["AccessConfirmInputBody"];
             };
         };
         responses: {
@@ -7555,7 +7033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmAnswerBody"];
+                    "application/json": components["schemas"]["AccessConfirmAnswerBody"];
                 };
             };
             /** @description Error */
@@ -7564,7 +7042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Body"];
+                    "application/json": components["schemas"]["HttpapiBody"];
                 };
             };
         };

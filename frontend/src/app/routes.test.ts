@@ -100,7 +100,7 @@ function mayCallFrom(screen: Screen, operation: Operation | undefined): boolean 
 it('lets whoever may open a screen call its operations', () => {
   const refused = screens.flatMap(({ operations: ids = [], operationsWith = {}, ...screen }) => [
     ...ids.filter((id) => !mayCallFrom(screen, operations.get(id))).map((id) => `${screen.path} calls ${id}`),
-    ...Object.entries(operationsWith).flatMap(([role, some]) => some.filter((id) => !mayCall(role, operations.get(id))).map((id) => `${screen.path} calls ${id} with ${role}`)),
+    ...Object.entries(operationsWith).flatMap(([role, some]) => some.filter((id) => !mayCall([role], operations.get(id))).map((id) => `${screen.path} calls ${id} with ${role}`)),
   ])
   expect(refused).toEqual([])
 })

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { answer, api } from '../client'
 import type { components } from '../schema.gen'
 
-export type PrinterView = components['schemas']['PrinterView']
-export type Station = components['schemas']['VenueStation']
+export type PrinterView = components['schemas']['PrintersView']
+export type Station = components['schemas']['PrintersVenueStation']
 
 /** The key of everything about the venue's printing. */
 export const printersKey = (venueId: string) => ['printers', venueId]

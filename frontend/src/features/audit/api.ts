@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
 
-export type Entry = components['schemas']['KeptEntry']
-export type Change = components['schemas']['KeptValue']
+export type Entry = components['schemas']['AuditKeptEntry']
+export type Change = components['schemas']['AuditKeptValue']
 
 /** What the entries are filtered by; empty texts do not matter. Days are YYYY-MM-DD in the venue's time. */
 export interface EntryFilters {

@@ -7,10 +7,10 @@ import type { components } from '@/api/schema.gen'
 
 type Schemas = components['schemas']
 
-export type Printer = Schemas['VenuePrinter']
-export type Paper = Schemas['PaperRow']
-export type Template = Schemas['Template']
-export type TemplateBlock = Schemas['TemplateBlock']
+export type Printer = Schemas['PrintersVenuePrinter']
+export type Paper = Schemas['OrdersPaperRow']
+export type Template = Schemas['PrintingTemplate']
+export type TemplateBlock = Schemas['PrintingTemplateBlock']
 export type PaperType = 1 | 2 | 4
 
 const papersKey = (venueId: string) => [...printersKey(venueId), 'papers']
@@ -143,7 +143,7 @@ export interface AcceptSettings extends PrintOnAccept {
   printPerSector: boolean
 }
 
-function settingsOf(configuration: Configuration, { printPerSector }: Schemas['BoardPreferences']): AcceptSettings {
+function settingsOf(configuration: Configuration, { printPerSector }: Schemas['StorefrontBoardPreferences']): AcceptSettings {
   const { sendToPrinterServerOnAcceptOrder, sendToRemotePrinterOnAcceptOrder } = configuration
   return { sendToPrinterServerOnAcceptOrder, sendToRemotePrinterOnAcceptOrder, printPerSector }
 }

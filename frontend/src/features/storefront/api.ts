@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
 
-export type Opening = components['schemas']['Opening']
-export type VenueAddress = components['schemas']['VenueAddress']
-export type AddressUpdate = components['schemas']['AddressUpdate']
+export type Opening = components['schemas']['StorefrontOpening']
+export type VenueAddress = components['schemas']['StorefrontVenueAddress']
+export type AddressUpdate = components['schemas']['StorefrontAddressUpdate']
 
 const addressKey = (localId: string) => ['storefront', localId, 'address']
 
