@@ -12,7 +12,7 @@ import (
 
 // Settings that were saved before schema 20261124222000 count like new ones.
 func TestVenuesThatUseThePlatformAreFound(t *testing.T) {
-	for dialect, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
+	for dialect, address := range map[string]func(testing.TB) string{"sqlite": databasetest.EmptySQLite, "postgres": databasetest.EmptyPostgres} {
 		t.Run(dialect, func(t *testing.T) {
 			at := address(t)
 			old, err := database.Connect(t.Context(), at)
