@@ -10,10 +10,10 @@ import (
 )
 
 // customerOrders gives customers their orders.
-type customerOrders struct{ orders *orders.Service }
+type customerOrders struct{ db *database.DB }
 
 func (o customerOrders) Purchases(ctx context.Context, venueID, cpf, phone string) (customers.Purchases, error) {
-	found, err := o.orders.ByCustomer(ctx, venueID, cpf, phone)
+	found, err := orders.OfCustomer(ctx, o.db, venueID, cpf, phone)
 	if err != nil {
 		return customers.Purchases{}, err
 	}
