@@ -1,6 +1,9 @@
 -- +goose Up
 -- The colour of a category, as #rrggbb.
 ALTER TABLE customer_categories ADD COLUMN colour TEXT NOT NULL DEFAULT '#5b6470';
+-- All that a list of customers looks at, so that it reads no rows but those of its page.
+DROP INDEX customers_by_name;
+CREATE INDEX customers_by_name ON customers (venue_id, search, id, cpf, identifier_search);
 -- Customers of a category, by name; and who has a telephone.
 CREATE INDEX customers_by_category ON customers (category_id, search, id) WHERE category_id IS NOT NULL;
 CREATE INDEX customers_by_phone ON customers (venue_id, phone) WHERE phone <> '';
