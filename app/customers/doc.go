@@ -2,7 +2,8 @@
 // which category, and whether they are blocked or alerted.
 //
 // Entities: Customer, found by its CPF within one venue;
-// Category, a venue's own word for a group of them; and restrictions,
+// Category, a venue's own word for a group of them; Note, what was written down
+// about one; and restrictions,
 // the blocks and alerts of a customer, each with who imposed it, when and why,
 // and the same of its lifting. A customer is blocked or alerted while one
 // restriction is in force, and the database admits only one at a time: never
@@ -11,7 +12,9 @@
 // Save checks the form in the order of S0§5 (customer.go); List narrows and
 // pages (list.go); Block, Unlock, Alert and Disarm impose and lift
 // restrictions in one transaction that holds the customer (restriction.go);
-// History tells a customer's blocks.
+// History tells a customer's blocks, Blocked lists them over venues, Standing
+// tells the intake of orders who is under one. Profile is a customer's page, with
+// his orders (page.go). MergeCategory moves a category's customers into another.
 //
-// Tables: customers, customer_categories, customer_restrictions.
+// Tables: customers, customer_categories, customer_notes, customer_restrictions.
 package customers

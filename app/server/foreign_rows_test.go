@@ -30,20 +30,23 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 		}
 		printer, ownPrinter := printerOf(t, s, victim), printerOf(t, s, own)
 		station := stationOf(t, s, victim)
+		category, note := categoryOf(t, s, victim), noteOf(t, s, victim, customerOf(t, s, victim))
 
 		mine := map[string]string{
 			"localid": own.ID, "localclienteid": own.ID, "ownerid": own.ID, "storeid": own.Store,
 			"id": ownOrder.ID, "pedidoid": ownOrder.ID, "orderormerchantid": ownOrder.ID,
-			"transportadoraid": own.Carrier, "impressoraid": ownPrinter,
+			"transportadoraid": own.Carrier, "impressoraid": ownPrinter, "destinoid": categoryOf(t, s, own),
+			"notaid": noteOf(t, s, own, customerOf(t, s, own)), "cor": "#1a5fb4",
 			"email": "novo@balcao.test", "nome": "Nome", "slug": "vizinho-novo", "cpf": "52998224725", "telefone": "48991234567",
 			"notificationphone": "48991234567", "datanascimento": "1990-01-31", "businessdaycutoff": "06:00",
 		}
 		foreign := map[string]string{
 			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,
 			"transportadoraid": victim.Carrier, "impressoraid": printer, "station": station,
-			"categoriaid": victim.ID, "categoriaclienteestabelecimentoid": victim.ID, "merchantid": victim.ID,
+			"categoriaid": victim.ID, "categoriaclienteestabelecimentoid": category, "merchantid": victim.ID,
+			"destinoid": category, "notaid": note,
 		}
-		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station}
+		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note}
 		tables := tablesOfVenues(t, s.DB)
 		s.SignIn("vizinho@balcao.test")
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/operation"
 	"balcao/app/printers"
@@ -24,6 +25,8 @@ var samples = []struct {
 	{"/api/Impressoras/estacoes/", stationOf},
 	{"/api/Impressoras/{id}", printerOf},
 	{"/api/kds/impressoes/", paperOf},
+	{"/api/ClienteEstabelecimento/categorias/", categoryOf},
+	{"/api/ClienteEstabelecimento/clientes/", customerOf},
 }
 
 // rowOf is the id of a row of the venue's that the operation's path names, made anew
@@ -54,6 +57,34 @@ func paperOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 		t.Fatal(err)
 	}
 	return paper
+}
+
+func categoryOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	c, err := s.Customers.AddCategory(t.Context(), v.ID, customers.CategoryDraft{Description: uuid.NewString(), Colour: "#1a5fb4"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.ID
+}
+
+func customerOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	c, err := s.Customers.Save(t.Context(), v.ID, customers.Draft{Nome: "Cliente de " + v.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.ID
+}
+
+// noteOf is the id of a note about a customer of the venue's.
+func noteOf(t *testing.T, s *servertest.Server, v servertest.Venue, customerID string) string {
+	t.Helper()
+	n, err := s.Customers.AddNote(t.Context(), v.ID, customerID, "Anotação de "+v.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n.ID
 }
 
 func printerOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

@@ -14,6 +14,14 @@ const printing = (Status: Order['PedidoPOSPrinterStatus'][number]['Status'], min
   PedidoPOSPrinterStatus: [{ Id: 'r', PedidoId: 'a1', Status, CreatedAt: ago(minutes), Setor: '', Remoto: false, Via: 1, Tipo: 1 as const, Impressora: '', Motivo: '', PeloPainel: false }],
 })
 
+describe('a customer under an alert', () => {
+  it('is marked in words on the card, and nobody else is', async () => {
+    await openBoard(fakeServer([anOrder('a1', 1, 'pending', { ClienteAlertado: true }), anOrder('a2', 2)]))
+    expect(card('a1')).toHaveTextContent('Cliente com alerta')
+    expect(card('a2')).not.toHaveTextContent('alerta')
+  })
+})
+
 describe('the age of an order', () => {
   it('is judged by the venue’s own thresholds', async () => {
     const server = fakeServer([anOrder('a1', 1, 'pending', { DataCriacao: ago(6) }), anOrder('a2', 2, 'pending', { DataCriacao: ago(9) })])

@@ -11,6 +11,7 @@ import { CancelledNotice } from './CancelledNotice'
 import styles from './Card.module.css'
 import { CardBody } from './CardBody'
 import { AgeBadge, Clock } from './Clock'
+import { CustomerAlert } from './CustomerAlert'
 import { Deadline } from './Deadline'
 import { FateLine } from './FateLine'
 import { acknowledge, runOnOrder } from './orderKeys'
@@ -101,6 +102,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
           </span>
         )}
         {ticking && <AgeBadge since={since} thresholds={thresholds} />}
+        {order.ClienteAlertado && <CustomerAlert />}
         {isFromMarketplace(order) && <Origin order={order} />}
         {together && <span className={styles.origin}>Junto com {together}</span>}
         {order.Devolvido && <span className={styles.returned}>devolvido</span>}

@@ -9,6 +9,8 @@ export interface OrderDetail {
   order: Order
   /** The oldest first. */
   history: OrderEvent[]
+  /** Why the customer is under an alert, for who may see customers. */
+  alert: string | null
 }
 
 export interface OrderCalls {
@@ -70,8 +72,8 @@ async function wish<T>(call: string, what: string, send: (params: { header: { 'I
 }
 
 async function detail(id: string, signal: AbortSignal): Promise<OrderDetail> {
-  const { Pedido, Historico } = await answer(api.GET('/api/kds/pedidos/{id}', { params: { path: { id } }, signal }))
-  return { order: Pedido, history: Historico }
+  const { Pedido, Historico, Alerta } = await answer(api.GET('/api/kds/pedidos/{id}', { params: { path: { id } }, signal }))
+  return { order: Pedido, history: Historico, alert: Alerta }
 }
 
 function carriers(localClienteId: string, keyword: string, signal: AbortSignal): Promise<Carrier[]> {

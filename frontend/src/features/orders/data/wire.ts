@@ -7,7 +7,7 @@ type Read =
   | 'Id' | 'Codigo' | 'Versao' | 'DataCriacao' | 'AtualizadoEm' | 'WorkflowInstance' | 'OrigemPedido' | 'LojaId'
   | 'Cliente' | 'TipoEntrega' | 'Mesa' | 'Itens' | 'ObservacaoPedido' | 'TempoEntrega'
   | 'ValorTotal' | 'TipoPagamento' | 'EhPagamentoPresencial'
-  | 'Pronto' | 'Devolvido' | 'MotivoCancelamento' | 'Grupo'
+  | 'Pronto' | 'Devolvido' | 'MotivoCancelamento' | 'Grupo' | 'ClienteAlertado'
   | 'LinkRastreio' | 'EnderecoServidorLocal' | 'PedidoPOSPrinterStatus' | 'PrazoConfirmacao' | 'Signal' | 'Ciente'
 
 /** The server sends null here; its description has no way to say so of a structure. */

@@ -5,6 +5,7 @@ import { applyMask, cpfMask } from '@/ui/masks'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { Actions } from '../card/Actions'
 import { CancelledNotice } from '../card/CancelledNotice'
+import { CustomerAlert } from '../card/CustomerAlert'
 import { Deadline } from '../card/Deadline'
 import { FateLine } from '../card/FateLine'
 import { ItemText } from '../card/ItemText'
@@ -27,22 +28,28 @@ import { Dialog } from './Dialog'
 import { Gone } from './Gone'
 import { History } from './History'
 import { PhoneLinks } from './PhoneLinks'
+import { useDetail } from './useDetail'
 import { useLastOrder } from './useLastOrder'
 
 /** Shows everything known of an order, live, with its history (order-board-06). */
 export function Details({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const order = useLastOrder(orderId)
   if (!order) return <Gone onClose={onClose} />
+  return <OrderDetails order={order} onClose={onClose} />
+}
+
+function OrderDetails({ order, onClose }: { order: Order; onClose: () => void }) {
+  const read = useDetail(order)
   return (
     <Dialog title={`Pedido ${order.Codigo}`} look="drawer" onClose={onClose}>
       <CardKeys order={order}>
         <State order={order} />
-        <Customer order={order} onClose={onClose} />
+        <Customer order={order} alert={read.detail?.alert} onClose={onClose} />
         <Items order={order} />
         <Payment order={order} />
         {order.TipoEntrega === 'delivery' && <Delivery order={order} />}
         <Printing order={order} />
-        <History order={order} />
+        <History read={read} />
         <Decision order={order} />
       </CardKeys>
     </Dialog>
@@ -126,7 +133,8 @@ function State({ order }: { order: Order }) {
   )
 }
 
-function Customer({ order, onClose }: { order: Order; onClose: () => void }) {
+/** @param alert why the customer is under an alert, where the reader may know */
+function Customer({ order, alert, onClose }: { order: Order; alert: string | null | undefined; onClose: () => void }) {
   const { Cliente, Mesa, TipoEntrega } = order
   const { live, chatRef } = useBoard()
   const isCutOff = useFeed(live.feed, (status) => status.connection === 'offline' || isCutOffNow(status))
@@ -137,6 +145,12 @@ function Customer({ order, onClose }: { order: Order; onClose: () => void }) {
       <p>
         <strong>{Cliente.Nome || 'Sem nome'}</strong>, {where}
       </p>
+      {order.ClienteAlertado && (
+        <p>
+          <CustomerAlert />
+          {alert && `: ${alert}`}
+        </p>
+      )}
       {Cliente.Endereco && <p>{Cliente.Endereco}</p>}
       {Cliente.CPF && <p>CPF {applyMask(cpfMask, Cliente.CPF)}</p>}
       {Cliente.Telefone && <PhoneLinks phone={Cliente.Telefone} />}

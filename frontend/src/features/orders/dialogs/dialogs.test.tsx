@@ -555,6 +555,7 @@ describe('details', () => {
         { Seq: 1, Acao: 'placeOrder', Descricao: 'Pedido feito', Estado: { Id: stateId('pending'), Name: 'Pendente' }, Nome: '', Em: '2026-11-20T12:00:00Z', Dispositivo: '', Motivo: '' },
         { Seq: 2, Acao: 'acceptOrder', Descricao: 'Aceito', Estado: { Id: stateId('accepted'), Name: 'Aceito' }, Nome: 'Ana', Em: '2026-11-20T12:01:00Z', Dispositivo: 'Chrome no Windows', Motivo: 'pressa' },
       ],
+      alert: null,
     })
     const { user } = await openBoard(server)
     await user.click(button('A1'))
@@ -565,6 +566,18 @@ describe('details', () => {
     expect(within(details).getByRole('link', { name: 'Acompanhar a entrega' })).toHaveAttribute('href', 'https://exemplo.example/rastreio')
     const events = within(details).getAllByRole('listitem').filter((item) => /20\/11\/2026/.test(item.textContent))
     expect(events.map((item) => item.textContent)).toEqual(['Aceito: pressa20/11/2026 09:01 · Ana · Chrome no Windows', 'Pedido feito20/11/2026 09:00 · automático'])
+  })
+
+  it('say that the customer is under an alert, and why to who may know', async () => {
+    const order = anOrder('a1', 1, 'pending', { ClienteAlertado: true })
+    const server = fakeServer([order])
+    server.calls.detail.mockResolvedValueOnce({ order, history: [], alert: 'Alergia grave a camarão' }).mockResolvedValue({ order, history: [], alert: null })
+    const { user } = await openBoard(server)
+    await user.click(button('A1'))
+    await waitFor(async () => expect(await dialog()).toHaveTextContent('Cliente com alerta: Alergia grave a camarão'))
+    act(() => server.say({ kind: 'order', order: { ...order, Versao: 2 } }))
+    await waitFor(async () => expect(await dialog()).not.toHaveTextContent('Alergia'))
+    expect(await dialog()).toHaveTextContent('Cliente com alerta')
   })
 
   it('order-board-35 telephones are masked and linked with country code 55', async () => {

@@ -68,6 +68,7 @@ export function anOrder(Id: string, Versao: number, state: StateKey = 'pending',
     Versao,
     Pronto: false,
     Devolvido: false,
+    ClienteAlertado: false,
     MotivoCancelamento: null,
     ...change,
   }
@@ -120,7 +121,7 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
       stores: vi.fn<BoardCalls['stores']>(() => Promise.resolve(server.stores)),
       detail: vi.fn<BoardCalls['detail']>((id) => {
         const order = server.orders.find(({ Id }) => Id === id)
-        return order ? Promise.resolve({ order, history: [] }) : Promise.reject(new Error('unknown order'))
+        return order ? Promise.resolve({ order, history: [], alert: null }) : Promise.reject(new Error('unknown order'))
       }),
       carriers: vi.fn<BoardCalls['carriers']>(() => Promise.resolve([])),
       addCarrier: vi.fn<BoardCalls['addCarrier']>((_venue, carrier) => Promise.resolve({ Id: 'new', ...carrier })),
