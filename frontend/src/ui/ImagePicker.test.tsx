@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { ImagePicker } from './ImagePicker'
-import { imageBase64 } from './images'
 
 function Logo({ start, heard }: { start?: string; heard?: (file: File | null) => void }) {
   const [value, setValue] = useState<File | string | null>(start ?? null)
@@ -69,9 +68,4 @@ describe('ImagePicker', () => {
     unmount()
     expect(released).toHaveBeenCalledTimes(made.mock.calls.length)
   })
-})
-
-it('encodes long images in base64 without a prefix', async () => {
-  const bytes = Uint8Array.from({ length: 100_001 }, (_, at) => at % 251)
-  expect(await imageBase64(new Blob([bytes]))).toBe(Buffer.from(bytes).toString('base64'))
 })
