@@ -54,9 +54,9 @@ it('asks once for all the calls that wait', async () => {
 it('lets the call fail when the person gives up', async () => {
   money()
   render(<Unconfirmed />)
-  const done = expect(call()).rejects.toMatchObject({ code: 'unconfirmed', status: 403 })
+  const failure = call().catch((reason: unknown) => reason)
   await userEvent.click(await screen.findByText('Cancelar'))
-  await done
+  expect(await failure).toMatchObject({ code: 'unconfirmed', status: 403 })
   expect(server.calls(refund)).toHaveLength(1)
 })
 
@@ -65,9 +65,9 @@ it('repeats a call no more than once', async () => {
   server.on(refund, () => json({ code: 'unconfirmed', message: 'Digite sua senha.' }, 403))
   server.on('POST /api/session/confirm', () => json({ validaAte: '2026-11-24T12:05:00Z' }))
   render(<Unconfirmed />)
-  const done = expect(call()).rejects.toMatchObject({ code: 'unconfirmed' })
+  const failure = call().catch((reason: unknown) => reason)
   await type('certa')
-  await done
+  expect(await failure).toMatchObject({ code: 'unconfirmed' })
   expect(server.calls(refund)).toHaveLength(2)
 })
 

@@ -4,12 +4,22 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { ImagePicker } from './ImagePicker'
 
-function Logo({ start, heard }: { start?: string; heard?: (file: File | null) => void }) {
+vi.mock('./ImageCropper', () => ({
+  default: ({ file, aspect, onCrop, onClose }: { file: File; aspect: number; onCrop: (part: File) => void; onClose: () => void }) => (
+    <div role="dialog" aria-label={`${file.name} ${aspect}`}>
+      <button type="button" onClick={() => { onCrop(new File([], 'part.png')); onClose() }}>Usar imagem</button>
+      <button type="button" onClick={onClose}>Cancelar</button>
+    </div>
+  ),
+}))
+
+function Logo({ start, heard, aspect }: { start?: string; heard?: (file: File | null) => void; aspect?: number }) {
   const [value, setValue] = useState<File | string | null>(start ?? null)
   return (
     <ImagePicker
       label="Logo"
       value={value}
+      aspect={aspect}
       onChange={(file) => {
         setValue(file)
         heard?.(file)
@@ -67,5 +77,18 @@ describe('ImagePicker', () => {
     expect(container.querySelector('img')).toHaveAttribute('src', 'blob:preview')
     unmount()
     expect(released).toHaveBeenCalledTimes(made.mock.calls.length)
+  })
+
+  it('hands over the part that is kept of an image with a shape of its own, and nothing when that is given up', async () => {
+    const heard = vi.fn()
+    render(<Logo heard={heard} aspect={1} />)
+    await userEvent.upload(screen.getByLabelText(/Logo/), image(10))
+    expect(await screen.findByRole('dialog', { name: 'logo 1' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(heard).not.toHaveBeenCalled()
+    expect(screen.getByLabelText(/Logo/)).toHaveFocus()
+    await userEvent.upload(screen.getByLabelText(/Logo/), image(10))
+    await userEvent.click(await screen.findByRole('button', { name: 'Usar imagem' }))
+    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'part.png' }))
   })
 })
