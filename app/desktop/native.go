@@ -50,11 +50,7 @@ func (n *Native) SaveFile(suggestedName, contentBase64 string) (path string, err
 	if err != nil {
 		return "", err
 	}
-	path, err = runtime.SaveFileDialog(n.w.ctx, runtime.SaveDialogOptions{
-		Title:                "Salvar arquivo",
-		DefaultFilename:      fileName(suggestedName),
-		CanCreateDirectories: true,
-	})
+	path, err = n.askWhere(suggestedName)
 	if err != nil || path == "" {
 		return "", err
 	}
@@ -62,6 +58,29 @@ func (n *Native) SaveFile(suggestedName, contentBase64 string) (path string, err
 		return "", fmt.Errorf("o arquivo não pôde ser salvo: %w", err)
 	}
 	return path, nil
+}
+
+// Download asks where to save a made file and writes there what the server answers
+// at the address, "/api/download/file?…". It answers the path, or "" when the person
+// gave up. The file does not pass through the page, whatever its size.
+func (n *Native) Download(suggestedName, address string) (path string, err error) {
+	path, err = n.askWhere(suggestedName)
+	if err != nil || path == "" {
+		return "", err
+	}
+	if err := fetchFile(n.w.stop, n.w.cfg.Handler, address, path); err != nil {
+		return "", err
+	}
+	return path, nil
+}
+
+// askWhere opens the save dialog; "" when the person gave up.
+func (n *Native) askWhere(suggestedName string) (string, error) {
+	return runtime.SaveFileDialog(n.w.ctx, runtime.SaveDialogOptions{
+		Title:                "Salvar arquivo",
+		DefaultFilename:      fileName(suggestedName),
+		CanCreateDirectories: true,
+	})
 }
 
 // SetTitle sets the window's title; the badge stays in front of it.

@@ -162,9 +162,29 @@ async function send(method: string, path: string, init: CallInit): Promise<{ res
   return { response, text }
 }
 
+/** Has the person prove who they are; answers whether they did. */
+type Confirmation = () => Promise<boolean>
+
+let confirmation: Confirmation | undefined
+
+/** Names who asks for the password that a call needs first (D50); without one such a call fails as any other. */
+export function confirmBy(ask: Confirmation | undefined) {
+  confirmation = ask
+}
+
+/** A call that needs the person's password is made once more after they have given it. */
+async function sendConfirmed(...call: Parameters<typeof send>): ReturnType<typeof send> {
+  try {
+    return await send(...call)
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.code !== 'unconfirmed' || !(await confirmation?.())) throw failure
+    return send(...call)
+  }
+}
+
 function method(name: string) {
   return async (path: string, init: CallInit = {}) => {
-    const { response, text } = await send(name, path, init)
+    const { response, text } = await sendConfirmed(name, path, init)
     return { data: text === '' ? undefined : (JSON.parse(text) as unknown), response }
   }
 }

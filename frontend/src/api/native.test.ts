@@ -52,6 +52,7 @@ describe('in the desktop window', () => {
       Version: vi.fn(() => Promise.resolve('v1.2.0')),
       OpenExternal: vi.fn(() => Promise.resolve()),
       SaveFile: vi.fn(() => Promise.resolve('/home/ana/relatório.csv')),
+      Download: vi.fn(() => Promise.resolve('/home/ana/relatório.xlsx')),
       SetTitle: vi.fn(() => Promise.resolve()),
       SetBadge: vi.fn(() => Promise.resolve()),
       ToggleFullscreen: vi.fn(() => Promise.resolve(true)),

@@ -6,6 +6,7 @@ interface NativeBindings {
   Version(): Promise<string>
   OpenExternal(address: string): Promise<void>
   SaveFile(suggestedName: string, contentBase64: string): Promise<string>
+  Download(suggestedName: string, address: string): Promise<string>
   SetTitle(title: string): Promise<void>
   SetBadge(count: number): Promise<void>
   ToggleFullscreen(): Promise<boolean>

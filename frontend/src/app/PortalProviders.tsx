@@ -5,6 +5,7 @@ import { ApiError } from '@/api/client'
 import { PortalTheme } from '@/ui/PortalTheme'
 import { useTheme } from '@/ui/themeChoice'
 import { OldAnswers } from './OldAnswers'
+import { Unconfirmed } from './Unconfirmed'
 
 function isRefusal(failure: Error): boolean {
   return failure instanceof ApiError && failure.kind === 'http'
@@ -42,6 +43,7 @@ export default function PortalProviders({ screen, children }: { screen?: string;
       <QueryClientProvider client={queries}>
         <OldAnswers key={screen} />
         {children}
+        <Unconfirmed />
       </QueryClientProvider>
     </PortalTheme>
   )

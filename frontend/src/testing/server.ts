@@ -83,6 +83,7 @@ const usual: Record<string, Answer> = {
   'GET /api/setup': () => json({ required: false, keyRequired: false }),
   'GET /api/account/userinfo': () =>
     json({ usuarioId: ana.usuarioId, nome: ana.nome, email: 'ana@bar.com', isAdmin: false, roles: 'Painel', locais: places.map(place) }),
+  'GET /api/jobs': () => json([]),
   'GET /api/Acesso/BuscarPapeisPorCargo': () => json(['AcessosClientePortal']),
 }
 

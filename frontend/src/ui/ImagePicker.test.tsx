@@ -3,14 +3,23 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { ImagePicker } from './ImagePicker'
-import { imageBase64 } from './images'
 
-function Logo({ start, heard }: { start?: string; heard?: (file: File | null) => void }) {
+vi.mock('./ImageCropper', () => ({
+  default: ({ file, aspect, onCrop, onClose }: { file: File; aspect: number; onCrop: (part: File) => void; onClose: () => void }) => (
+    <div role="dialog" aria-label={`${file.name} ${aspect}`}>
+      <button type="button" onClick={() => { onCrop(new File([], 'part.png')); onClose() }}>Usar imagem</button>
+      <button type="button" onClick={onClose}>Cancelar</button>
+    </div>
+  ),
+}))
+
+function Logo({ start, heard, aspect }: { start?: string; heard?: (file: File | null) => void; aspect?: number }) {
   const [value, setValue] = useState<File | string | null>(start ?? null)
   return (
     <ImagePicker
       label="Logo"
       value={value}
+      aspect={aspect}
       onChange={(file) => {
         setValue(file)
         heard?.(file)
@@ -69,9 +78,17 @@ describe('ImagePicker', () => {
     unmount()
     expect(released).toHaveBeenCalledTimes(made.mock.calls.length)
   })
-})
 
-it('encodes long images in base64 without a prefix', async () => {
-  const bytes = Uint8Array.from({ length: 100_001 }, (_, at) => at % 251)
-  expect(await imageBase64(new Blob([bytes]))).toBe(Buffer.from(bytes).toString('base64'))
+  it('hands over the part that is kept of an image with a shape of its own, and nothing when that is given up', async () => {
+    const heard = vi.fn()
+    render(<Logo heard={heard} aspect={1} />)
+    await userEvent.upload(screen.getByLabelText(/Logo/), image(10))
+    expect(await screen.findByRole('dialog', { name: 'logo 1' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(heard).not.toHaveBeenCalled()
+    expect(screen.getByLabelText(/Logo/)).toHaveFocus()
+    await userEvent.upload(screen.getByLabelText(/Logo/), image(10))
+    await userEvent.click(await screen.findByRole('button', { name: 'Usar imagem' }))
+    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'part.png' }))
+  })
 })

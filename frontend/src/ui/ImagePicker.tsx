@@ -1,8 +1,9 @@
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { Suspense, useId, useRef, useState, type DragEvent } from 'react'
 import styles from './ImagePicker.module.css'
 import { imageProblem, imageTypes } from './images'
+import { lazyPart } from './lazyPart'
 import { VisuallyHidden } from './VisuallyHidden'
 
 interface ImagePickerProps {
@@ -13,23 +14,30 @@ interface ImagePickerProps {
   /** A valid new file, or null when the image was removed. Refused files never arrive. */
   onChange?: (file: File | null) => void
   disabled?: boolean
+  /** Width to height: the person chooses the part of this shape; without it the whole is taken. */
+  aspect?: number
   id?: string
 }
 
-/** Chooses an image by click, keyboard or drop; previews and removes it (D35). Fits a Form.Item. */
-export function ImagePicker({ label, value, onChange, disabled = false, id }: ImagePickerProps) {
+const ImageCropper = lazyPart(() => import('./ImageCropper'))
+
+/** Chooses an image by click, keyboard or drop; crops, previews and removes it (D35). Fits a Form.Item. */
+export function ImagePicker({ label, value, onChange, disabled = false, aspect, id }: ImagePickerProps) {
   const ownId = useId()
   const inputId = id ?? ownId
   const problemId = `${inputId}-problem`
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [dragging, setDragging] = useState(false)
+  const [whole, setWhole] = useState<{ file: File; address: string } | null>(null)
 
   function take(file: File | undefined) {
     if (!file || disabled) return
     const found = imageProblem(file)
     setProblem(found)
-    if (!found) onChange?.(file)
+    if (found) return
+    if (aspect) setWhole({ file, address: URL.createObjectURL(file) })
+    else onChange?.(file)
   }
 
   function drop(event: DragEvent) {
@@ -86,6 +94,20 @@ export function ImagePicker({ label, value, onChange, disabled = false, id }: Im
         <Button type="text" danger icon={<DeleteOutlined aria-hidden="true" />} onClick={remove}>
           Remover imagem
         </Button>
+      )}
+      {whole && aspect && (
+        <Suspense>
+          <ImageCropper
+            {...whole}
+            aspect={aspect}
+            onCrop={(part) => onChange?.(part)}
+            onClose={() => {
+              URL.revokeObjectURL(whole.address)
+              setWhole(null)
+              input.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
       {problem && (
         <p id={problemId} role="alert" className={styles.problem}>

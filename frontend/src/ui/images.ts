@@ -11,13 +11,28 @@ export function imageProblem(file: File): string | null {
   return null
 }
 
-/** The file's bytes in base64, without a data: prefix, as the JSON payloads carry images (S0§3). */
-export async function imageBase64(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const chunks: string[] = []
-  // A spread of all bytes at once overflows the call stack; a multiple of three keeps chunks free of padding.
-  for (let at = 0; at < bytes.length; at += 30_000) {
-    chunks.push(btoa(String.fromCharCode(...bytes.subarray(at, at + 30_000))))
-  }
-  return chunks.join('')
+/** A rectangle of an image, in its own pixels. */
+interface Part {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The longest side of a cropped image, in pixels: more than any screen of ours shows. */
+const longestSide = 2000
+
+/** A part of an image as a file of its own; a JPEG stays one, everything else becomes a PNG. */
+export async function cropImage(file: File, { x, y, width, height }: Part): Promise<File> {
+  const scale = Math.min(1, longestSide / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const image = await createImageBitmap(file)
+  canvas.getContext('2d')!.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height)
+  image.close()
+  const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92))
+  if (!blob) throw new Error('the image could not be drawn')
+  return new File([blob], file.name, { type })
 }

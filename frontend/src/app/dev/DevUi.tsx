@@ -5,10 +5,12 @@ import { useTheme } from '@/ui/themeChoice'
 import styles from './DevUi.module.css'
 import { FormPieces } from './FormPieces'
 import { ChoicePieces } from './ChoicePieces'
+import { ListPieces } from './ListPieces'
 import { PagePieces } from './PagePieces'
 import { Palette } from './Palette'
 import { PlainPieces } from './PlainPieces'
 import { TablePieces } from './TablePieces'
+import { WorkPieces } from './WorkPieces'
 
 /** Every shared piece on one page, with real-looking values, in both themes. Development builds only. */
 export default function DevUi() {
@@ -29,6 +31,8 @@ export default function DevUi() {
         <FormPieces />
         <PagePieces />
         <ChoicePieces />
+        <ListPieces />
+        <WorkPieces />
         <TablePieces />
       </main>
     </PortalTheme>

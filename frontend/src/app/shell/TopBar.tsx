@@ -1,8 +1,14 @@
+import { Suspense } from 'react'
 import type { Session } from '@/api/session'
+import { lazyPart } from '@/ui/lazyPart'
+import { useSettled } from '@/ui/useSettled'
+import { usePlaceOnScreen } from '../placeOnScreen'
 import { Bars, Lens } from './glyphs'
 import { PlaceSwitcher } from './PlaceSwitcher'
 import styles from './TopBar.module.css'
 import { UserMenu } from './UserMenu'
+
+const JobsMenu = lazyPart(() => import('@/features/jobs/JobsMenu'))
 
 interface TopBarProps {
   session: Session
@@ -13,6 +19,9 @@ interface TopBarProps {
 
 /** The bar above every screen: menu, venue, search, person (shell-02). */
 export function TopBar({ session, sidebarOpen, onToggleSidebar, onSearch }: TopBarProps) {
+  // The board's room is for orders.
+  const isBoard = usePlaceOnScreen() === 'board'
+  const settled = useSettled(!isBoard)
   return (
     <header className={styles.bar}>
       <button
@@ -31,6 +40,7 @@ export function TopBar({ session, sidebarOpen, onToggleSidebar, onSearch }: TopB
         <span className={styles.searchWord}>Ir para…</span>
         <kbd className={styles.key}>Ctrl K</kbd>
       </button>
+      <Suspense>{settled && !isBoard && <JobsMenu key={session.usuarioId} />}</Suspense>
       <UserMenu session={session} />
     </header>
   )

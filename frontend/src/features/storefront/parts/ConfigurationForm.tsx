@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/client'
 import { readConfiguration, useSaveConfiguration, type Configuration } from '@/api/queries/storefront'
 import { FormPage } from '@/ui/FormPage'
-import { imageBase64 } from '@/ui/images'
+import { base64Of } from '@/ui/base64'
 import { toast } from '@/ui/toasts'
 import { messages } from '../messages'
 import { change, lockedFields, problemsOf, toDraft, toWire, type Draft } from '../rules'
@@ -26,7 +26,7 @@ export function ConfigurationForm({ configuration, isSupport, isSchool }: Config
 
   async function submit(draft: Draft): Promise<Draft> {
     try {
-      const picture = draft.logo instanceof File ? await imageBase64(draft.logo) : ''
+      const picture = draft.logo instanceof File ? await base64Of(draft.logo) : ''
       return toDraft(await save.mutateAsync(toWire(draft, picture)))
     } catch (refusal) {
       toast.error(messages.saveFailed)
