@@ -31,12 +31,17 @@ const (
 	VenueRenamed      Action = "venue-slug-changed"
 	StorefrontChanged Action = "storefront-changed"
 
-	CustomerRegistered Action = "customer-registered"
-	CustomerChanged    Action = "customer-changed"
-	CustomerBlocked    Action = "customer-blocked"
-	CustomerUnlocked   Action = "customer-unlocked"
-	CustomerAlerted    Action = "customer-alerted"
-	CustomerDisarmed   Action = "customer-disarmed"
+	CustomerRegistered   Action = "customer-registered"
+	CustomerChanged      Action = "customer-changed"
+	CustomerBlocked      Action = "customer-blocked"
+	CustomerUnlocked     Action = "customer-unlocked"
+	CustomerAlerted      Action = "customer-alerted"
+	CustomerDisarmed     Action = "customer-disarmed"
+	CustomerMerged       Action = "customer-merged"
+	CustomerRemoved      Action = "customer-removed"
+	CustomerAnonymised   Action = "customer-anonymised"
+	CustomerDataExported Action = "customer-data-exported"
+	CustomersExported    Action = "customers-exported"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -66,6 +71,11 @@ var catalogue = []listed{
 	{CustomerUnlocked, Customer, "Cliente desbloqueado"},
 	{CustomerAlerted, Customer, "Alerta de cliente criado"},
 	{CustomerDisarmed, Customer, "Alerta de cliente removido"},
+	{CustomerMerged, Customer, "Cadastros de cliente unidos"},
+	{CustomerRemoved, Customer, "Cadastro de cliente desfeito com a importação"},
+	{CustomerAnonymised, Customer, "Cliente anonimizado"},
+	{CustomerDataExported, Customer, "Dados de um cliente exportados"},
+	{CustomersExported, Customer, "Lista de clientes exportada"},
 }
 
 // kinds are the Portuguese words for what an entry is about.

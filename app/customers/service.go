@@ -23,15 +23,20 @@ type Service struct {
 	db     *database.DB
 	clock  clock.Clock
 	venues venue.Source
+	tools  Tools
 }
 
 // New answers a Service on an open database.
 func New(db *database.DB, clk clock.Clock, venues venue.Source) *Service {
-	return &Service{db, clk, venues}
+	return &Service{db: db, clock: clk, venues: venues}
 }
 
 // At answers the same Service with another clock, to write the past down.
-func (s *Service) At(clk clock.Clock) *Service { return &Service{s.db, clk, s.venues} }
+func (s *Service) At(clk clock.Clock) *Service {
+	then := *s
+	then.clock = clk
+	return &then
+}
 
 func (s *Service) now() int64 { return s.clock.Now().UnixMilli() }
 

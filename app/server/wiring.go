@@ -120,6 +120,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: openCouriers(cfg), ManualCourier: orders.ManualCourier,
 	})
 	d.customers = customers.New(db, cfg.Clock, d.venues)
+	d.customers.Use(customers.Tools{Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit, Orders: customerOrders{d.orders, d.chat}})
 	d.postal = postal.New(cfg.PostalCodeURL, &http.Client{Timeout: postalTimeout}, cfg.Log)
 	d.installers = installers.New(cfg.Packages, cfg.Log)
 	return d
