@@ -3,7 +3,6 @@ package customers
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/uptrace/bun"
@@ -24,12 +23,15 @@ type Duplicates struct {
 func (s *Service) Duplicates(ctx context.Context, venueID string) ([]Duplicates, error) {
 	groups := []Duplicates{}
 	at := map[string]int{}
-	for _, reason := range []struct{ name, same, where string }{
-		{"telefone", "c.phone", "c.phone <> ''"},
-		{"email", "LOWER(c.email)", "c.email <> ''"},
-		{"nome", "c.search || ' ' || c.birth_date", "c.search <> '' AND c.birth_date IS NOT NULL"},
+	for _, reason := range []struct {
+		name, same, where string
+		of                func(record) string
+	}{
+		{"telefone", "c.phone", "c.phone <> ''", func(r record) string { return r.Phone }},
+		{"email", "LOWER(c.email)", "c.email <> ''", func(r record) string { return strings.ToLower(r.Email) }},
+		{"nome", "c.search || ' ' || c.birth_date", "c.search <> '' AND c.birth_date IS NOT NULL", func(r record) string { return r.Search + " " + r.BirthDate }},
 	} {
-		found, err := s.alike(ctx, venueID, reason.same, reason.where)
+		found, err := s.alike(ctx, venueID, reason.same, reason.where, reason.of)
 		if err != nil {
 			return nil, err
 		}
@@ -50,28 +52,26 @@ func (s *Service) Duplicates(ctx context.Context, venueID string) ([]Duplicates,
 	return groups, nil
 }
 
-// alike answers the groups of customers for whom the expression has one value.
-func (s *Service) alike(ctx context.Context, venueID, same, where string) ([][]Customer, error) {
-	values := s.db.Read.NewSelect().TableExpr("customers AS c").ColumnExpr(same+" AS same").
+// alike answers the groups of customers for whom the expression same has one value; of
+// answers it, too.
+func (s *Service) alike(ctx context.Context, venueID, same, where string, of func(record) string) ([][]Customer, error) {
+	values := s.db.Read.NewSelect().TableExpr("customers AS c").ColumnExpr(same).
 		Where("c.venue_id = ?", venueID).Where(where).GroupExpr(same).
-		Having("COUNT(*) > 1 AND COUNT(c.cpf) < COUNT(*)").OrderExpr("same").Limit(mostDuplicates)
-	var rows []struct {
-		record
-		Same string
-	}
-	err := selection(s.db.Read, &rows).ColumnExpr(same+" AS same").
+		Having("COUNT(*) > 1 AND COUNT(c.cpf) < COUNT(*)").OrderExpr(same).Limit(mostDuplicates)
+	var rows []record
+	err := selection(s.db.Read, &rows).
 		Where("c.venue_id = ?", venueID).Where(where).Where("? IN (?)", bun.Safe(same), values).
-		OrderExpr("same, c.id").Scan(ctx)
+		OrderExpr(same + ", c.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("look for duplicates: %w", err)
 	}
 	var groups [][]Customer
 	for i, r := range rows {
-		if i == 0 || r.Same != rows[i-1].Same {
+		if i == 0 || of(r) != of(rows[i-1]) {
 			groups = append(groups, nil)
 		}
 		last := len(groups) - 1
 		groups[last] = append(groups[last], r.wire())
 	}
-	return slices.Clip(groups), nil
+	return groups, nil
 }

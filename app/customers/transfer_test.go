@@ -304,4 +304,3 @@ func TestExportImportExport(t *testing.T) {
 		})
 	})
 }
-
