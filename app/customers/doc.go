@@ -13,5 +13,11 @@
 // restrictions in one transaction that holds the customer (restriction.go);
 // History tells a customer's blocks.
 //
-// Tables: customers, customer_categories, customer_restrictions.
+// Export writes a list into a file by a job (export.go); Import takes a file in, as the
+// form would each of its lines, and UndoImport takes it back (import.go, import_row.go,
+// import_undo.go). Duplicates finds customers who are likely one person, and Merge makes
+// them one (duplicates.go, merge.go). PersonalData gathers all that the venue holds of a
+// person, and Anonymise erases it (privacy.go, LGPD, D57).
+//
+// Tables: customers, customer_categories, customer_restrictions, customer_notes.
 package customers

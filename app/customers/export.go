@@ -47,11 +47,16 @@ var (
 	situations = map[restriction]string{block: "Bloqueado", alert: "Alertado"}
 )
 
-// Export queues a job that writes the customers of a filter into a file of the caller's.
+// Export queues a job that writes the customers of a filter into a file of the caller's. A
+// category that is not the venue's is an Invalid fault.
 func (s *Service) Export(ctx context.Context, f Filter, format sheets.Format) (jobs.Job, error) {
 	by := operation.ActorFrom(ctx)
 	var id string
-	err := s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
+	err := s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if _, err := categoryName(ctx, tx, f.VenueID, f.CategoriaID); err != nil {
+			return err
+		}
+		var err error
 		id, err = exportKind.Enqueue(ctx, s.tools.Jobs, tx, jobs.Order{By: by, VenueID: f.VenueID, Title: "Exportação de clientes"}, exporting{f, format})
 		if err != nil {
 			return err

@@ -1,8 +1,6 @@
 package customers_test
 
 import (
-	"bufio"
-	"encoding/json"
 	"net/http"
 	"net/url"
 	"slices"
@@ -12,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"pgregory.net/rapid"
 
+	"balcao/app/jobs"
 	"balcao/app/roles"
 	"balcao/app/sheets"
 )
@@ -66,41 +65,14 @@ func (o office) export(format string, filter fields) string {
 	for k, v := range filter {
 		body[k] = v
 	}
-	var job struct{ ID, Estado, Frase, ArquivoID string }
-	o.Want(http.StatusOK, o.token, "POST", at+"exportar", body).JSON(o.t, &job)
-	id := job.ID
-	req, err := http.NewRequestWithContext(o.t.Context(), http.MethodGet, o.URL+"/api/jobs/stream", nil)
-	if err != nil {
-		o.t.Fatal(err)
+	o.Want(http.StatusOK, o.token, "POST", at+"exportar", body)
+	job := o.AwaitJobs(o.token)[0]
+	if job.State != jobs.Done {
+		o.t.Fatalf("the export: %+v", job)
 	}
-	req.Header.Set("Authorization", "Bearer "+o.token)
-	res, err := http.DefaultClient.Do(req)
-	if err != nil {
-		o.t.Fatal(err)
-	}
-	defer res.Body.Close()
-	lines := bufio.NewScanner(res.Body)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		data, found := strings.CutPrefix(lines.Text(), "data: ")
-		var all []struct{ ID, Estado, Frase, ArquivoID string }
-		if !found || json.Unmarshal([]byte(data), &all) != nil {
-			continue
-		}
-		for _, j := range all {
-			switch {
-			case j.ID != id:
-			case j.Estado == "done":
-				var link made
-				o.Want(http.StatusOK, o.token, "POST", "/api/files/"+j.ArquivoID+"/link", fields{}).JSON(o.t, &link)
-				return o.download(link)
-			case j.Estado == "failed":
-				o.t.Fatalf("the export failed: %s", j.Frase)
-			}
-		}
-	}
-	o.t.Fatalf("the stream of jobs ended: %v", lines.Err())
-	return ""
+	var link made
+	o.Want(http.StatusOK, o.token, "POST", "/api/files/"+job.FileID+"/link", fields{}).JSON(o.t, &link)
+	return o.download(link)
 }
 
 func TestExport(t *testing.T) {
@@ -118,6 +90,7 @@ func TestExport(t *testing.T) {
 		if got := o.export("csv", nil); got != want {
 			t.Errorf("export\n%q, want\n%q", got, want)
 		}
+		o.Want(http.StatusBadRequest, o.token, "POST", at+"exportar", fields{"localClienteId": o.venue.ID, "formato": "csv", "categoriaId": o.venue.ID})
 		narrowed, err := sheets.Open([]byte(o.export("xlsx", fields{"somenteBloqueados": true})), sheets.Limits{})
 		if err != nil || narrowed.Len() != 1 || narrowed.Format != sheets.XLSX {
 			t.Errorf("the narrowed export: %+v, %v", narrowed, err)

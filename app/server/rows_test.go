@@ -24,6 +24,7 @@ var samples = []struct {
 	{"/api/Impressoras/estacoes/", stationOf},
 	{"/api/Impressoras/{id}", printerOf},
 	{"/api/kds/impressoes/", paperOf},
+	{"/api/ClienteEstabelecimento/clientes/", customerOf},
 }
 
 // rowOf is the id of a row of the venue's that the operation's path names, made anew
@@ -36,6 +37,17 @@ func rowOf(t *testing.T, s *servertest.Server, r operation.Route, v servertest.V
 		}
 	}
 	return order
+}
+
+func customerOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id := uuid.NewString()
+	_, err := s.DB.Write.NewRaw(`INSERT INTO customers (id, venue_id, name, search, identifier, identifier_search, phone, email, on_list, open_amount, created_at, updated_at)
+		VALUES (?, ?, 'Cliente', 'cliente', '', '', '', '', FALSE, 0, 0, 0)`, id, v.ID).Exec(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
 }
 
 func stationOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
