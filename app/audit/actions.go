@@ -33,19 +33,23 @@ const (
 	VenueRenamed      Action = "venue-slug-changed"
 	StorefrontChanged Action = "storefront-changed"
 
-	CustomerRegistered Action = "customer-registered"
-	CustomerChanged    Action = "customer-changed"
-	CustomerBlocked    Action = "customer-blocked"
-	CustomerUnlocked   Action = "customer-unlocked"
-	CustomerAlerted    Action = "customer-alerted"
-	CustomerDisarmed   Action = "customer-disarmed"
-	CustomerNoted      Action = "customer-noted"
-	CustomerNoteGone   Action = "customer-note-removed"
-
+	CustomerRegistered      Action = "customer-registered"
+	CustomerChanged         Action = "customer-changed"
+	CustomerBlocked         Action = "customer-blocked"
+	CustomerUnlocked        Action = "customer-unlocked"
+	CustomerAlerted         Action = "customer-alerted"
+	CustomerDisarmed        Action = "customer-disarmed"
+	CustomerNoted           Action = "customer-noted"
+	CustomerNoteGone        Action = "customer-note-removed"
 	CustomerCategoryCreated Action = "customer-category-created"
 	CustomerCategoryChanged Action = "customer-category-changed"
 	CustomerCategoryMerged  Action = "customer-category-merged"
 	CustomerCategoryRemoved Action = "customer-category-removed"
+	CustomerMerged          Action = "customer-merged"
+	CustomerRemoved         Action = "customer-removed"
+	CustomerAnonymised      Action = "customer-anonymised"
+	CustomerDataExported    Action = "customer-data-exported"
+	CustomersExported       Action = "customers-exported"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -81,6 +85,11 @@ var catalogue = []listed{
 	{CustomerCategoryChanged, CustomerCategory, "Categoria de clientes alterada"},
 	{CustomerCategoryMerged, CustomerCategory, "Categorias de clientes unidas"},
 	{CustomerCategoryRemoved, CustomerCategory, "Categoria de clientes excluída"},
+	{CustomerMerged, Customer, "Cadastros de cliente unidos"},
+	{CustomerRemoved, Customer, "Cadastro de cliente desfeito com a importação"},
+	{CustomerAnonymised, Customer, "Cliente anonimizado"},
+	{CustomerDataExported, Customer, "Dados de um cliente exportados"},
+	{CustomersExported, Customer, "Lista de clientes exportada"},
 }
 
 // kinds are the Portuguese words for what an entry is about.

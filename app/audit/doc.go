@@ -7,7 +7,8 @@
 // that is kept.
 //
 // Entries are written once. Nothing changes or deletes them but Anonymise,
-// which blanks what they hold of a person (D57); no operation does.
+// which blanks what they hold of a person (D57), and Reassign, where two subjects
+// have turned out to be one.
 //
 // Tables: audit_entries, audit_values.
 package audit

@@ -139,6 +139,16 @@ func Anonymise(ctx context.Context, tx bun.IDB, kind Kind, subjectID string) err
 	return nil
 }
 
+// Reassign makes the entries about one subject entries about another, into which the
+// caller has merged it; their words stay.
+func Reassign(ctx context.Context, tx bun.IDB, kind Kind, from, to string) error {
+	_, err := tx.NewUpdate().Model((*row)(nil)).Set("subject_id = ?", to).Where("subject_kind = ? AND subject_id = ?", kind, from).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("reassign audit entries: %w", err)
+	}
+	return nil
+}
+
 // valuesOf answers the values of entries, in order, by entry.
 func valuesOf(ctx context.Context, db bun.IDB, ids []string) (map[string][]valueRow, error) {
 	found := make(map[string][]valueRow, len(ids))

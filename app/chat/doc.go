@@ -4,7 +4,8 @@
 // while the venue allows it (allowCustomerChatVisualization).
 //
 // send.go adds messages, read.go lists them and counts the unread ones; boards
-// hear of them through the orders' stream, woken on Topic.
+// hear of them through the orders' stream, woken on Topic. person.go hands over and
+// forgets what was said about one person's orders.
 //
 // Messages are personal data: only who holds Painel in the venue reads them,
 // they never reach a log, and Sweep deletes conversations that have been quiet

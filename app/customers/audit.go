@@ -23,6 +23,7 @@ var audited = []audit.Field[record]{
 	personal("E-mail", func(r record) string { return r.Email }),
 	personal("Nome na lista", audit.YesNo(func(r record) bool { return r.OnList })),
 	personal("Categoria", func(r record) string { return r.Category }),
+	personal("Consentimento", func(r record) string { return r.ConsentText }),
 }
 
 func personal(name string, text func(record) string) audit.Field[record] {

@@ -55,6 +55,8 @@ type Draft struct {
 	Email          string `json:"email" required:"false" nullable:"true"`
 	NomeNaLista    bool   `json:"nomeNaLista" required:"false" nullable:"true"`
 	CategoriaID    string `json:"categoriaClienteEstabelecimentoId" required:"false" nullable:"true"`
+	// Consentimento is the only one that stays as it is when absent.
+	Consentimento *Consent `json:"consentimento,omitempty" required:"false" doc:"absent leaves what is kept"`
 }
 
 // settle drops masks and stray spaces, then checks in the order of S0§5, with
@@ -79,7 +81,9 @@ func (d Draft) settle(today time.Time) (Draft, error) {
 	case utf8.RuneCountInString(d.Nome) > maxText:
 		return d, fault.Field("nome", "O nome pode ter até 1000 caracteres.")
 	}
-	return d, nil
+	var err error
+	d.Consentimento, err = d.Consentimento.settle()
+	return d, err
 }
 
 var errInvalidCPF = fault.Field("CPF", "Preencha com um CPF válido")

@@ -16,5 +16,11 @@
 // tells the intake of orders who is under one. Profile is a customer's page, with
 // his orders (page.go). MergeCategory moves a category's customers into another.
 //
+// Export writes a list into a file by a job (export.go); Import takes a file in, as the
+// form would each of its lines, and UndoImport takes it back (import.go, import_row.go,
+// import_undo.go). Duplicates finds customers who are likely one person, and Merge makes
+// them one (duplicates.go, merge.go). PersonalData gathers all that the venue holds of a
+// person, and Anonymise erases it (privacy.go, LGPD, D57).
+//
 // Tables: customers, customer_categories, customer_notes, customer_restrictions.
 package customers

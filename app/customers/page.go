@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/uptrace/bun"
+
 	"balcao/app/money"
 	"balcao/app/operation"
 )
@@ -14,6 +16,12 @@ type Orders interface {
 	// his CPF, and where the order or the customer has none, those with his
 	// telephone. Both are digits only and may be empty.
 	Purchases(ctx context.Context, venueID, cpf, phone string) (Purchases, error)
+	// OfPerson answers what the venue's orders hold of a person.
+	OfPerson(ctx context.Context, venueID string, p Person) ([]PersonalOrder, error)
+	// ForgetPerson blanks it; a person with orders under way is a Conflict fault.
+	ForgetPerson(ctx context.Context, tx bun.Tx, venueID string, p Person) error
+	// Changed follows the commit of ForgetPerson.
+	Changed(venueID string)
 }
 
 // Purchases are a customer's orders in sum and the newest one by one.
@@ -46,6 +54,8 @@ type Profile struct {
 	Resumo  Summary    `json:"Resumo"`
 	Pedidos []Purchase `json:"Pedidos" nullable:"false" doc:"the 20 newest, whatever their state"`
 	Notas   []Note     `json:"Notas" nullable:"false" doc:"the newest first"`
+	// Consentimento is nil where he has agreed to nothing.
+	Consentimento *Consent `json:"Consentimento"`
 }
 
 // Profile answers all that the page of a customer shows.
@@ -62,7 +72,7 @@ func (s *Service) Profile(ctx context.Context, venueID, id string) (Profile, err
 	if err != nil {
 		return Profile{}, err
 	}
-	return Profile{Cliente: c.wire(), Resumo: bought.Summary, Pedidos: bought.Newest, Notas: notes}, nil
+	return Profile{Cliente: c.wire(), Resumo: bought.Summary, Pedidos: bought.Newest, Notas: notes, Consentimento: c.consent()}, nil
 }
 
 type profileInput struct {

@@ -30,6 +30,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("user-alert-create", "/api/UserAlert", operation.Venue(roles.Customers), noticeRoute(s.Alert)),
 		operation.Post("user-alert-disarm", "/api/UserAlert/Disarm", operation.Venue(roles.Customers), noticeRoute(s.Disarm)),
 	}
+	routes = append(routes, s.transferRoutes()...)
 	for i := range routes {
 		routes[i] = routes[i].Tag("customers")
 	}

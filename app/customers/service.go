@@ -13,6 +13,9 @@ import (
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/fault"
+	"balcao/app/files"
+	"balcao/app/imports"
+	"balcao/app/jobs"
 	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/venue"
@@ -24,19 +27,37 @@ type Service struct {
 	clock  clock.Clock
 	venues venue.Source
 	orders Orders
+
+	jobs    *jobs.Service
+	files   *files.Service
+	imports *imports.Service
+	audit   *audit.Service
 }
 
-// Config is what a Service needs. Every field is required.
+// Config is what a Service needs. Without the mechanisms it keeps and lists customers,
+// and has no operations.
 type Config struct {
 	DB     *database.DB
 	Clock  clock.Clock
 	Venues venue.Source
 	Orders Orders
+
+	Jobs    *jobs.Service
+	Files   *files.Service
+	Imports *imports.Service
+	Audit   *audit.Service
 }
 
-// New answers a Service on an open database.
+// New answers a Service on an open database, and registers its kinds of jobs.
 func New(cfg Config) *Service {
-	return &Service{db: cfg.DB, clock: cfg.Clock, venues: cfg.Venues, orders: cfg.Orders}
+	s := &Service{
+		db: cfg.DB, clock: cfg.Clock, venues: cfg.Venues, orders: cfg.Orders,
+		jobs: cfg.Jobs, files: cfg.Files, imports: cfg.Imports, audit: cfg.Audit,
+	}
+	if s.jobs != nil {
+		jobs.Handle(s.jobs, exportKind, s.export)
+	}
+	return s
 }
 
 // At answers the same Service with another clock, to write the past down.

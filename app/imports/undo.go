@@ -152,6 +152,18 @@ func (s *Service) Forget(ctx context.Context, tx bun.IDB, venueID, kind, rowID s
 	return nil
 }
 
+// Reassign has the entries of one row stand for another, into which the caller has
+// merged it. Undoing an import keeps and names both from then on: neither is what was
+// imported any more.
+func (s *Service) Reassign(ctx context.Context, tx bun.IDB, venueID, kind, from, to string) error {
+	_, err := tx.NewRaw(`UPDATE import_entries SET row_id = ?, version = '' WHERE row_id IN (?, ?)
+		AND import_id IN (SELECT id FROM imports WHERE venue_id = ? AND kind = ?)`, to, from, to, venueID, kind).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("reassign imported: %w", err)
+	}
+	return nil
+}
+
 // Sweep drops what undoes imports that are too old for it; the imports stay listed.
 func (s *Service) Sweep(ctx context.Context) error {
 	_, err := s.DB.Write.NewRaw("DELETE FROM import_entries WHERE import_id IN (SELECT id FROM imports WHERE at <= ?)",

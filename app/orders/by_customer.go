@@ -47,13 +47,13 @@ var (
 
 // OfCustomer answers the orders of a venue with the CPF, and where the order or the
 // customer has none, with the telephone; both are digits only and may be empty.
-func OfCustomer(ctx context.Context, db *database.DB, venueID, cpf, phone string) (found Bought, err error) {
-	err = db.Read.DB.QueryRowContext(ctx, sumsOfCustomer, venueID, cpf, phone).
+func (s *Service) OfCustomer(ctx context.Context, venueID, cpf, phone string) (found Bought, err error) {
+	err = s.DB.Read.DB.QueryRowContext(ctx, sumsOfCustomer, venueID, cpf, phone).
 		Scan(&found.Delivered, &found.Total, &found.First, &found.Last)
 	if err != nil {
 		return found, fmt.Errorf("sum a customer's orders: %w", err)
 	}
-	rows, err := db.Read.DB.QueryContext(ctx, newestOfCustomer, venueID, cpf, phone, newestBought)
+	rows, err := s.DB.Read.DB.QueryContext(ctx, newestOfCustomer, venueID, cpf, phone, newestBought)
 	if err != nil {
 		return found, fmt.Errorf("list a customer's orders: %w", err)
 	}

@@ -23,6 +23,8 @@
 //     hands jobs to stations, _queue is what people do with papers, _sweep gives up those
 //     that nobody prints, _receipt is a paper's content, _view the page that a browser prints.
 //
+// person.go is what orders hold of a customer, and how they forget it.
+//
 // record.go is the row of an order and order.go its wire form; history.go, overview.go,
 // summary.go and tracking.go are other views of it. stream.go sends changes to boards.
 // optimistic.go is an order on a board that is ahead of the server. import.go writes orders

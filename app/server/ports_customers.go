@@ -3,17 +3,24 @@ package server
 import (
 	"context"
 
+	"github.com/uptrace/bun"
+
+	"balcao/app/chat"
 	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/money"
 	"balcao/app/orders"
 )
 
-// customerOrders gives customers their orders.
-type customerOrders struct{ db *database.DB }
+// customerOrders gives customers their orders, and what those and their conversations
+// hold of a person.
+type customerOrders struct {
+	orders *orders.Service
+	chat   *chat.Service
+}
 
-func (o customerOrders) Purchases(ctx context.Context, venueID, cpf, phone string) (customers.Purchases, error) {
-	found, err := orders.OfCustomer(ctx, o.db, venueID, cpf, phone)
+func (c customerOrders) Purchases(ctx context.Context, venueID, cpf, phone string) (customers.Purchases, error) {
+	found, err := c.orders.OfCustomer(ctx, venueID, cpf, phone)
 	if err != nil {
 		return customers.Purchases{}, err
 	}
@@ -32,4 +39,39 @@ func (o customerOrders) Purchases(ctx context.Context, venueID, cpf, phone strin
 		}
 	}
 	return out, nil
+}
+
+func (c customerOrders) OfPerson(ctx context.Context, venueID string, p customers.Person) ([]customers.PersonalOrder, error) {
+	found, err := c.orders.OfPerson(ctx, venueID, orders.Person(p))
+	if err != nil {
+		return nil, err
+	}
+	all := make([]customers.PersonalOrder, len(found))
+	for i, o := range found {
+		all[i] = customers.PersonalOrder{
+			Codigo: o.Code, CriadoEm: o.CreatedAt, Estado: o.State, Nome: o.Customer.Nome, CPF: o.Customer.CPF, Telefone: o.Customer.Telefone,
+			Endereco: o.Customer.Endereco, Observacao: o.Note, Total: o.Total, Itens: []byte(o.Items), Mensagens: []customers.PersonalMessage{},
+		}
+		said, err := c.chat.Said(ctx, o.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range said {
+			all[i].Mensagens = append(all[i].Mensagens, customers.PersonalMessage{Em: m.At, DoCliente: m.FromCustomer, Autor: m.Author, Texto: m.Text})
+		}
+	}
+	return all, nil
+}
+
+func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID string, p customers.Person) error {
+	ids, err := c.orders.ForgetPerson(ctx, tx, venueID, orders.Person(p))
+	if err != nil {
+		return err
+	}
+	return c.chat.ForgetOrders(ctx, tx, ids)
+}
+
+func (c customerOrders) Changed(venueID string) {
+	c.orders.Changed(venueID)
+	c.chat.Changed(venueID)
 }

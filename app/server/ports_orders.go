@@ -163,9 +163,9 @@ func (c conversations) Unread(ctx context.Context, venueID string) (any, error) 
 }
 
 // clientele tells orders who is blocked or alerted.
-type clientele struct{ customers *customers.Service }
+type clientele struct{ customers lazy[*customers.Service] }
 
 func (c clientele) Standing(ctx context.Context, venueID, cpf, phone string) (orders.Standing, error) {
-	found, err := c.customers.Standing(ctx, venueID, cpf, phone)
+	found, err := c.customers().Standing(ctx, venueID, cpf, phone)
 	return orders.Standing(found), err
 }

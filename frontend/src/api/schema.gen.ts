@@ -468,6 +468,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ClienteEstabelecimento/clientes/{id}/anonimizar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customer-anonymise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/clientes/{id}/dados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customer-data-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ClienteEstabelecimento/clientes/{id}/notas": {
         parameters: {
             query?: never;
@@ -495,6 +527,118 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["customer-note-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/duplicados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customer-duplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/exportar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customer-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/importacoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customer-import-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/importacoes/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customer-import-undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/importar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customer-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/importar/erros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customer-import-errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/unir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customer-merge"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2267,6 +2411,15 @@ export interface components {
             /** Format: int64 */
             clientes: number;
         };
+        CustomersConsent: {
+            /**
+             * Format: date-time
+             * @description when the customer agreed; now when absent
+             */
+            Em?: string | null;
+            /** @description what the customer agreed to, up to 1000 characters; empty withdraws it */
+            Texto: string;
+        };
         CustomersCustomer: {
             /** @description digits only */
             CPF: string | null;
@@ -2297,9 +2450,29 @@ export interface components {
              */
             valorEmAberto: number;
         };
+        CustomersDuplicates: {
+            /** @description the one who was registered first comes first */
+            Clientes: components["schemas"]["CustomersCustomer"][];
+            /** @description what they have in common; nome is name and birth date */
+            Motivos: ("telefone" | "email" | "nome")[];
+        };
+        CustomersExportOrder: {
+            CPF?: string;
+            categoriaId?: string;
+            /** @enum {string} */
+            formato: "xlsx" | "csv";
+            identificador?: string;
+            localClienteId: string;
+            nome?: string;
+            nomeNaLista?: boolean;
+            somenteAlertados?: boolean;
+            somenteBloqueados?: boolean;
+        };
         CustomersForm: {
             CPF?: string | null;
             categoriaClienteEstabelecimentoId?: string | null;
+            /** @description absent leaves what is kept */
+            consentimento?: components["schemas"]["CustomersConsent"];
             /** @description AAAA-MM-DD */
             dataNascimento?: string | null;
             email?: string | null;
@@ -2318,6 +2491,43 @@ export interface components {
             sexo?: 1 | 2 | null;
             telefone?: string | null;
         };
+        CustomersImportOrder: {
+            /** @description the file, xlsx or CSV, up to 10 MB, in base64 */
+            arquivo: string;
+            /** @description bring it in; else it is only tried */
+            confirmar?: boolean;
+            localClienteId: string;
+            /** @description from headers of the file to columns (Campo of Colunas; empty for none); absent: as the last time, and by name */
+            mapeamento?: {
+                [key: string]: string;
+            } | null;
+            /** @description name of the file */
+            nome: string;
+        };
+        CustomersImportReport: {
+            /** Format: int64 */
+            Alteradas: number;
+            /** @description categories that the venue does not have yet */
+            CategoriasNovas: string[];
+            /** @description of a CSV; look at the examples before importing a Windows-1252 */
+            Codificacao: string;
+            Colunas: components["schemas"]["SheetsHeader"][];
+            /** @description all of them; a file with errors is not imported */
+            Erros: components["schemas"]["SheetsProblem"][];
+            Id: string;
+            Ignoradas: components["schemas"]["ImportsSkipped"][];
+            /**
+             * Format: date-time
+             * @description when this very file was imported already
+             */
+            ImportadoEm: string | null;
+            /** Format: int64 */
+            Linhas: number;
+            /** Format: int64 */
+            Novas: number;
+            /** @description sheets that are not imported: only the first one is */
+            OutrasPlanilhas: string[];
+        };
         CustomersLock: {
             /** Format: date-time */
             BlockedAt: string;
@@ -2330,6 +2540,35 @@ export interface components {
             /** Format: date-time */
             UnlockedAt: string | null;
             UnlockedBy: string | null;
+        };
+        CustomersMergeOrder: {
+            /** @description who is kept */
+            id: string;
+            localClienteId: string;
+            /** @description who is merged into him */
+            outroId: string;
+            /** @description only show what would become of them */
+            simular?: boolean;
+        };
+        CustomersMerged: {
+            /**
+             * Format: int64
+             * @description blocks and alerts that move, those of the past too
+             */
+            Bloqueios: number;
+            /** @description as he is once the two are one */
+            Cliente: components["schemas"]["CustomersCustomer"];
+            /**
+             * Format: int64
+             * @description notes that move
+             */
+            Notas: number;
+            /**
+             * Format: decimal
+             * @description what the other owed, which the kept one owes from then on
+             * @example 12.5
+             */
+            ValorEmAberto: number;
         };
         CustomersNote: {
             Autor: string;
@@ -2354,6 +2593,7 @@ export interface components {
         };
         CustomersProfile: {
             Cliente: components["schemas"]["CustomersCustomer"];
+            Consentimento: components["schemas"]["CustomersConsent"];
             /** @description the newest first */
             Notas: components["schemas"]["CustomersNote"][];
             /** @description the 20 newest, whatever their state */
@@ -2373,6 +2613,11 @@ export interface components {
              * @example 12.5
              */
             Total: number;
+        };
+        CustomersReason: {
+            localClienteId: string;
+            /** @description up to 1000 characters */
+            motivo: string;
         };
         CustomersSummary: {
             /**
@@ -2455,6 +2700,40 @@ export interface components {
             };
             /** @description Portuguese sentence, safe to show */
             message: string;
+        };
+        ImportsKept: {
+            /** Format: int64 */
+            Linha: number;
+            Motivo: string;
+            Nome: string;
+        };
+        ImportsPast: {
+            /** Format: int64 */
+            Alteradas: number;
+            Arquivo: string;
+            /** Format: date-time */
+            DesfeitaEm: string | null;
+            /** Format: date-time */
+            Em: string;
+            Id: string;
+            /** Format: int64 */
+            Ignoradas: number;
+            /** Format: int64 */
+            Linhas: number;
+            /** Format: int64 */
+            Novas: number;
+            PodeDesfazer: boolean;
+            Quem: string;
+        };
+        ImportsSkipped: {
+            /** Format: int64 */
+            Linha: number;
+            Motivo: string;
+        };
+        ImportsUndone: {
+            /** Format: int64 */
+            Desfeitas: number;
+            Mantidas: components["schemas"]["ImportsKept"][];
         };
         InstallersPackage: {
             /** @enum {string} */
@@ -2548,6 +2827,9 @@ export interface components {
             message: components["schemas"]["MarketplaceMessage"];
             /** @description OK, WARNING, CLOSED or ERROR */
             state: string;
+        };
+        OperationVenueBody: {
+            localClienteId: string;
         };
         OrdersActionBody: {
             /**
@@ -3528,6 +3810,28 @@ export interface components {
             /** @description D15 */
             suporteUrl: string;
             versao: string;
+        };
+        SheetsHeader: {
+            /** @description the column that it means; empty for none */
+            Campo: string;
+            Exemplos: string[];
+            /**
+             * Format: int64
+             * @description number of lines that have it
+             */
+            Preenchidas: number;
+            /** @description as it stands in the file */
+            Titulo: string;
+        };
+        SheetsProblem: {
+            /** @description title of the column; empty for the whole line */
+            Coluna: string;
+            /**
+             * Format: int64
+             * @description as the spreadsheet counts it: the header is usually line 1
+             */
+            Linha: number;
+            Mensagem: string;
         };
         StorefrontAddressUpdate: {
             bairro: string;
@@ -4898,6 +5202,74 @@ export interface operations {
             };
         };
     };
+    "customer-anonymise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomersReason"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-data-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilesLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "customer-note-create": {
         parameters: {
             query?: never;
@@ -4953,6 +5325,235 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-duplicates": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersDuplicates"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomersExportOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-import-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsPast"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-import-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsUndone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomersImportOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersImportReport"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-import-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomersImportOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilesLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomersMergeOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersMerged"];
+                };
             };
             /** @description Error */
             default: {

@@ -1,0 +1,215 @@
+package customers
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/audit"
+	"balcao/app/fault"
+	"balcao/app/money"
+	"balcao/app/operation"
+)
+
+// Person is a customer as orders know him: by the CPF, else by the telephone.
+type Person struct{ CPF, Phone string }
+
+// PersonalOrder is what an order holds of a person.
+type PersonalOrder struct {
+	Codigo     string
+	CriadoEm   time.Time
+	Estado     string
+	Nome       string
+	CPF        *string
+	Telefone   *string
+	Endereco   *string
+	Observacao string
+	Total      money.Amount
+	Itens      json.RawMessage
+	Mensagens  []PersonalMessage
+}
+
+// PersonalMessage is a message of the conversation about an order.
+type PersonalMessage struct {
+	Em        time.Time
+	DoCliente bool
+	Autor     string
+	Texto     string
+}
+
+// PersonalData is everything that a venue holds of a customer (LGPD).
+type PersonalData struct {
+	GeradoEm      time.Time
+	Cliente       Customer
+	Categoria     string
+	CadastradoEm  time.Time
+	Consentimento *Consent
+	Anotacoes     []personalNote
+	Restricoes    []personalRestriction
+	Pedidos       []PersonalOrder
+	Movimentacoes []audit.KeptEntry
+}
+
+type personalNote struct {
+	Em    time.Time
+	Autor string
+	Texto string
+}
+
+type personalRestriction struct {
+	Tipo          string
+	Em            time.Time
+	Por           string
+	Justificativa string
+	RetiradaEm    *time.Time
+	RetiradaPor   string
+	Motivo        string
+}
+
+func (d *PersonalData) write(w io.Writer) error {
+	out := json.NewEncoder(w)
+	out.SetIndent("", "  ")
+	return out.Encode(d)
+}
+
+// PersonalData gathers everything that the venue holds of a customer, and keeps in the
+// audit that it was asked for.
+func (s *Service) PersonalData(ctx context.Context, venueID, id string) (*PersonalData, error) {
+	r, err := find(ctx, s.db.Read, venueID, "id", id)
+	if err != nil {
+		return nil, err
+	}
+	data := &PersonalData{
+		GeradoEm: s.clock.Now().UTC(), Cliente: r.wire(), CadastradoEm: time.UnixMilli(r.CreatedAt).UTC(), Consentimento: r.consent(),
+		Anotacoes: []personalNote{}, Restricoes: []personalRestriction{}, Movimentacoes: []audit.KeptEntry{},
+	}
+	if data.Pedidos, err = s.orders.OfPerson(ctx, venueID, r.person()); err != nil {
+		return nil, err
+	}
+	if err := s.gather(ctx, r, data); err != nil {
+		return nil, err
+	}
+	err = s.audit.Each(ctx, audit.Filter{VenueID: venueID, Kind: audit.Customer, SubjectID: id}, func(e audit.KeptEntry) error {
+		data.Movimentacoes = append(data.Movimentacoes, e)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return data, s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		return s.keep(ctx, tx, audit.CustomerDataExported, operation.ActorFrom(ctx), r, nil)
+	})
+}
+
+// gather reads what was kept about the customer.
+func (s *Service) gather(ctx context.Context, r record, data *PersonalData) error {
+	var err error
+	if r.CategoryID != "" {
+		err = s.db.Read.NewSelect().Model((*Category)(nil)).Column("description").Where("id = ?", r.CategoryID).Scan(ctx, &data.Categoria)
+		if err != nil {
+			return fmt.Errorf("read customer category: %w", err)
+		}
+	}
+	var notes []struct {
+		ByName, Text string
+		At           int64
+	}
+	if err := s.db.Read.NewRaw("SELECT by_name, text, at FROM customer_notes WHERE customer_id = ? ORDER BY at, id", r.ID).Scan(ctx, &notes); err != nil {
+		return fmt.Errorf("read notes: %w", err)
+	}
+	for _, n := range notes {
+		data.Anotacoes = append(data.Anotacoes, personalNote{time.UnixMilli(n.At).UTC(), n.ByName, n.Text})
+	}
+	var episodes []episode
+	if err := s.db.Read.NewSelect().Model(&episodes).Where("customer_id = ?", r.ID).Order("at", "id").Scan(ctx); err != nil {
+		return fmt.Errorf("read restrictions: %w", err)
+	}
+	for _, e := range episodes {
+		told := personalRestriction{
+			Tipo: map[restriction]string{block: "Bloqueio", alert: "Alerta"}[e.Kind], Em: time.UnixMilli(e.At).UTC(), Por: e.ByName,
+			Justificativa: e.Reason, RetiradaPor: e.LiftedByName, Motivo: e.LiftedReason,
+		}
+		if e.LiftedAt != 0 {
+			told.RetiradaEm = known(time.UnixMilli(e.LiftedAt).UTC())
+		}
+		data.Restricoes = append(data.Restricoes, told)
+	}
+	return nil
+}
+
+func (r *record) person() Person { return Person{CPF: r.CPF, Phone: r.Phone} }
+
+// What stands for a person who was anonymised, and for words about him.
+const (
+	anonymous = "Cliente anonimizado"
+	erased    = "[apagado]"
+)
+
+// Anonymise erases a person from a venue (LGPD, D57): the customer, the orders, what was
+// written about him, what imports would restore, the audit's values, and the venue's made
+// files, any of which may name him. Sums stay, and so do what the customer owes and when
+// he was blocked. Faults: NotFound; Invalid without a reason; Conflict while he has orders
+// under way. It cannot be undone.
+func (s *Service) Anonymise(ctx context.Context, venueID, id, reason string) error {
+	reason = strings.TrimSpace(reason)
+	if reason == "" || utf8.RuneCountInString(reason) > maxText {
+		return fault.Field("motivo", "Informe o motivo, com até 1000 caracteres.")
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		r, err := hold(ctx, tx, venueID, "id", id, s.now())
+		if err != nil {
+			return err
+		}
+		if err := s.orders.ForgetPerson(ctx, tx, venueID, r.person()); err != nil {
+			return err
+		}
+		if err := s.blank(ctx, tx, r); err != nil {
+			return err
+		}
+		if err := s.imports.Forget(ctx, tx, venueID, importKind, id); err != nil {
+			return err
+		}
+		if err := s.files.Forget(ctx, tx, venueID); err != nil {
+			return err
+		}
+		if err := audit.Anonymise(ctx, tx, audit.Customer, id); err != nil {
+			return err
+		}
+		return s.keep(ctx, tx, audit.CustomerAnonymised, operation.ActorFrom(ctx), record{ID: id, VenueID: venueID, Name: anonymous}, justified(reason))
+	})
+	if err == nil {
+		s.orders.Changed(venueID)
+	}
+	return err
+}
+
+// blank leaves of a customer what does not tell who he is.
+func (s *Service) blank(ctx context.Context, tx bun.Tx, r record) error {
+	r.fill(Draft{Nome: anonymous})
+	r.ConsentAt, r.ConsentText = 0, ""
+	if err := update(ctx, tx, r); err != nil {
+		return err
+	}
+	by := operation.ActorFrom(ctx)
+	for _, step := range []struct {
+		query string
+		args  []any
+	}{
+		// Nobody could lift it any more: that takes a CPF.
+		{"UPDATE customer_restrictions SET lifted_reason = ?, lifted_by_id = ?, lifted_by_name = ?, lifted_at = ? WHERE customer_id = ? AND lifted_at IS NULL",
+			[]any{erased, by.UserID, by.Name, s.now(), r.ID}},
+		{"UPDATE customer_restrictions SET reason = ?0, lifted_reason = ?0 WHERE customer_id = ?1", []any{erased, r.ID}},
+		{"DELETE FROM customer_notes WHERE customer_id = ?", []any{r.ID}},
+	} {
+		if _, err := tx.NewRaw(step.query, step.args...).Exec(ctx); err != nil {
+			return fmt.Errorf("erase what was kept about a customer: %w", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,163 @@
+package server_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"balcao/app/orders"
+	"balcao/app/roles"
+	"balcao/app/server/servertest"
+)
+
+// After a person was anonymised nothing in the database says who he was (D57); sums and
+// counts are as before.
+func TestNothingRemainsOfAPerson(t *testing.T) {
+	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
+		v := s.Venue("Bar do Cais")
+		token := s.Person("gerente@balcao.test", v.ID, roles.Customers, roles.Board)
+		shop, err := s.Storefront.ByVenue(t.Context(), v.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shop.AllowCustomerChatVisualization = true
+		if err := s.Storefront.Save(t.Context(), v.ID, shop.Configuration); err != nil {
+			t.Fatal(err)
+		}
+		const (
+			name, cpf, phone = "Zuleica Quaresmeira", "39053344705", "48977776666"
+			email, street    = "zuleica@correio.example", "Rua Inconfundível, 91"
+		)
+		words := []string{"Zuleica", "zuleica", "Quaresmeira", "quaresmeira", cpf, "390.533.447-05", phone, "97777-6666", email, "Inconfund"}
+		remains := func() []string { return rowsWith(t, s, tablesOf(t, s.DB), words) }
+		call := func(status int, method, path string, body map[string]any) servertest.Answer {
+			t.Helper()
+			if body == nil {
+				return s.Want(status, token, method, path, nil)
+			}
+			body["localClienteId"], body["localId"] = v.ID, v.ID
+			if strings.HasPrefix(path, "/api/ClienteEstabelecimento/") {
+				delete(body, "localId")
+			} else {
+				delete(body, "localClienteId")
+			}
+			return s.Want(status, token, method, path, body)
+		}
+		const customers = "/api/ClienteEstabelecimento/"
+
+		var c struct{ ID string }
+		call(http.StatusOK, "POST", customers+"SalvarClienteEstabelecimento", map[string]any{
+			"nome": name, "CPF": cpf, "telefone": phone, "email": email, "identificador": "da Zuleica", "dataNascimento": "1990-01-31",
+			"consentimento": map[string]any{"Texto": "Eu, Zuleica, aceito."},
+		}).JSON(t, &c)
+		call(http.StatusOK, "POST", "/api/BlockedUser/Block", map[string]any{"CPF": cpf, "reason": "Zuleica quebrou um copo"})
+		call(http.StatusOK, "POST", "/api/BlockedUser/Unlock", map[string]any{"CPF": cpf, "reason": "Zuleica pagou"})
+		call(http.StatusOK, "POST", "/api/UserAlert", map[string]any{"CPF": cpf, "reason": "Cuidado com Zuleica"})
+		if _, err := s.DB.Write.NewRaw("INSERT INTO customer_notes (id, customer_id, text, by_name, at) VALUES ('n', ?, 'Zuleica gosta da varanda', 'Bia', 1)", c.ID).Exec(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		call(http.StatusOK, "POST", customers+"importar", map[string]any{
+			"nome": "c.csv", "confirmar": true, "arquivo": []byte("Nome;CPF;E-mail\n" + name + ";" + cpf + ";" + email + "\n;" + cpf[:0] + ";\n"),
+		})
+		call(http.StatusOK, "POST", customers+"importar", map[string]any{
+			"nome": "d.csv", "confirmar": true, "arquivo": []byte("Nome;CPF\nZuleica Q. Quaresmeira;" + cpf + "\n"),
+		})
+		place := func(cpf string) orders.Placed {
+			return s.Order(v, func(o *orders.NewOrder) {
+				o.Cliente = orders.NewCustomer{Nome: name, CPF: cpf, Telefone: phone, Endereco: street}
+				o.ObservacaoPedido = "Chame por Zuleica"
+			})
+		}
+		delivered, refused := place(cpf), place("")
+		other := s.Order(v)
+		s.Want(http.StatusOK, "", "POST", "/api/Chat/pedidos/"+url.PathEscape(delivered.CodigoAcompanhamento)+"/mensagens",
+			map[string]any{"Texto": "Sou a Zuleica, já saiu?"})
+		s.Want(http.StatusOK, token, "POST", "/api/Chat/conversas/"+delivered.ID+"/mensagens", map[string]any{"Texto": "Já vai, Zuleica."})
+
+		confirm := func() {
+			s.Want(http.StatusOK, token, "POST", "/api/session/confirm", map[string]any{"senha": servertest.Password})
+		}
+		erase := customers + "clientes/" + c.ID + "/anonimizar"
+		if a := call(http.StatusForbidden, "POST", erase, map[string]any{"motivo": "Pediu"}); !strings.Contains(string(a.Body), "unconfirmed") {
+			t.Errorf("answer %s", a.Body)
+		}
+		confirm()
+		if a := call(http.StatusConflict, "POST", erase, map[string]any{"motivo": "Pediu"}); !strings.Contains(a.Message(), delivered.Codigo) {
+			t.Errorf("with orders under way: %s", a.Body)
+		}
+		for _, action := range []string{"acceptOrder", "startOrder", "transportOrder", "deliverOrder"} {
+			s.Want(http.StatusOK, token, "POST", "/api/kds/"+action, map[string]any{"Id": delivered.ID})
+		}
+		s.Want(http.StatusOK, token, "POST", "/api/kds/refuseOrder", map[string]any{
+			"Id": refused.ID, "ReasonCancellation": map[string]any{"cancellationCode": "1", "reason": "Zuleica desistiu"}, "Password": servertest.Password,
+		})
+
+		var link struct{ FileName, RelativePath string }
+		call(http.StatusOK, "POST", customers+"clientes/"+c.ID+"/dados", map[string]any{}).JSON(t, &link)
+		a := s.Want(http.StatusOK, "", "GET", "/api/download/file?"+url.Values{"relativepath": {link.RelativePath}}.Encode(), nil)
+		var data struct {
+			Cliente       struct{ Nome string }
+			Consentimento struct{ Texto string }
+			Anotacoes     []struct{ Texto string }
+			Restricoes    []struct{ Justificativa string }
+			Pedidos       []struct {
+				Codigo    string
+				Mensagens []struct{ Texto string }
+			}
+			Movimentacoes []json.RawMessage
+		}
+		a.JSON(t, &data)
+		if data.Consentimento.Texto == "" || len(data.Anotacoes) != 1 || len(data.Restricoes) != 2 || len(data.Pedidos) != 2 ||
+			len(data.Pedidos[0].Mensagens) != 2 || len(data.Movimentacoes) != 5 {
+			t.Errorf("data %s", a.Body)
+		}
+		if strings.Contains(string(a.Body), other.Codigo+`"`) {
+			t.Error("the data hold another person's order")
+		}
+		if len(remains()) < 8 {
+			t.Errorf("the test writes the person only here: %q", remains())
+		}
+		total := func() (sum int64) {
+			if err := s.DB.Read.NewRaw("SELECT SUM(total) FROM orders").Scan(t.Context(), &sum); err != nil {
+				t.Fatal(err)
+			}
+			return sum
+		}
+		before := total()
+
+		call(http.StatusNoContent, "POST", erase, map[string]any{"motivo": "A pessoa pediu."})
+		if left := remains(); len(left) > 0 {
+			t.Errorf("there remains\n%s", strings.Join(left, "\n"))
+		}
+		if total() != before {
+			t.Error("a sum has changed")
+		}
+		finds := func(keyword string, want ...string) {
+			t.Helper()
+			var found []string
+			for _, state := range []string{"", "&etapas=" + orders.Refused.ID()} {
+				var list []orders.Order
+				s.Want(http.StatusOK, token, "GET", "/api/kds?localClienteId="+v.ID+"&keyword="+keyword+state, nil).JSON(t, &list)
+				for _, o := range list {
+					if !slices.Contains(found, o.ID) {
+						found = append(found, o.ID)
+					}
+				}
+			}
+			slices.Sort(found)
+			slices.Sort(want)
+			if !slices.Equal(found, want) {
+				t.Errorf("%q finds %d orders, want %d", keyword, len(found), len(want))
+			}
+		}
+		finds("zuleica")
+		finds("quaresm")
+		finds(phone)
+		finds("moqueca", delivered.ID, refused.ID, other.ID)
+		finds(delivered.Codigo, delivered.ID)
+		call(http.StatusNoContent, "POST", erase, map[string]any{"motivo": "De novo."})
+	})
+}
