@@ -42,7 +42,7 @@ export default function ImageCropper({ file, address, aspect, onCrop, onClose }:
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
           disableAutomaticStylesInjection
-          cropperProps={{ 'aria-label': 'Parte da imagem: mova com as setas' }}
+          cropperProps={{ role: 'group', 'aria-label': 'Parte da imagem: mova com as setas' }}
         />
       </div>
       <Slider ariaLabelForHandle="Ampliar" min={1} max={3} step={0.05} value={zoom} onChange={setZoom} tooltip={{ open: false }} />

@@ -40,7 +40,7 @@ export function SortableList<Item>({ label, items, itemKey, itemName, children, 
     setSaid(`${itemName(item)}: posição ${to + 1} de ${items.length}.`)
   }
 
-  function drop({ operation: { source }, canceled }: Parameters<DragEndEvent>[0]) {
+  function drop({ operation: { source }, canceled }: DragEndEvent) {
     if (!canceled && isSortable(source)) move(source.initialIndex, source.index)
   }
 
