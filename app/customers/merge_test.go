@@ -17,7 +17,7 @@ type merged struct {
 	ValorEmAberto    float64
 }
 
-func (o office) merge(status int, kept, other string, preview bool) (m merged) {
+func (o office) mergeCustomers(status int, kept, other string, preview bool) (m merged) {
 	o.t.Helper()
 	a := o.Want(status, o.token, "POST", at+"unir", fields{"localClienteId": o.venue.ID, "id": kept, "outroId": other, "simular": preview})
 	if status == http.StatusOK {
@@ -58,11 +58,11 @@ func TestDuplicatesAreMerged(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		preview := o.merge(http.StatusOK, kept.ID, other.ID, true)
+		preview := o.mergeCustomers(http.StatusOK, kept.ID, other.ID, true)
 		if o.list("").QuantidadeTotal != 7 {
 			t.Error("a preview changed something")
 		}
-		done := o.merge(http.StatusOK, kept.ID, other.ID, false)
+		done := o.mergeCustomers(http.StatusOK, kept.ID, other.ID, false)
 		c := done.Cliente
 		if c.ID != kept.ID || c.Nome != "Ana" || value(c.CPF) != ana || value(c.Sexo) != 2 || !c.EstaAlertado || c.ValorEmAberto != 12.5 ||
 			done.Notas != 1 || done.Bloqueios != 2 || done.ValorEmAberto != 2.5 {
@@ -84,9 +84,9 @@ func TestDuplicatesAreMerged(t *testing.T) {
 			t.Errorf("%d audit entries, %v", entries, err)
 		}
 
-		o.merge(http.StatusNotFound, kept.ID, other.ID, false)
-		o.merge(http.StatusBadRequest, kept.ID, kept.ID, false)
-		o.merge(http.StatusConflict, first.ID, second.ID, true)
+		o.mergeCustomers(http.StatusNotFound, kept.ID, other.ID, false)
+		o.mergeCustomers(http.StatusBadRequest, kept.ID, kept.ID, false)
+		o.mergeCustomers(http.StatusConflict, first.ID, second.ID, true)
 		next := o.neighbour()
 		next.merge(http.StatusNotFound, same.ID, twin.ID, false)
 		own, _ := next.save(http.StatusOK, fields{"nome": "Novo"})
@@ -106,7 +106,7 @@ func TestMergedRestrictions(t *testing.T) {
 		if _, err := o.DB.Write.Exec("UPDATE customers SET cpf = NULL WHERE id = '" + alerted.ID + "'"); err != nil {
 			t.Fatal(err)
 		}
-		m := o.merge(http.StatusOK, alerted.ID, blocked.ID, false)
+		m := o.mergeCustomers(http.StatusOK, alerted.ID, blocked.ID, false)
 		if !m.Cliente.EstaBloqueado || m.Cliente.EstaAlertado || m.Bloqueios != 1 || value(m.Cliente.CPF) != bruno {
 			t.Errorf("merged %+v", m)
 		}
@@ -122,7 +122,7 @@ func TestMergedImportIsKept(t *testing.T) {
 		old, _ := o.save(http.StatusOK, fields{"nome": "Ana"})
 		in := o.put("Nome;CPF\nAna;"+ana+"\n", true)
 		imported := o.list("&CPF=" + ana).Registros[0]
-		o.merge(http.StatusOK, imported.ID, old.ID, false)
+		o.mergeCustomers(http.StatusOK, imported.ID, old.ID, false)
 		if u := o.undo(in.ID); u.Desfeitas != 0 || len(u.Mantidas) != 1 || u.Mantidas[0].Nome != "Ana" {
 			t.Errorf("undone %+v", u)
 		}
