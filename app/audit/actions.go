@@ -15,6 +15,8 @@ const (
 	Venue      Kind = "venue"
 	Storefront Kind = "storefront"
 	Customer   Kind = "customer"
+
+	CustomerCategory Kind = "customer-category"
 )
 
 const (
@@ -37,6 +39,13 @@ const (
 	CustomerUnlocked   Action = "customer-unlocked"
 	CustomerAlerted    Action = "customer-alerted"
 	CustomerDisarmed   Action = "customer-disarmed"
+	CustomerNoted      Action = "customer-noted"
+	CustomerNoteGone   Action = "customer-note-removed"
+
+	CustomerCategoryCreated Action = "customer-category-created"
+	CustomerCategoryChanged Action = "customer-category-changed"
+	CustomerCategoryMerged  Action = "customer-category-merged"
+	CustomerCategoryRemoved Action = "customer-category-removed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -66,12 +75,18 @@ var catalogue = []listed{
 	{CustomerUnlocked, Customer, "Cliente desbloqueado"},
 	{CustomerAlerted, Customer, "Alerta de cliente criado"},
 	{CustomerDisarmed, Customer, "Alerta de cliente removido"},
+	{CustomerNoted, Customer, "Anotação de cliente criada"},
+	{CustomerNoteGone, Customer, "Anotação de cliente removida"},
+	{CustomerCategoryCreated, CustomerCategory, "Categoria de clientes criada"},
+	{CustomerCategoryChanged, CustomerCategory, "Categoria de clientes alterada"},
+	{CustomerCategoryMerged, CustomerCategory, "Categorias de clientes unidas"},
+	{CustomerCategoryRemoved, CustomerCategory, "Categoria de clientes excluída"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
 var kinds = map[Kind]string{
 	Member: "Pessoa", Invitation: "Convite", Account: "Conta", Venue: "Estabelecimento",
-	Storefront: "Cardápio online", Customer: "Cliente",
+	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

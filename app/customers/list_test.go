@@ -7,27 +7,25 @@ import (
 	"net/url"
 	"slices"
 	"testing"
-
-	"balcao/app/customers"
 )
 
 func TestList(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		ctx := context.Background()
-		service := customers.New(o.DB, o.Clock, manaus{})
+		service := o.Customers
 		t.Run("customers-04 a venue without customers answers an empty list", func(t *testing.T) {
 			if p := o.list(""); p.Registros == nil || len(p.Registros) != 0 || p.QuantidadeTotal != 0 {
 				t.Errorf("page %+v", p)
 			}
 		})
-		members, err := service.AddCategory(ctx, o.venue.ID, "Sócios")
+		members, err := service.AddCategory(ctx, o.venue.ID, category("Sócios"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := service.AddCategory(ctx, o.venue.ID, "Água na boca"); err != nil {
+		if _, err := service.AddCategory(ctx, o.venue.ID, category("Água na boca")); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := service.AddCategory(ctx, o.venue.ID, "socios"); err == nil {
+		if _, err := service.AddCategory(ctx, o.venue.ID, category("socios")); err == nil {
 			t.Error("a category was made twice")
 		}
 		o.save(http.StatusOK, fields{"nome": "João Conceição", "CPF": ana, "identificador": "Cartão 100%", "categoriaClienteEstabelecimentoId": members.ID})

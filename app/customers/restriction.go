@@ -97,7 +97,7 @@ func (s *Service) Disarm(ctx context.Context, n Notice, by operation.Actor) (Cus
 
 // episode is a row of customer_restrictions.
 type episode struct {
-	bun.BaseModel `bun:"table:customer_restrictions"`
+	bun.BaseModel `bun:"table:customer_restrictions,alias:r"`
 
 	ID           string `bun:",pk"`
 	CustomerID   string

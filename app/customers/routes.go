@@ -2,6 +2,7 @@ package customers
 
 import (
 	"context"
+	"net/http"
 
 	"balcao/app/operation"
 	"balcao/app/roles"
@@ -11,9 +12,18 @@ import (
 func (s *Service) Routes() []operation.Route {
 	routes := []operation.Route{
 		operation.Get("customer-list", "/api/ClienteEstabelecimento/BuscarClientesDoLocal", operation.Venue(roles.Customers), s.listRoute),
-		operation.Get("customer-category-list", "/api/ClienteEstabelecimento/buscarCategoriaClientePortal/{localId}", operation.Venue(roles.Customers), s.categoriesRoute),
 		operation.Post("customer-save", "/api/ClienteEstabelecimento/SalvarClienteEstabelecimento", operation.Venue(roles.Customers), s.saveRoute),
+		operation.Get("customer-get", "/api/ClienteEstabelecimento/clientes/{id}", operation.Venue(roles.Customers), s.profileRoute),
+		operation.Post("customer-note-create", "/api/ClienteEstabelecimento/clientes/{id}/notas", operation.Venue(roles.Customers), s.addNoteRoute),
+		operation.Delete("customer-note-remove", "/api/ClienteEstabelecimento/clientes/{id}/notas/{notaId}", operation.Venue(roles.Customers), s.removeNoteRoute).Status(http.StatusNoContent),
 
+		operation.Get("customer-category-list", "/api/ClienteEstabelecimento/buscarCategoriaClientePortal/{localId}", operation.Venue(roles.Customers, roles.CustomerCategories), s.categoriesRoute),
+		operation.Post("customer-category-create", "/api/ClienteEstabelecimento/categorias", operation.Venue(roles.CustomerCategories), s.addCategoryRoute),
+		operation.Put("customer-category-change", "/api/ClienteEstabelecimento/categorias/{id}", operation.Venue(roles.CustomerCategories), s.changeCategoryRoute),
+		operation.Delete("customer-category-remove", "/api/ClienteEstabelecimento/categorias/{id}", operation.Venue(roles.CustomerCategories), s.removeCategoryRoute).Status(http.StatusNoContent),
+		operation.Post("customer-category-merge", "/api/ClienteEstabelecimento/categorias/{id}/unir", operation.Venue(roles.CustomerCategories), s.mergeCategoryRoute),
+
+		operation.Get("blocked-customer-list", "/api/BlockedUser", operation.SignedIn, s.blockedRoute),
 		operation.Get("blocked-user-history", "/api/BlockedUser/{localId}/{cpf}/history", operation.Venue(roles.Customers), s.historyRoute),
 		operation.Post("blocked-user-block", "/api/BlockedUser/Block", operation.Venue(roles.Customers), noticeRoute(s.Block)),
 		operation.Post("blocked-user-unlock", "/api/BlockedUser/Unlock", operation.Venue(roles.Customers), noticeRoute(s.Unlock)),
@@ -53,24 +63,6 @@ func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, er
 		VenueID: in.VenueID, Nome: in.Nome, CPF: in.CPF, Identificador: in.Identificador, CategoriaID: in.CategoriaID,
 		NomeNaLista: in.NomeNaLista, SomenteBloqueados: in.SomenteBloqueados, SomenteAlertados: in.SomenteAlertados, Page: in.Page,
 	})
-	return out, err
-}
-
-type categoriesInput struct {
-	operation.VenuePath
-}
-
-// Categories are a venue's categories (S0§3).
-type Categories struct {
-	Categorias []Category `json:"categorias" nullable:"false"`
-}
-
-type categoriesOutput struct{ Body Categories }
-
-func (s *Service) categoriesRoute(ctx context.Context, in *categoriesInput) (*categoriesOutput, error) {
-	out := &categoriesOutput{}
-	var err error
-	out.Body.Categorias, err = s.Categories(ctx, in.VenueID)
 	return out, err
 }
 

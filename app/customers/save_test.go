@@ -16,7 +16,7 @@ import (
 
 func TestSave(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
-		regulars, err := customers.New(o.DB, o.Clock, manaus{}).AddCategory(context.Background(), o.venue.ID, "Frequentadores")
+		regulars, err := o.Customers.AddCategory(context.Background(), o.venue.ID, category("Frequentadores"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -23,15 +23,28 @@ type Service struct {
 	db     *database.DB
 	clock  clock.Clock
 	venues venue.Source
+	orders Orders
+}
+
+// Config is what a Service needs. Every field is required.
+type Config struct {
+	DB     *database.DB
+	Clock  clock.Clock
+	Venues venue.Source
+	Orders Orders
 }
 
 // New answers a Service on an open database.
-func New(db *database.DB, clk clock.Clock, venues venue.Source) *Service {
-	return &Service{db, clk, venues}
+func New(cfg Config) *Service {
+	return &Service{db: cfg.DB, clock: cfg.Clock, venues: cfg.Venues, orders: cfg.Orders}
 }
 
 // At answers the same Service with another clock, to write the past down.
-func (s *Service) At(clk clock.Clock) *Service { return &Service{s.db, clk, s.venues} }
+func (s *Service) At(clk clock.Clock) *Service {
+	past := *s
+	past.clock = clk
+	return &past
+}
 
 func (s *Service) now() int64 { return s.clock.Now().UnixMilli() }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"balcao/app/audit"
 	"balcao/app/clock"
 	"balcao/app/customers"
 	"balcao/app/database"
@@ -34,6 +35,10 @@ func eachOffice(t *testing.T, fn func(t *testing.T, o office)) {
 		venue := s.Venue("Bar do Zé")
 		fn(t, office{s, t, venue, s.Person("gerente@balcao.test", venue.ID, roles.Customers)})
 	})
+}
+
+func category(description string) customers.CategoryDraft {
+	return customers.CategoryDraft{Description: description, Colour: "#1a5fb4"}
 }
 
 type fields map[string]any
@@ -93,6 +98,15 @@ func (o office) list(query string) page {
 	return p
 }
 
+// audited lists what was kept of a kind, the newest first.
+func (o office) audited(kind audit.Kind) []audit.KeptEntry {
+	o.t.Helper()
+	var page struct{ Registros []audit.KeptEntry }
+	token := o.Person("auditoria@balcao.test", o.venue.ID, roles.Members)
+	o.Want(http.StatusOK, token, "GET", "/api/Auditoria?size=100&tipo="+string(kind)+"&localClienteId="+o.venue.ID, nil).JSON(o.t, &page)
+	return page.Registros
+}
+
 // manaus stands in for the venues: everywhere is four hours behind UTC.
 type manaus struct{}
 
@@ -104,7 +118,7 @@ func (manaus) Venue(context.Context, string) (venue.Venue, error) {
 func eachService(t *testing.T, now time.Time, fn func(t *testing.T, s *customers.Service, clk *clock.Fake)) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		clk := clock.At(now)
-		fn(t, customers.New(db, clk, manaus{}), clk)
+		fn(t, customers.New(customers.Config{DB: db, Clock: clk, Venues: manaus{}}), clk)
 	})
 }
 

@@ -22,12 +22,15 @@ type clientele struct {
 	listed float64
 	// incidents befall one customer each, of those whose CPF is known.
 	incidents []incident
+	// notes are what was written down about one customer each, the most faithful first.
+	notes []string
 }
 
 // group is a category of customers.
 type group struct {
-	name  string
-	share float64
+	name   string
+	colour string
+	share  float64
 	// from and to are the ages of its people.
 	from, to int
 	// card is what identifies one of them, %04d being a number; empty for none.
@@ -55,9 +58,9 @@ const (
 
 var harbourClientele = clientele{
 	groups: []group{
-		{name: "Clientes da casa", share: 60, from: 22, to: 74},
-		{name: "Turma da regata", share: 25, from: 28, to: 66, card: "Regata %04d"},
-		{name: "Vizinhos do cais", share: 15, from: 20, to: 80},
+		{name: "Clientes da casa", colour: "#1a5fb4", share: 60, from: 22, to: 74},
+		{name: "Turma da regata", colour: "#0b6b75", share: 25, from: 28, to: 66, card: "Regata %04d"},
+		{name: "Vizinhos do cais", colour: "#8a5300", share: 15, from: 20, to: 80},
 	},
 	listed: 0.1,
 	incidents: []incident{
@@ -67,13 +70,17 @@ var harbourClientele = clientele{
 		{alert: true, reason: "Alergia grave a camarão: avisar a cozinha.", ago: 40 * day},
 		{reason: "Cartão recusado três vezes na mesma noite.", ago: 23 * day, lifted: "Acertou em dinheiro no dia seguinte.", lasted: 20 * time.Hour},
 	},
+	notes: []string{
+		"Prefere a mesa 7, perto da janela.", "Comemora o aniversário aqui todo ano: avisar a cozinha da sobremesa.",
+		"Pede sempre a moqueca sem pimenta.", "Paga com vale-refeição no almoço.",
+	},
 }
 
 var schoolClientele = clientele{
 	groups: []group{
-		{name: "Alunos", share: 58, from: 7, to: 17, card: "Matrícula %04d", minors: true},
-		{name: "Responsáveis", share: 27, from: 29, to: 56},
-		{name: "Professores", share: 15, from: 26, to: 62, card: "Crachá %04d"},
+		{name: "Alunos", colour: "#1b6e3c", share: 58, from: 7, to: 17, card: "Matrícula %04d", minors: true},
+		{name: "Responsáveis", colour: "#6d3fb8", share: 27, from: 29, to: 56},
+		{name: "Professores", colour: "#8a5300", share: 15, from: 26, to: 62, card: "Crachá %04d"},
 	},
 	incidents: []incident{
 		{reason: "Cartão perdido: bloqueado a pedido da família.", ago: 3*day + 2*time.Hour},
@@ -81,13 +88,14 @@ var schoolClientele = clientele{
 		{alert: true, reason: "Intolerância à lactose, com laudo na secretaria.", ago: 35 * day},
 		{reason: "Cartão emprestado a um colega.", ago: 20 * day, lifted: "Conversa com a família na secretaria.", lasted: 2 * day},
 	},
+	notes: []string{"A mãe autoriza suco, não refrigerante.", "Sai mais cedo às quartas: separar o lanche às 11h.", "Come na segunda turma do recreio."},
 }
 
 var clubClientele = clientele{
 	groups: []group{
-		{name: "Lista amiga", share: 50, from: 18, to: 36},
-		{name: "Sócios", share: 35, from: 23, to: 58, card: "Cartão %04d"},
-		{name: "Artistas e imprensa", share: 15, from: 22, to: 52, card: "Credencial %04d"},
+		{name: "Lista amiga", colour: "#a3276e", share: 50, from: 18, to: 36},
+		{name: "Sócios", colour: "#1a5fb4", share: 35, from: 23, to: 58, card: "Cartão %04d"},
+		{name: "Artistas e imprensa", colour: "#6d3fb8", share: 15, from: 22, to: 52, card: "Credencial %04d"},
 	},
 	listed: 0.45,
 	incidents: []incident{
@@ -96,44 +104,54 @@ var clubClientele = clientele{
 		{alert: true, reason: "Perdeu a comanda duas vezes: conferir na saída.", ago: 8 * day},
 		{reason: "Fumou na pista depois de avisado.", ago: 28 * day, lifted: "Suspensão de duas semanas cumprida.", lasted: 14 * day},
 	},
+	notes: []string{"Vem com o grupo da faculdade às sextas.", "Reserva camarote em datas de show.", "Pediu a nota fiscal no CNPJ da empresa."},
 }
 
 // register writes down the most faithful of the crowd, who are behind most
-// orders, and what happened with some of them.
-func (d Deps) register(ctx context.Context, venueID string, p plan, c crew) error {
+// orders, and what happened with some of them. It answers who is alerted.
+func (d Deps) register(ctx context.Context, venueID string, p plan, c crew) (alerted []person, err error) {
 	now, rng := d.Clock.Now(), rand.New(rand.NewPCG(p.seed, 3))
 	staff := c.by(p.staff[0], "")
 	ctx = operation.WithCaller(ctx, &operation.Caller{UserID: staff.UserID, Name: staff.Name})
 	service := d.Customers.At(clock.At(now.AddDate(0, -4, 0)))
 	categories := make([]string, len(p.clientele.groups))
 	for i, g := range p.clientele.groups {
-		category, err := service.AddCategory(ctx, venueID, g.name)
+		category, err := service.AddCategory(ctx, venueID, customers.CategoryDraft{Description: g.name, Colour: g.colour})
 		if err != nil {
-			return err
+			return nil, err
 		}
 		categories[i] = category.ID
 	}
 	// Those with a CPF, who alone can be blocked or alerted.
 	var known []customers.Customer
+	var people []person
 	for i, who := range p.crowd(rand.New(rand.NewPCG(p.seed, crowdStream)))[:registered] {
 		chosen := p.clientele.pick(rng)
 		draft := p.clientele.groups[chosen].describe(rng, who, i+1, now)
 		draft.CategoriaID, draft.NomeNaLista = categories[chosen], chance(rng, p.clientele.listed)
 		saved, err := service.Save(ctx, venueID, draft)
 		if err != nil {
-			return fmt.Errorf("customer %d: %w", i+1, err)
+			return nil, fmt.Errorf("customer %d: %w", i+1, err)
+		}
+		if i < len(p.clientele.notes) {
+			if _, err := service.AddNote(ctx, venueID, saved.ID, p.clientele.notes[i]); err != nil {
+				return nil, fmt.Errorf("note %d: %w", i+1, err)
+			}
 		}
 		if saved.CPF != nil {
-			known = append(known, saved)
+			known, people = append(known, saved), append(people, who)
 		}
 	}
 	for i, e := range p.clientele.incidents {
 		// Three apart: troublemakers are not all the most faithful.
 		if err := d.suffer(ctx, venueID, known[1+3*i], e, operation.Actor{UserID: staff.UserID, Name: staff.Name}); err != nil {
-			return fmt.Errorf("incident %d: %w", i+1, err)
+			return nil, fmt.Errorf("incident %d: %w", i+1, err)
+		}
+		if e.alert && e.lifted == "" {
+			alerted = append(alerted, people[1+3*i])
 		}
 	}
-	return nil
+	return alerted, nil
 }
 
 // suffer lets an incident befall the customer.

@@ -10,8 +10,9 @@ import (
 	"balcao/app/orders"
 )
 
-// past makes up the month: what was ordered, by whom, and what became of it.
-func (p plan) past(menu offer, now time.Time, c crew) []orders.Past {
+// past makes up the month: what was ordered, by whom, and what became of it. The
+// newest order is the alerted customer's.
+func (p plan) past(menu offer, now time.Time, c crew, alerted person) []orders.Past {
 	rng := rand.New(rand.NewPCG(p.seed, crowdStream))
 	regulars := p.crowd(rng)
 	guest := func() person {
@@ -23,11 +24,15 @@ func (p plan) past(menu offer, now time.Time, c crew) []orders.Past {
 		end := decide(rng, one.TipoEntrega)
 		past = append(past, p.relate(one, marketplace, at, p.rhythm.course(rng, one.TipoEntrega, marketplace, end), c))
 	}
-	for _, l := range p.now {
+	for i, l := range p.now {
 		one, marketplace := p.order(rng, menu, guest())
 		for l.end == served && l.done >= 3 && one.TipoEntrega == pickup {
 			// A pick-up is never in transit: somebody else ordered this one.
 			one, marketplace = p.order(rng, menu, guest())
+		}
+		if i == len(p.now)-1 {
+			one, marketplace = p.order(rng, menu, alerted)
+			one.Cliente.CPF = alerted.cpf
 		}
 		at := now.Add(-time.Duration(l.age * float64(time.Minute)))
 		course := p.rhythm.course(rng, one.TipoEntrega, marketplace, l.end)

@@ -180,7 +180,8 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	if err != nil {
 		return venue, err
 	}
-	if err := d.register(ctx, venue.ID, p, c); err != nil {
+	alerted, err := d.register(ctx, venue.ID, p, c)
+	if err != nil {
 		return venue, err
 	}
 	if err := d.trail(ctx, venue.ID, p, c); err != nil {
@@ -190,7 +191,7 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	if err != nil {
 		return venue, err
 	}
-	return venue, d.Orders.Import(ctx, shop, p.past(menu, d.Clock.Now(), c))
+	return venue, d.Orders.Import(ctx, shop, p.past(menu, d.Clock.Now(), c, alerted[0]))
 }
 
 func (p plan) configuration() storefront.Configuration {

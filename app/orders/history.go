@@ -15,6 +15,8 @@ import (
 type Detail struct {
 	Pedido    Order   `json:"Pedido"`
 	Historico []Event `json:"Historico" nullable:"false"`
+	// Alerta may name the customer's health or debts: only who sees customers reads it.
+	Alerta *string `json:"Alerta" doc:"why the customer is under an alert now; null without one, and for who may not see customers"`
 }
 
 // Event is one thing that happened to an order.
@@ -41,12 +43,17 @@ type detailOutput struct{ Body operation.Raw[Detail] }
 // version of it there is.
 func (s *Service) venueOfDetail(ctx context.Context, in *orderInput) (venueID string, err error) {
 	v := &in.version
-	err = s.DB.Read.DB.QueryRowContext(ctx, "SELECT id, venue_id, seq FROM orders WHERE id = $1", in.ID).Scan(&v.orderID, &venueID, &v.seq)
+	var cpf, phone sql.NullString
+	err = s.DB.Read.DB.QueryRowContext(ctx, "SELECT id, venue_id, seq, customer_cpf, customer_phone FROM orders WHERE id = $1", in.ID).
+		Scan(&v.orderID, &venueID, &v.seq, &cpf, &phone)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", errNoOrder
 	}
 	if err != nil {
 		return "", fmt.Errorf("find order: %w", err)
+	}
+	if v.alert, err = s.alertOf(ctx, venueID, cpf, phone); err != nil {
+		return "", err
 	}
 	shop, err := s.Shops.ByVenue(ctx, venueID)
 	v.rules = shop.Rules
@@ -65,8 +72,9 @@ func (s *Service) detail(ctx context.Context, in *orderInput) (*detailOutput, er
 	if err != nil {
 		return nil, err
 	}
-	rules := in.version.rules
-	detail, err := s.details.put(version{order.ID, order.Seq, rules}, Detail{order.wire(rules), events})
+	read := in.version
+	read.seq = order.Seq
+	detail, err := s.details.put(read, Detail{order.wire(read.rules), events, pointer(database.Nullable(read.alert))})
 	return &detailOutput{detail}, err
 }
 

@@ -33,7 +33,7 @@ type PastStep struct {
 
 // Import writes orders of the past into a shop, all or none. They are checked
 // and priced like new ones, by today's catalogue, and every step has to be
-// legal; limits, opening hours and passwords do not apply. Changes are numbered
+// legal; limits, opening hours, blocks and passwords do not apply. Changes are numbered
 // in the order in which they happened.
 func (s *Service) Import(ctx context.Context, shop Shop, past []Past) error {
 	records, changes, err := s.recollect(ctx, shop, past)
@@ -77,6 +77,9 @@ func (s *Service) recollect(ctx context.Context, shop Shop, past []Past) ([]*rec
 		row, err := importer.prepare(ctx, shop, p.Origin, p.Order)
 		if err != nil {
 			return nil, nil, fmt.Errorf("order of %s: %w", p.At.Format(time.DateTime), err)
+		}
+		if _, err := importer.mark(ctx, row); err != nil {
+			return nil, nil, err
 		}
 		if p.Marketplace != nil {
 			if err := row.cameFrom(row.ID, *p.Marketplace); err != nil {

@@ -56,7 +56,7 @@ var payments = map[string]string{
 // Place takes an order into a shop: checks it, prices it by the catalogue and
 // stores it with its first event. key may be empty; the same key with the same
 // order answers the same again. Faults: Invalid with the field, Conflict while
-// the shop is closed.
+// the shop is closed and, without saying why, for a blocked customer.
 func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string) (Placed, error) {
 	call, err := idempotency.NewCall("intake "+shop.VenueID, key, in)
 	if err != nil {
@@ -69,6 +69,9 @@ func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrd
 	}
 	row, err := s.prepare(ctx, shop, origin, in)
 	if err != nil {
+		return Placed{}, err
+	}
+	if err := s.admit(ctx, row); err != nil {
 		return Placed{}, err
 	}
 	answer, _, err = idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Placed, error) {

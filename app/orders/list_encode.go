@@ -27,6 +27,8 @@ type version struct {
 	orderID string
 	seq     int64
 	rules   Rules
+	// alert is why the customer is alerted, in a detail for who may see that.
+	alert string
 }
 
 func newEncodings[T any]() *encodings[T] {
@@ -72,7 +74,7 @@ func (e *encodings[T]) put(v version, value T) (operation.Raw[T], error) {
 
 // card is the order as boards get it, encoded.
 func (s *Service) card(r *record, rules Rules) (operation.Raw[Order], error) {
-	v := version{r.ID, r.Seq, rules}
+	v := version{orderID: r.ID, seq: r.Seq, rules: rules}
 	if known, found := s.cards.get(v); found {
 		return known, nil
 	}
@@ -84,7 +86,7 @@ func (s *Service) card(r *record, rules Rules) (operation.Raw[Order], error) {
 func (s *Service) cardsAt(ctx context.Context, refs []rowRef, rules Rules) ([]operation.Raw[Order], error) {
 	versions := make([]version, len(refs))
 	for i, p := range refs {
-		versions[i] = version{p.orderID, p.seq, rules}
+		versions[i] = version{orderID: p.orderID, seq: p.seq, rules: rules}
 	}
 	found, missing := s.cards.some(versions)
 	if len(missing) == 0 {

@@ -133,6 +133,9 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 	if err != nil {
 		return "", false, err
 	}
+	if err := s.admit(ctx, row); err != nil {
+		return "", false, err
+	}
 	// A table that this house does not have stays a word on the card.
 	switch table, err := s.tableNumbered(ctx, venueID, row.TableNumber.String); {
 	case err == nil:

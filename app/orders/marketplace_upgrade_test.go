@@ -13,7 +13,7 @@ import (
 
 // What stood in the JSON of orders only until schema 23 is found in columns since.
 func TestOldMarketplaceOrdersKeepTheirFlags(t *testing.T) {
-	for dialect, address := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
+	for dialect, address := range map[string]func(testing.TB) string{"sqlite": databasetest.EmptySQLite, "postgres": databasetest.EmptyPostgres} {
 		t.Run(dialect, func(t *testing.T) { upgradeFlags(t, address(t)) })
 	}
 }

@@ -61,6 +61,8 @@ type record struct {
 	// NeedsReview is an order that has ended here, of which its marketplace says otherwise,
 	// until somebody has read that; Scheduled is one that a marketplace sold for later.
 	NeedsReview, Scheduled bool
+	// CustomerAlerted is an order whose customer was under an alert when it came in.
+	CustomerAlerted bool
 
 	itemNames string
 }
@@ -71,7 +73,7 @@ const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, 
 	o.store_id, o.table_id, o.table_number, o.carrier_id, o.carrier_name, o.carrier_phone,
 	o.delivery_minutes, o.timer, o.items, o.created_at, o.updated_at,
 	o.external_id, o.confirm_by, o.cancel_code, o.marketplace, o.delivery, o.group_id, o.refund_asked_at, o.prints,
-	o.unattended, o.noticed_at, o.needs_review, o.scheduled`
+	o.unattended, o.noticed_at, o.needs_review, o.scheduled, o.customer_alerted`
 
 func (r *record) scan(row interface{ Scan(...any) error }) error {
 	var items []byte
@@ -81,7 +83,7 @@ func (r *record) scan(row interface{ Scan(...any) error }) error {
 		&r.StoreID, &r.TableID, &r.TableNumber, &r.CarrierID, &r.CarrierName, &r.CarrierPhone,
 		&r.DeliveryMinutes, &r.Timer, &items, &r.CreatedAt, &r.UpdatedAt,
 		&r.ExternalID, &r.ConfirmBy, &r.CancelCode, &r.AtMarketplace, &r.Delivery,
-		&r.GroupID, &r.RefundAskedAt, &r.Prints, &r.Unattended, &r.NoticedAt, &r.NeedsReview, &r.Scheduled)
+		&r.GroupID, &r.RefundAskedAt, &r.Prints, &r.Unattended, &r.NoticedAt, &r.NeedsReview, &r.Scheduled, &r.CustomerAlerted)
 	r.Items = items
 	return err
 }
@@ -115,7 +117,7 @@ func (r *record) wire(rules Rules) Order {
 		EnderecoServidorLocal: pointer(database.Nullable(rules.Agent)), PedidoPOSPrinterStatus: r.printerStatus(),
 		Versao: r.Seq, AtualizadoEm: database.FromMilli(r.UpdatedAt), TipoEntrega: fulfilmentNames[r.Fulfilment], LojaID: pointer(r.StoreID),
 		Pronto: r.Ready, Devolvido: r.Returned, MotivoCancelamento: pointer(r.CancelReason),
-		Grupo: pointer(r.GroupID),
+		Grupo: pointer(r.GroupID), ClienteAlertado: r.CustomerAlerted,
 	}
 	if r.RefundAskedAt.Valid {
 		o.Estorno = &Refund{"solicitado", r.Total, database.FromMilli(r.RefundAskedAt.Int64)}
@@ -137,12 +139,12 @@ func insertOrder(ctx context.Context, db *database.DB, tx bun.Tx, r *record) err
 	ready, returned, cancel_reason, in_person, payment, change_for, total,
 	customer_name, customer_cpf, customer_phone, customer_address, note,
 	store_id, table_id, table_number, delivery_minutes, items, created_at, updated_at,
-	external_id, confirm_by, marketplace, group_id, refund_asked_at, prints, unattended, needs_review, scheduled`
+	external_id, confirm_by, marketplace, group_id, refund_asked_at, prints, unattended, needs_review, scheduled, customer_alerted`
 	args := []any{r.ID, r.VenueID, r.Code, r.PublicCode, r.Seq, string(r.LastAction), int(r.State), int(r.Origin), int(r.Fulfilment),
 		r.Ready, r.Returned, r.CancelReason, r.InPerson, r.Payment, r.Change, r.Total,
 		r.CustomerName, r.CustomerCPF, r.CustomerPhone, r.CustomerAddress, r.Note,
 		r.StoreID, r.TableID, r.TableNumber, r.DeliveryMinutes, string(r.Items), r.CreatedAt, r.UpdatedAt,
-		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints, r.Unattended, r.NeedsReview, r.Scheduled}
+		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints, r.Unattended, r.NeedsReview, r.Scheduled, r.CustomerAlerted}
 	query := "INSERT INTO orders (" + names + ") VALUES (" + parameters(1, len(args)) + ") RETURNING no"
 	words := r.words()
 	if db.Dialect == database.Postgres {

@@ -6,6 +6,7 @@ import (
 
 	"balcao/app/catalog"
 	"balcao/app/chat"
+	"balcao/app/customers"
 	"balcao/app/marketplace"
 	"balcao/app/orders"
 	"balcao/app/printers"
@@ -159,4 +160,12 @@ func (c conversations) Topic(venueID string) string { return c.chat().Topic(venu
 
 func (c conversations) Unread(ctx context.Context, venueID string) (any, error) {
 	return c.chat().Unread(ctx, venueID)
+}
+
+// clientele tells orders who is blocked or alerted.
+type clientele struct{ customers *customers.Service }
+
+func (c clientele) Standing(ctx context.Context, venueID, cpf, phone string) (orders.Standing, error) {
+	found, err := c.customers.Standing(ctx, venueID, cpf, phone)
+	return orders.Standing(found), err
 }

@@ -18,6 +18,7 @@ import (
 
 	"balcao/app/access"
 	"balcao/app/catalog"
+	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/delivery"
 	"balcao/app/files"
@@ -50,6 +51,7 @@ type Server struct {
 	Storefront *storefront.Service
 	Orders     *orders.Service
 	Printers   *printers.Service
+	Customers  *customers.Service
 	// Secrets are the values sealed under a key outside the database.
 	Secrets *secrets.Vault
 	// The ports to the vendors.
@@ -102,7 +104,8 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
 		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stores: d.stores, Storefront: d.storefront, Orders: d.orders, Printers: d.printers,
-		Secrets: vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
+		Customers: d.customers,
+		Secrets:   vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,
 	}
 	s.Handler = httpapi.New(httpapi.Config{

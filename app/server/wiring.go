@@ -99,12 +99,14 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 			d.hub.Wake(orders.Topic(venueID))
 		},
 	})
+	d.customers = customers.New(customers.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{db}})
 	d.orders = orders.New(orders.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub,
 		Shops: shops{d.storefront, d.printers}, Stores: d.stores, Catalogue: catalogue{d.catalog, d.printers},
 		Passwords: d.access, Sessions: d.access,
 		Reasons:       marketplaceReasons{later(&d.marketplace)},
 		Conversations: conversations{later(&d.chat)},
+		Clientele:     clientele{d.customers},
 		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.chat = chat.New(chat.Config{
@@ -119,7 +121,6 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Orders: parcels{d.orders}, Shops: courierShops{d.storefront, d.venues},
 		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: openCouriers(cfg), ManualCourier: orders.ManualCourier,
 	})
-	d.customers = customers.New(db, cfg.Clock, d.venues)
 	d.postal = postal.New(cfg.PostalCodeURL, &http.Client{Timeout: postalTimeout}, cfg.Log)
 	d.installers = installers.New(cfg.Packages, cfg.Log)
 	return d

@@ -196,6 +196,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/BlockedUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["blocked-customer-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/BlockedUser/Block": {
         parameters: {
             query?: never;
@@ -383,6 +399,102 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/categorias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customer-category-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/categorias/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["customer-category-change"];
+        post?: never;
+        delete: operations["customer-category-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/categorias/{id}/unir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customer-category-merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/clientes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customer-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/clientes/{id}/notas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customer-note-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/clientes/{id}/notas/{notaId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["customer-note-remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2074,12 +2186,86 @@ export interface components {
             /** Format: int64 */
             Total: number;
         };
+        CustomersAddNoteInputBody: {
+            localClienteId: string;
+            /** @description up to 1000 characters */
+            texto: string;
+        };
+        CustomersBlocked: {
+            /** Format: date-time */
+            BlockedAt: string;
+            BlockedBy: string;
+            BlockedReason: string;
+            /** @description digits only */
+            CPF: string | null;
+            LocalId: string;
+            NomeLocal: string;
+            categoriaClienteEstabelecimentoId: string | null;
+            /** Format: date */
+            dataNascimento: string | null;
+            email: string | null;
+            estaAlertado: boolean;
+            estaBloqueado: boolean;
+            id: string;
+            identificador: string | null;
+            /** @description empty when only the CPF is known */
+            nome: string;
+            /** @description the name is on the venue's guest list */
+            nomeNaLista: boolean;
+            /**
+             * Format: int64
+             * @description 1 male, 2 female
+             * @enum {integer|null}
+             */
+            sexo: 1 | 2 | null;
+            /** @description digits only, with the area code */
+            telefone: string | null;
+            /**
+             * Format: decimal
+             * @description what the customer owes the venue
+             * @example 12.5
+             */
+            valorEmAberto: number;
+        };
+        CustomersBlockedPage: {
+            /**
+             * Format: int64
+             * @description on all pages
+             */
+            QuantidadeTotal: number;
+            Registros: components["schemas"]["CustomersBlocked"][];
+        };
         CustomersCategories: {
             categorias: components["schemas"]["CustomersCategory"][];
         };
         CustomersCategory: {
+            /** @description #rrggbb */
+            cor: string;
             descricao: string;
             id: string;
+            /**
+             * Format: int64
+             * @description customers in it
+             */
+            quantidade: number;
+        };
+        CustomersCategoryForm: {
+            /** @description #rrggbb */
+            cor: string;
+            /** @description up to 1000 characters; unique in the venue, ignoring accents and letter case */
+            descricao: string;
+            localClienteId: string;
+        };
+        CustomersCategoryMergeForm: {
+            /** @description category that stays */
+            destinoId: string;
+            localClienteId: string;
+            /** @description tell how many would move, and change nothing */
+            simular?: boolean;
+        };
+        CustomersCategoryMerged: {
+            /** Format: int64 */
+            clientes: number;
         };
         CustomersCustomer: {
             /** @description digits only */
@@ -2145,6 +2331,13 @@ export interface components {
             UnlockedAt: string | null;
             UnlockedBy: string | null;
         };
+        CustomersNote: {
+            Autor: string;
+            /** Format: date-time */
+            Em: string;
+            Id: string;
+            Texto: string;
+        };
         CustomersNotice: {
             CPF?: string | null;
             localId: string;
@@ -2158,6 +2351,57 @@ export interface components {
              */
             QuantidadeTotal: number;
             Registros: components["schemas"]["CustomersCustomer"][];
+        };
+        CustomersProfile: {
+            Cliente: components["schemas"]["CustomersCustomer"];
+            /** @description the newest first */
+            Notas: components["schemas"]["CustomersNote"][];
+            /** @description the 20 newest, whatever their state */
+            Pedidos: components["schemas"]["CustomersPurchase"][];
+            Resumo: components["schemas"]["CustomersSummary"];
+        };
+        CustomersPurchase: {
+            Codigo: string;
+            /** Format: date-time */
+            CriadoEm: string;
+            /** @description name of its state: Entregue */
+            Estado: string;
+            Id: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Total: number;
+        };
+        CustomersSummary: {
+            /**
+             * Format: int64
+             * @description orders delivered
+             */
+            Pedidos: number;
+            /**
+             * Format: date-time
+             * @description when the first of them was placed
+             */
+            PrimeiraVisita: string | null;
+            /**
+             * Format: decimal
+             * @description total by orders, rounded; 0 without any
+             * @example 12.5
+             */
+            TicketMedio: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Total: number;
+            /**
+             * Format: date-time
+             * @description when the last of them was placed
+             */
+            UltimaVisita: string | null;
         };
         DeliveryAuthorizeInputBody: {
             PedidoId: string;
@@ -2412,6 +2656,8 @@ export interface components {
             Valor: number;
         };
         OrdersDetail: {
+            /** @description why the customer is under an alert now; null without one, and for who may not see customers */
+            Alerta: string | null;
             Historico: components["schemas"]["OrdersEvent"][];
             Pedido: components["schemas"]["OrdersOrder"];
         };
@@ -2542,6 +2788,8 @@ export interface components {
              */
             Ciente: string | null;
             Cliente: components["schemas"]["OrdersCustomer"];
+            /** @description the customer was under an alert when the order came in */
+            ClienteAlertado: boolean;
             /** @description short code for calling out; repeats after 24,000 orders */
             Codigo: string;
             /** Format: date-time */
@@ -4003,6 +4251,40 @@ export interface operations {
             };
         };
     };
+    "blocked-customer-list": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description part of the name, ignoring accents and letter case */
+                nome?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersBlockedPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "blocked-user-block": {
         parameters: {
             query?: never;
@@ -4436,6 +4718,241 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CustomersCategories"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-category-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomersCategoryForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-category-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomersCategoryForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-category-remove": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-category-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description category that goes */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomersCategoryMergeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersCategoryMerged"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-get": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersProfile"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-note-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomersAddNoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersNote"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-note-remove": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                notaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

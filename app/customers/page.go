@@ -1,0 +1,78 @@
+package customers
+
+import (
+	"context"
+	"time"
+
+	"balcao/app/money"
+	"balcao/app/operation"
+)
+
+// Orders is what a customer has ordered, which another domain knows.
+type Orders interface {
+	// Purchases answers the orders of the venue that are a customer's: those with
+	// his CPF, and where the order or the customer has none, those with his
+	// telephone. Both are digits only and may be empty.
+	Purchases(ctx context.Context, venueID, cpf, phone string) (Purchases, error)
+}
+
+// Purchases are a customer's orders in sum and the newest one by one.
+type Purchases struct {
+	Summary Summary
+	Newest  []Purchase
+}
+
+// Summary sums the orders that were delivered.
+type Summary struct {
+	Pedidos        int          `json:"Pedidos" doc:"orders delivered"`
+	Total          money.Amount `json:"Total"`
+	TicketMedio    money.Amount `json:"TicketMedio" doc:"total by orders, rounded; 0 without any"`
+	PrimeiraVisita *time.Time   `json:"PrimeiraVisita" doc:"when the first of them was placed"`
+	UltimaVisita   *time.Time   `json:"UltimaVisita" doc:"when the last of them was placed"`
+}
+
+// Purchase is one order of a customer.
+type Purchase struct {
+	ID       string       `json:"Id"`
+	Codigo   string       `json:"Codigo"`
+	CriadoEm time.Time    `json:"CriadoEm"`
+	Estado   string       `json:"Estado" doc:"name of its state: Entregue"`
+	Total    money.Amount `json:"Total"`
+}
+
+// Profile is a customer's page.
+type Profile struct {
+	Cliente Customer   `json:"Cliente"`
+	Resumo  Summary    `json:"Resumo"`
+	Pedidos []Purchase `json:"Pedidos" nullable:"false" doc:"the 20 newest, whatever their state"`
+	Notas   []Note     `json:"Notas" nullable:"false" doc:"the newest first"`
+}
+
+// Profile answers all that the page of a customer shows.
+func (s *Service) Profile(ctx context.Context, venueID, id string) (Profile, error) {
+	c, err := find(ctx, s.db.Read, venueID, "id", id)
+	if err != nil {
+		return Profile{}, err
+	}
+	bought, err := s.orders.Purchases(ctx, venueID, c.CPF, c.Phone)
+	if err != nil {
+		return Profile{}, err
+	}
+	notes, err := s.notes(ctx, c.ID)
+	if err != nil {
+		return Profile{}, err
+	}
+	return Profile{Cliente: c.wire(), Resumo: bought.Summary, Pedidos: bought.Newest, Notas: notes}, nil
+}
+
+type profileInput struct {
+	operation.VenueQuery
+	ID string `path:"id" maxLength:"36"`
+}
+
+type profileOutput struct{ Body Profile }
+
+func (s *Service) profileRoute(ctx context.Context, in *profileInput) (*profileOutput, error) {
+	p, err := s.Profile(ctx, in.VenueID, in.ID)
+	return &profileOutput{p}, err
+}
