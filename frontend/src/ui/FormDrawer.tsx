@@ -22,6 +22,8 @@ interface FormDrawerProps<Values extends object> {
   success?: string
   onClose: () => void
   submitLabel?: string
+  /** Fields that may stay empty say so; off where no single field is required. */
+  marksOptional?: boolean
   /** Width in px; a narrow screen is filled. */
   size?: number
   /** Form.Items named as on the wire; a function receives the form, for fields that depend on others. */
@@ -49,6 +51,7 @@ function OpenedFormDrawer<Values extends object>({
   success,
   onClose,
   submitLabel = 'Salvar',
+  marksOptional = true,
   size = 520,
   children,
 }: FormDrawerProps<Values>) {
@@ -134,6 +137,7 @@ function OpenedFormDrawer<Values extends object>({
           form={form}
           name={name}
           layout="vertical"
+          requiredMark={marksOptional ? undefined : false}
           initialValues={initialValues}
           onFinish={submit}
           disabled={busy}

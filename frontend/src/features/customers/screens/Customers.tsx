@@ -70,6 +70,7 @@ export default function Customers() {
   const form = {
     validate: (values: CustomerForm) => problemOf(values, dayIn(venue.zone ?? defaultZone)),
     success: messages.saved,
+    marksOptional: false,
     children: <CustomerFields categories={categories} />,
   }
 
