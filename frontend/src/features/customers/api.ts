@@ -11,6 +11,8 @@ export type Category = Schemas['CustomersCategory']
 /** A customer as it is saved; without an id a new one. */
 export type Draft = Omit<Schemas['CustomersForm'], 'localClienteId'>
 export type Lock = Schemas['CustomersLock']
+export type BlockedCustomer = Schemas['CustomersBlocked']
+export type CategoryForm = Omit<Schemas['CustomersCategoryForm'], 'localClienteId'>
 
 /** What customers are looked for by; empty texts and false do not matter. */
 export type CustomerFilters = {
@@ -54,6 +56,20 @@ export function useCategories(venueId: string) {
   })
 }
 
+/** A page of those who are blocked in any venue whose customers the person may see. */
+export function useBlockedCustomers({ nome }: { nome: string }, page: number, size: number) {
+  return useQuery({
+    queryKey: ['customers', 'blocked', nome, page, size],
+    queryFn: async () => {
+      const { Registros: rows, QuantidadeTotal: total } = await answer(
+        api.GET('/api/BlockedUser', { params: { query: { page, size, ...(nome && { nome }) } } }),
+      )
+      return { rows, total }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** The blocks of a customer, the newest first. */
 export function useLockHistory(venueId: string, cpf: string) {
   return useQuery({
@@ -87,4 +103,21 @@ export function useNotice(venueId: string) {
   return useChange(venueId, ({ kind, cpf, reason }: { kind: NoticeKind; cpf: string; reason: string }) =>
     noticeCalls[kind]({ localId: venueId, CPF: cpf, reason }),
   )
+}
+
+/** The changes to the venue's categories. */
+export function useCategoryChanges(venueId: string) {
+  const create = useChange(venueId, (form: CategoryForm) =>
+    api.POST('/api/ClienteEstabelecimento/categorias', { body: { localClienteId: venueId, ...form } }),
+  )
+  const change = useChange(venueId, ({ id, ...form }: CategoryForm & { id: string }) =>
+    api.PUT('/api/ClienteEstabelecimento/categorias/{id}', { params: { path: { id } }, body: { localClienteId: venueId, ...form } }),
+  )
+  const remove = useChange(venueId, (id: string) =>
+    api.DELETE('/api/ClienteEstabelecimento/categorias/{id}', { params: { path: { id }, query: { localClienteId: venueId } } }),
+  )
+  const merge = useChange(venueId, ({ id, into }: { id: string; into: string }) =>
+    api.POST('/api/ClienteEstabelecimento/categorias/{id}/unir', { params: { path: { id } }, body: { localClienteId: venueId, destinoId: into } }),
+  )
+  return { create, change, remove, merge }
 }

@@ -3,7 +3,7 @@ import { isCPF } from '@/ui/documents'
 import type { Problems } from '@/ui/form'
 import { applyMask, cpfMask } from '@/ui/masks'
 import { parseDay } from '@/ui/periods'
-import type { Customer, Draft } from './api'
+import type { Category, Customer, Draft } from './api'
 import { messages } from './messages'
 
 /** A CPF as it stands on screens until all of it is asked for (D57): •••.982.247-••. */
@@ -14,6 +14,11 @@ export function hiddenCPF(cpf: string): string {
 /** A customer in words: the name, or the CPF of whom only that is known. */
 export function nameOf({ nome, CPF }: Pick<Customer, 'nome' | 'CPF'>): string {
   return nome || `CPF ${hiddenCPF(CPF ?? '')}`
+}
+
+/** How many customers a category has: "1 cliente", "12 clientes". */
+export function customersIn({ quantidade }: Category): string {
+  return quantidade === 1 ? '1 cliente' : `${quantidade.toLocaleString('pt-BR')} clientes`
 }
 
 /** A customer while it is edited, by the names of the wire; what is not known is ''. */

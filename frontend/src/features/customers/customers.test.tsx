@@ -32,7 +32,7 @@ const listing = (...Registros: Customer[]) => () => json({ Registros, Quantidade
 beforeEach(() => {
   server.on(list, listing(maria, blocked, alerted, unknown))
   server.on('GET /api/ClienteEstabelecimento/buscarCategoriaClientePortal/bar', () =>
-    json({ categorias: [{ id: 'g1', descricao: 'Turma da regata' }, { id: 'g2', descricao: 'Vizinhos' }] }),
+    json({ categorias: [{ id: 'g1', descricao: 'Turma da regata', cor: '#0f5c4a', quantidade: 3 }, { id: 'g2', descricao: 'Vizinhos', cor: '#8a5300', quantidade: 0 }] }),
   )
 })
 afterEach(() => {

@@ -3,8 +3,8 @@ import type { Category } from '../api'
 
 interface CategorySelectProps extends Omit<SelectProps<string>, 'options'> {
   categories: readonly Category[]
-  /** What the choice of none is called; its value is ''. */
-  none: string
+  /** What the choice of none is called, where there is one; its value is ''. */
+  none?: string
 }
 
 /** Chooses one of the venue's categories by its id. Fits a Form.Item. */
@@ -13,7 +13,7 @@ export function CategorySelect({ categories, none, ...rest }: CategorySelectProp
     <Select
       {...rest}
       showSearch={{ optionFilterProp: 'label' }}
-      options={[{ value: '', label: none }, ...categories.map(({ id, descricao }) => ({ value: id, label: descricao }))]}
+      options={[...(none ? [{ value: '', label: none }] : []), ...categories.map(({ id, descricao }) => ({ value: id, label: descricao }))]}
     />
   )
 }

@@ -15,6 +15,7 @@ import { useTableState } from '@/ui/useTableState'
 import { useCategories, useCustomers, useNotice, useSaveCustomer, type Customer, type CustomerFilters } from '../api'
 import { draftOf, formOf, nameOf, problemOf, type CustomerForm } from '../customer'
 import { messages, noticeTexts, type NoticeKind } from '../messages'
+import { CategoryName } from '../parts/CategoryName'
 import { CustomerFields } from '../parts/CustomerFields'
 import { CustomerSearch } from '../parts/CustomerSearch'
 import { HiddenCPF } from '../parts/HiddenCPF'
@@ -40,11 +41,16 @@ export default function Customers() {
   const dialogs = useDialogs<Customer, 'edit' | 'history' | NoticeKind>()
   const chosen = dialogs.row && nameOf(dialogs.row)
 
+  function categoryOf({ categoriaClienteEstabelecimentoId: chosenId }: Customer) {
+    const category = categories.find(({ id }) => id === chosenId)
+    return category ? <CategoryName category={category} /> : '-'
+  }
+
   const columns: Column<Customer>[] = [
     { key: 'nome', title: 'Nome', render: nameOf },
     { key: 'cpf', title: 'CPF', render: (customer) => <HiddenCPF cpf={customer.CPF} of={nameOf(customer)} /> },
     { key: 'telefone', title: 'Telefone', render: ({ telefone }) => applyMask(phoneMask, telefone) || '-' },
-    { key: 'categoria', title: 'Categoria', render: (customer) => categories.find(({ id }) => id === customer.categoriaClienteEstabelecimentoId)?.descricao ?? '-' },
+    { key: 'categoria', title: 'Categoria', render: categoryOf },
     { key: 'situacao', title: 'Situação', render: (customer) => <Standing customer={customer} /> },
     { key: 'valorEmAberto', title: 'Em aberto', align: 'end', render: ({ valorEmAberto }) => formatMoney(toCentavos(valorEmAberto)) },
   ]
