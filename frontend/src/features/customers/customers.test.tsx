@@ -272,3 +272,38 @@ describe('the lock history', () => {
     expect(await within(dialog).findByText('Cliente não possui histórico de bloqueio.')).toBeInTheDocument()
   })
 })
+
+describe('the categories', () => {
+  const openCategories = () => renderScreen('/cadastro/categoriaClientes', 'CategoriaClientePortal')
+
+  it('D51 are created here, with a colour', async () => {
+    server.on('POST /api/ClienteEstabelecimento/categorias', () => json({ id: 'g3', descricao: 'Sócios', cor: '#0f5c4a', quantidade: 0 }))
+    await openCategories()
+    await screen.findByText('Turma da regata')
+    const drawer = await openBy('Nova categoria')
+    await userEvent.type(within(drawer).getByLabelText('Nome'), 'Sócios')
+    await press('Salvar')
+    expect(await screen.findByText('Categoria criada.')).toBeInTheDocument()
+    expect(lastBody('POST /api/ClienteEstabelecimento/categorias')).toEqual({ localClienteId: 'bar', descricao: 'Sócios', cor: '#0f5c4a' })
+  })
+
+  it('are removed only while nobody is in them', async () => {
+    server.on('DELETE /api/ClienteEstabelecimento/categorias/g2', () => new Response(null, { status: 204 }))
+    await openCategories()
+    expect(await screen.findByRole('button', { name: 'Excluir Turma da regata: Há 3 clientes nela: una-a a outra.' })).toHaveAttribute('aria-disabled', 'true')
+    await press('Excluir Vizinhos')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+    expect(await screen.findByText('Categoria excluída.')).toBeInTheDocument()
+  })
+})
+
+it('D51 lists who is blocked, since when in the time of his venue', async () => {
+  server.on('GET /api/BlockedUser', () =>
+    json({
+      Registros: [{ ...blocked, LocalId: 'bar', NomeLocal: 'Bar do Cais', BlockedBy: 'Ana Prado', BlockedAt: '2026-11-20T02:30:00Z', BlockedReason: 'Conta da mesa 14.' }],
+      QuantidadeTotal: 1,
+    }),
+  )
+  await renderScreen('/admin/clientesBloqueados', 'AdminPortal')
+  expect(await rowOf('Caio Lima')).toHaveTextContent(/Bar do Cais.*19\/11\/2026 23:30.*Ana Prado.*Conta da mesa 14\./)
+})

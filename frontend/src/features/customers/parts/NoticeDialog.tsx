@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { messageOf } from '@/ui/failures'
 import { messages, noticeTexts, type NoticeKind } from '../messages'
+import styles from './NoticeDialog.module.css'
 
 interface NoticeDialogProps {
   kind: NoticeKind
@@ -46,13 +47,14 @@ export function NoticeDialog({ kind, name, open, onConfirm, onClose }: NoticeDia
       onClose={close}
     >
       {detail}
+      {/* Above the field: the documents' words say that it is below. */}
+      {isMissing && <p id={`${id}-problem`} role="alert" className={styles.problem}>{messages.reason}</p>}
       <Form.Item
         layout="vertical"
         label="Justificativa"
         htmlFor={id}
         required
         validateStatus={isMissing ? 'error' : ''}
-        help={isMissing && <span role="alert" id={`${id}-problem`}>{messages.reason}</span>}
         style={{ marginTop: 16, marginBottom: 0 }}
       >
         <Input.TextArea

@@ -22,6 +22,7 @@ import { HiddenCPF } from '../parts/HiddenCPF'
 import { LockHistory } from '../parts/LockHistory'
 import { NoticeDialog } from '../parts/NoticeDialog'
 import { Standing } from '../parts/Standing'
+import styles from './Customers.module.css'
 
 const noFilters: CustomerFilters = {
   nome: '', CPF: '', identificador: '', categoriaId: '', nomeNaLista: false, somenteBloqueados: false, somenteAlertados: false,
@@ -49,7 +50,7 @@ export default function Customers() {
   const columns: Column<Customer>[] = [
     { key: 'nome', title: 'Nome', render: nameOf },
     { key: 'cpf', title: 'CPF', render: (customer) => <HiddenCPF cpf={customer.CPF} of={nameOf(customer)} /> },
-    { key: 'telefone', title: 'Telefone', render: ({ telefone }) => applyMask(phoneMask, telefone) || '-' },
+    { key: 'telefone', title: 'Telefone', render: ({ telefone }) => <span className={styles.phone}>{applyMask(phoneMask, telefone) || '-'}</span> },
     { key: 'categoria', title: 'Categoria', render: categoryOf },
     { key: 'situacao', title: 'Situação', render: (customer) => <Standing customer={customer} /> },
     { key: 'valorEmAberto', title: 'Em aberto', align: 'end', render: ({ valorEmAberto }) => formatMoney(toCentavos(valorEmAberto)) },
