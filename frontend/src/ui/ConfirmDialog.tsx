@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string
   /** The action destroys something: red button, focus starts on cancel. */
   danger?: boolean
+  /** The children hold a field with `autoFocus`: there the focus starts. */
+  hasField?: boolean
   /**
    * Runs the action. The dialog is busy until it settles: then it closes, or
    * shows why the action was rejected. `false` leaves it open: a field in it is missing.
@@ -21,6 +23,8 @@ interface ConfirmDialogProps {
   onConfirm: () => unknown
   /** Told in a toast once the action has succeeded (D25). */
   success?: string
+  /** The words for a rejection. */
+  explain?: (failure: unknown) => string
   /** After the action's success, and when the question is left. */
   onClose: () => void
 }
@@ -33,8 +37,10 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancelar',
   danger = false,
+  hasField = false,
   onConfirm,
   success,
+  explain = messageOf,
   onClose,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
@@ -50,7 +56,7 @@ export function ConfirmDialog({
       if (success) toast.success(success)
       onClose()
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(explain(error))
     } finally {
       setBusy(false)
     }
@@ -68,9 +74,9 @@ export function ConfirmDialog({
       mask={{ closable: !busy }}
       keyboard={!busy}
       okText={confirmLabel}
-      okButtonProps={{ danger, loading: busy, autoFocus: !danger }}
+      okButtonProps={{ danger, loading: busy, autoFocus: !danger && !hasField }}
       cancelText={cancelLabel}
-      cancelButtonProps={{ disabled: busy, autoFocus: danger }}
+      cancelButtonProps={{ disabled: busy, autoFocus: danger && !hasField }}
       onOk={confirm}
       onCancel={onClose}
       afterClose={() => setFailure(null)}

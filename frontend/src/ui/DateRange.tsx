@@ -1,9 +1,8 @@
-import { maskitoDate } from '@maskito/kit'
-import { useMaskito } from '@maskito/react'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useId, useState } from 'react'
 import styles from './DateRange.module.css'
 import { defaultZone, formatDay } from './dates'
+import { DayInput } from './DayInput'
 import { dayIn, parseDay, periodOf, presetLabels, presetOf, type Period, type Preset } from './periods'
 
 interface DateRangeProps {
@@ -65,47 +64,21 @@ function Days({ value, onChange }: Pick<DateRangeProps, 'value' | 'onChange'>) {
     }
   }
 
-  const described = problem ? noteId : undefined
+  const shared = {
+    className: styles.day,
+    'aria-describedby': problem ? noteId : undefined,
+    'aria-invalid': problem ? true : undefined,
+    onBlur: finish,
+    onPressEnter: finish,
+  }
   return (
     <>
       <div className={styles.days}>
-        <DayInput label="De" value={from} onChange={setFrom} onFinish={finish} describedBy={described} />
+        <DayInput aria-label="De" value={from} onChange={setFrom} {...shared} />
         <span aria-hidden="true">até</span>
-        <DayInput label="Até" value={to} onChange={setTo} onFinish={finish} describedBy={described} />
+        <DayInput aria-label="Até" value={to} onChange={setTo} {...shared} />
       </div>
       {problem && <p id={noteId} className={styles.problem} role="alert">{problem}</p>}
     </>
-  )
-}
-
-const mask = maskitoDate({ mode: 'dd/mm/yyyy', separator: '/' })
-
-interface DayInputProps {
-  label: string
-  value: string
-  onChange: (text: string) => void
-  onFinish: () => void
-  describedBy: string | undefined
-}
-
-/** Not the browser's own field: that one speaks the browser's language. */
-function DayInput({ label, value, onChange, onFinish, describedBy }: DayInputProps) {
-  const host = useMaskito({ options: mask })
-  return (
-    <span ref={host}>
-      <Input
-        aria-label={label}
-        aria-describedby={describedBy}
-        aria-invalid={describedBy ? true : undefined}
-        className={styles.day}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="dd/mm/aaaa"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        onBlur={onFinish}
-        onPressEnter={onFinish}
-      />
-    </span>
   )
 }

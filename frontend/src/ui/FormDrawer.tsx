@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Form, type FormInstance } from 'antd'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './ConfirmDialog'
 import { fieldErrorsOf, fieldPath, messageOf } from './failures'
+import type { Problems } from './form'
 import { toast } from './toasts'
 import { useFocusReturn } from './useFocusReturn'
 
@@ -10,6 +11,8 @@ interface FormDrawerProps<Values extends object> {
   title: string
   /** Read anew each time the drawer opens. */
   initialValues?: Partial<Values>
+  /** What is wrong before it is sent, by field; the server checks all of it again. */
+  validate?: (values: Values) => Problems
   /**
    * Saves. Resolving closes the drawer; a rejection keeps it open: complaints
    * about fields appear at the fields, anything else above the form.
@@ -19,6 +22,8 @@ interface FormDrawerProps<Values extends object> {
   success?: string
   onClose: () => void
   submitLabel?: string
+  /** Fields that may stay empty say so; off where no single field is required. */
+  marksOptional?: boolean
   /** Width in px; a narrow screen is filled. */
   size?: number
   /** Form.Items named as on the wire; a function receives the form, for fields that depend on others. */
@@ -41,10 +46,12 @@ function OpenedFormDrawer<Values extends object>({
   open,
   title,
   initialValues,
+  validate,
   onSubmit,
   success,
   onClose,
   submitLabel = 'Salvar',
+  marksOptional = true,
   size = 520,
   children,
 }: FormDrawerProps<Values>) {
@@ -61,9 +68,18 @@ function OpenedFormDrawer<Values extends object>({
     else onClose()
   }
 
+  /** Closes question and drawer at once, or the question would give the focus back to the drawer after that has gone. */
+  function discard() {
+    setAsking(false)
+    onClose()
+  }
+
   async function submit(values: Values) {
-    setBusy(true)
     setFailure(null)
+    const problems = validate?.(values) ?? {}
+    complain(problems)
+    if (Object.keys(problems).length > 0) return
+    setBusy(true)
     try {
       await onSubmit(values)
       if (success) toast.success(success)
@@ -76,14 +92,22 @@ function OpenedFormDrawer<Values extends object>({
   }
 
   function explain(error: unknown) {
-    const complaints = Object.entries(fieldErrorsOf(error)).map(([name, text]) => ({
+    const problems = fieldErrorsOf(error)
+    const shown = complain(problems)
+    if (shown === 0 || shown < Object.keys(problems).length) setFailure(messageOf(error))
+  }
+
+  /** Says what is wrong at the fields, in place of what was said before; answers how many of them the form has. */
+  function complain(problems: Problems): number {
+    const complaints = Object.entries(problems).map(([name, text = '']) => ({
       name: fieldPath(name) as never, // antd derives its paths from Values, which is generic here
       errors: [text],
     }))
     const known = complaints.filter(({ name }) => form.getFieldInstance(name) !== undefined)
+    form.setFields(form.getFieldsError().map(({ name }) => ({ name: name as never, errors: [] })))
     form.setFields(known)
     if (known[0]) form.scrollToField(known[0].name, { focus: true, block: 'center' })
-    if (known.length === 0 || known.length < complaints.length) setFailure(messageOf(error))
+    return known.length
   }
 
   return (
@@ -113,6 +137,7 @@ function OpenedFormDrawer<Values extends object>({
           form={form}
           name={name}
           layout="vertical"
+          requiredMark={marksOptional ? undefined : false}
           initialValues={initialValues}
           onFinish={submit}
           disabled={busy}
@@ -128,7 +153,7 @@ function OpenedFormDrawer<Values extends object>({
         danger
         confirmLabel="Descartar"
         cancelLabel="Continuar editando"
-        onConfirm={onClose}
+        onConfirm={discard}
         onClose={() => setAsking(false)}
       >
         O que você mudou neste formulário ainda não foi salvo.

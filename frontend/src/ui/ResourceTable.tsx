@@ -76,8 +76,8 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           pageSize={table.pageSize}
           total={total}
           simple={narrow}
-          showSizeChanger={!narrow && total > 20}
-          pageSizeOptions={[20, 50, 100]}
+          showSizeChanger={!narrow && table.pageSizes.length > 1 && total > Math.min(...table.pageSizes)}
+          pageSizeOptions={[...table.pageSizes]}
           showTotal={(all, [from, to]) => `${from}–${to} de ${all.toLocaleString('pt-BR')}`}
           onChange={table.setPage}
         />

@@ -3,11 +3,13 @@ import { genericFailure } from './toasts'
 /**
  * What to tell about a failed call. The server's own words ({message, code,
  * fields}, read by shape so that ui depends on no particular client) are safe to
- * show; anything without a code is a technical error and reads as the generic one.
+ * show; anything without a code is a technical error and reads as `otherwise`, by
+ * default the generic one.
  */
-export function messageOf(error: unknown): string {
+export function messageOf(error: unknown, otherwise: string = genericFailure): string {
   const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown }
-  return typeof code === 'string' && typeof message === 'string' && message ? message : genericFailure
+  const isSaid = typeof code === 'string' && typeof message === 'string' && message !== '' && message !== genericFailure
+  return isSaid ? message : otherwise
 }
 
 /** The server's complaint per field, by the field's wire name ("address.cep", "items[0].name"). */

@@ -16,6 +16,8 @@ export interface TableState<F extends Filters = Filters> {
   /** From 1. */
   page: number
   pageSize: number
+  /** The sizes to choose from, the usual one first. */
+  pageSizes: readonly number[]
   sort: Sort | null
   /** Changes some filters and goes back to the first page. */
   setFilters: (changed: Partial<F>) => void
@@ -23,6 +25,8 @@ export interface TableState<F extends Filters = Filters> {
   setPage: (page: number, pageSize?: number) => void
   setSort: (sort: Sort | null) => void
 }
+
+const usualPageSizes = [20, 50, 100] as const
 
 const names = { page: 'pagina', pageSize: 'porPagina', sort: 'ordem' } as const
 
@@ -42,9 +46,11 @@ function parse(text: string | null, byDefault: FilterValue): FilterValue {
 /**
  * A table's filters, page and order, held in the address: a reload, a shared
  * link and the back button show the same rows. Defaults stay out of the address.
- * `defaults` must keep its identity (a constant of the module).
+ * `defaults` and `pageSizes` must keep their identity (constants of the module).
+ *
+ * @param pageSizes how many rows a page may have; another number in the address reads as the first
  */
-export function useTableState<F extends Filters>(defaults: F, defaultPageSize = 20): TableState<F> {
+export function useTableState<F extends Filters>(defaults: F, pageSizes: readonly [number, ...number[]] = usualPageSizes): TableState<F> {
   const [params, setParams] = useSearchParams()
 
   return useMemo(() => {
@@ -52,6 +58,8 @@ export function useTableState<F extends Filters>(defaults: F, defaultPageSize = 
       Object.entries(defaults).map(([name, byDefault]) => [name, parse(params.get(name), byDefault)]),
     ) as F
     const order = params.get(names.sort)
+    const [defaultPageSize] = pageSizes
+    const asked = positive(params.get(names.pageSize), defaultPageSize)
 
     function change(edit: (next: URLSearchParams) => void) {
       setParams((current) => {
@@ -70,7 +78,8 @@ export function useTableState<F extends Filters>(defaults: F, defaultPageSize = 
       filters,
       filtered: Object.entries(defaults).some(([name, byDefault]) => filters[name] !== byDefault),
       page: positive(params.get(names.page), 1),
-      pageSize: positive(params.get(names.pageSize), defaultPageSize),
+      pageSize: pageSizes.includes(asked) ? asked : defaultPageSize,
+      pageSizes,
       sort: order ? { column: order.replace(/^-/, ''), descending: order.startsWith('-') } : null,
       setFilters: (changed) =>
         change((next) => {
@@ -92,5 +101,5 @@ export function useTableState<F extends Filters>(defaults: F, defaultPageSize = 
           next.delete(names.page)
         }),
     }
-  }, [params, setParams, defaults, defaultPageSize])
+  }, [params, setParams, defaults, pageSizes])
 }

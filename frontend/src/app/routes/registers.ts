@@ -6,8 +6,19 @@ export const registers: ScreenGroup = {
   icon: 'registers',
   screens: [
     // S0§6 guards the route too; the other registers are guarded by the menu and the server.
-    { path: '/cadastro/clientes', title: 'Clientes do estabelecimento', label: 'Clientes', kind: 'native', role: 'ClienteEstabelecimentoPortal' },
-    { path: '/cadastro/categoriaClientes', title: 'Categorias de clientes', label: 'Categorias de clientes', kind: 'legacy', menuRole: 'CategoriaClientePortal' },
+    {
+      path: '/cadastro/clientes', title: 'Clientes do estabelecimento', label: 'Clientes', kind: 'native', role: 'ClienteEstabelecimentoPortal',
+      screen: () => import('@/features/customers/screens/Customers'),
+      operations: [
+        'customer-list', 'customer-category-list', 'customer-save',
+        'blocked-user-history', 'blocked-user-block', 'blocked-user-unlock', 'user-alert-create', 'user-alert-disarm',
+      ],
+    },
+    {
+      path: '/cadastro/categoriaClientes', title: 'Categorias de clientes', label: 'Categorias de clientes', kind: 'native', menuRole: 'CategoriaClientePortal',
+      screen: () => import('@/features/customers/screens/Categories'),
+      operations: ['customer-category-list', 'customer-category-create', 'customer-category-change', 'customer-category-remove', 'customer-category-merge'],
+    },
     { path: '/cadastro/stores', title: 'Cadastro de lojas', label: 'Lojas', kind: 'native', role: 'CadastroLoja' },
     { path: '/cadastro/mepaylink', title: 'Links de Pagamentos', label: 'Links de pagamento', kind: 'native', role: 'CadastroLink' },
     { path: '/cadastro/mepaylink/formulario/:mePayLinkId?', title: 'Link de pagamento', kind: 'native', role: 'CadastroLink' },

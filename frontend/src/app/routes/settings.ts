@@ -37,7 +37,11 @@ export const admin: ScreenGroup = {
     { path: '/admin/importacao/cartoes', title: 'Importação de cartões', label: 'Importar cartões', kind: 'legacy', menuRole: 'ImportarEquipamentos' },
     { path: '/admin/acessosAdmin', title: 'Acessos administrativos', label: 'Acessos administrativos', kind: 'legacy', menuRole: 'Acessos' },
     { path: '/admin/informacoesFinanceirasLocal', title: 'Informações financeiras do local', label: 'Informações financeiras', kind: 'legacy', menuRole: 'AdminPortal' },
-    { path: '/admin/clientesBloqueados', title: 'Clientes bloqueados', label: 'Clientes bloqueados', kind: 'legacy', menuRole: 'AdminPortal' },
+    {
+      path: '/admin/clientesBloqueados', title: 'Clientes bloqueados', label: 'Clientes bloqueados', kind: 'native', menuRole: 'AdminPortal',
+      screen: () => import('@/features/customers/screens/BlockedCustomers'),
+      operations: ['blocked-customer-list'],
+    },
     { path: '/admin/gerenciarCartoesNominais', title: 'Cartões nominais', label: 'Cartões nominais', kind: 'legacy', menuRole: 'AdminPortal' },
     { path: '/admin/papelDeParedeEquipamento', title: 'Papel de parede do equipamento', label: 'Papel de parede', kind: 'legacy', menuRole: 'AdminPortal' },
     { path: '/admin/parametrosGlobais', title: 'Parâmetros globais', label: 'Parâmetros globais', kind: 'legacy', menuRole: 'AdminPortal' },

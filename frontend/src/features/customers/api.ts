@@ -1,0 +1,123 @@
+/** The calls about a venue's customers (S0§7). */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '@/api/client'
+import type { components } from '@/api/schema.gen'
+import type { NoticeKind } from './messages'
+
+type Schemas = components['schemas']
+
+export type Customer = Schemas['CustomersCustomer']
+export type Category = Schemas['CustomersCategory']
+/** A customer as it is saved; without an id a new one. */
+export type Draft = Omit<Schemas['CustomersForm'], 'localClienteId'>
+export type Lock = Schemas['CustomersLock']
+export type BlockedCustomer = Schemas['CustomersBlocked']
+export type CategoryForm = Omit<Schemas['CustomersCategoryForm'], 'localClienteId'>
+
+/** What customers are looked for by; empty texts and false do not matter. */
+export type CustomerFilters = {
+  nome: string
+  /** Digits, or the first of them. */
+  CPF: string
+  identificador: string
+  categoriaId: string
+  nomeNaLista: boolean
+  somenteBloqueados: boolean
+  somenteAlertados: boolean
+}
+
+const customersKey = (venueId: string) => ['customers', venueId]
+
+/** A page of 20 customers, by name. */
+export function useCustomers(venueId: string, filters: CustomerFilters, page: number) {
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
+  return useQuery({
+    queryKey: [...customersKey(venueId), 'list', given, page],
+    queryFn: async () => {
+      const { Registros: rows, QuantidadeTotal: total } = await answer(
+        api.GET('/api/ClienteEstabelecimento/BuscarClientesDoLocal', { params: { query: { localClienteId: venueId, page, ...given } } }),
+      )
+      return { rows, total }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The venue's groups of customers, by description. */
+export function useCategories(venueId: string) {
+  return useQuery({
+    queryKey: [...customersKey(venueId), 'categories'],
+    queryFn: async () => {
+      const { categorias } = await answer(
+        api.GET('/api/ClienteEstabelecimento/buscarCategoriaClientePortal/{localId}', { params: { path: { localId: venueId } } }),
+      )
+      return categorias
+    },
+  })
+}
+
+/** A page of those who are blocked in any venue whose customers the person may see. */
+export function useBlockedCustomers({ nome }: { nome: string }, page: number, size: number) {
+  return useQuery({
+    queryKey: ['customers', 'blocked', nome, page, size],
+    queryFn: async () => {
+      const { Registros: rows, QuantidadeTotal: total } = await answer(
+        api.GET('/api/BlockedUser', { params: { query: { page, size, ...(nome && { nome }) } } }),
+      )
+      return { rows, total }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The blocks of a customer, the newest first. */
+export function useLockHistory(venueId: string, cpf: string) {
+  return useQuery({
+    queryKey: [...customersKey(venueId), 'locks', cpf],
+    queryFn: async () => answer(api.GET('/api/BlockedUser/{localId}/{cpf}/history', { params: { path: { localId: venueId, cpf } } })),
+  })
+}
+
+const noticeCalls = {
+  block: (body: Schemas['CustomersNotice']) => api.POST('/api/BlockedUser/Block', { body }),
+  unlock: (body: Schemas['CustomersNotice']) => api.POST('/api/BlockedUser/Unlock', { body }),
+  alert: (body: Schemas['CustomersNotice']) => api.POST('/api/UserAlert', { body }),
+  disarm: (body: Schemas['CustomersNotice']) => api.POST('/api/UserAlert/Disarm', { body }),
+} as const
+
+/** A change of the venue's customers, after which everything about them is looked at anew. */
+function useChange<Variables, Result>(venueId: string, mutationFn: (variables: Variables) => Promise<Result>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: customersKey(venueId) }) })
+}
+
+/** Registers a customer, or changes one. */
+export function useSaveCustomer(venueId: string) {
+  return useChange(venueId, (draft: Draft) =>
+    api.POST('/api/ClienteEstabelecimento/SalvarClienteEstabelecimento', { body: { localClienteId: venueId, ...draft } }),
+  )
+}
+
+/** Blocks or alerts a customer, or takes that back. */
+export function useNotice(venueId: string) {
+  return useChange(venueId, ({ kind, cpf, reason }: { kind: NoticeKind; cpf: string; reason: string }) =>
+    noticeCalls[kind]({ localId: venueId, CPF: cpf, reason }),
+  )
+}
+
+/** The changes to the venue's categories. */
+export function useCategoryChanges(venueId: string) {
+  const create = useChange(venueId, (form: CategoryForm) =>
+    api.POST('/api/ClienteEstabelecimento/categorias', { body: { localClienteId: venueId, ...form } }),
+  )
+  const change = useChange(venueId, ({ id, ...form }: CategoryForm & { id: string }) =>
+    api.PUT('/api/ClienteEstabelecimento/categorias/{id}', { params: { path: { id } }, body: { localClienteId: venueId, ...form } }),
+  )
+  const remove = useChange(venueId, (id: string) =>
+    api.DELETE('/api/ClienteEstabelecimento/categorias/{id}', { params: { path: { id }, query: { localClienteId: venueId } } }),
+  )
+  const merge = useChange(venueId, ({ id, into }: { id: string; into: string }) =>
+    api.POST('/api/ClienteEstabelecimento/categorias/{id}/unir', { params: { path: { id } }, body: { localClienteId: venueId, destinoId: into } }),
+  )
+  return { create, change, remove, merge }
+}

@@ -1,0 +1,46 @@
+import { Checkbox, Form, Input, Select } from 'antd'
+import { DayInput } from '@/ui/DayInput'
+import { MaskedCPF, MaskedPhone } from '@/ui/MaskedInput'
+import type { Category } from '../api'
+import { CategorySelect } from './CategorySelect'
+
+const sexes = [
+  { value: '', label: 'Não informado' },
+  { value: 1, label: 'Masculino' },
+  { value: 2, label: 'Feminino' },
+]
+
+/** The fields of a CustomerForm, for a FormDrawer. */
+export function CustomerFields({ categories }: { categories: readonly Category[] }) {
+  return (
+    <>
+      <Form.Item name="nome" label="Nome">
+        <Input autoComplete="off" maxLength={1000} />
+      </Form.Item>
+      <Form.Item name="CPF" label="CPF">
+        <MaskedCPF autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="dataNascimento" label="Data de nascimento">
+        <DayInput />
+      </Form.Item>
+      <Form.Item name="sexo" label="Sexo">
+        <Select options={sexes} />
+      </Form.Item>
+      <Form.Item name="telefone" label="Telefone">
+        <MaskedPhone autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="email" label="E-mail">
+        <Input inputMode="email" autoComplete="off" maxLength={254} />
+      </Form.Item>
+      <Form.Item name="identificador" label="Identificador" extra="Matrícula, crachá ou outro número que o estabelecimento dá ao cliente.">
+        <Input autoComplete="off" maxLength={100} />
+      </Form.Item>
+      <Form.Item name="categoriaClienteEstabelecimentoId" label="Categoria">
+        <CategorySelect categories={categories} none="Sem categoria" />
+      </Form.Item>
+      <Form.Item name="nomeNaLista" valuePropName="checked">
+        <Checkbox>Nome na lista</Checkbox>
+      </Form.Item>
+    </>
+  )
+}
