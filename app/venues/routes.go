@@ -7,6 +7,7 @@ import (
 	"balcao/app/br"
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // Routes lists what venues answer over HTTP. States and cities are public: the
@@ -15,6 +16,9 @@ func (s *Service) Routes() []operation.Route {
 	return []operation.Route{
 		operation.Get("local-states", "/api/Local/BuscarEstados", operation.Public, stateList),
 		operation.Get("local-cities", "/api/Local/BuscarCidades/{stateId}", operation.Public, cityList),
+
+		operation.Get("venue-get", "/api/Local/Estabelecimento/{localId}", operation.Venue(roles.Settings), s.details),
+		operation.Put("venue-save", "/api/Local/Estabelecimento/{localId}", operation.Venue(roles.Settings), s.saveDetails),
 	}
 }
 

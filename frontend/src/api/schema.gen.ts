@@ -564,6 +564,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Local/Estabelecimento/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["venue-get"];
+        put: operations["venue-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/MeepFood/AtualizarLocalCliente": {
         parameters: {
             query?: never;
@@ -605,6 +621,38 @@ export interface paths {
         };
         get: operations["meepfood-configuration-get"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MeepFood/Configuration/{localId}/ativo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["meepfood-active-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MeepFood/Configuration/{localId}/impressao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["meepfood-printing-save"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3281,6 +3329,10 @@ export interface components {
             suporteUrl: string;
             versao: string;
         };
+        StorefrontActiveInputBody: {
+            /** @description orders are taken within the hours */
+            isActive: boolean;
+        };
         StorefrontAddressUpdate: {
             bairro: string;
             /** @description eight digits, masked or not */
@@ -3539,6 +3591,12 @@ export interface components {
             /** @description HH:mm; seconds are dropped */
             startHour: string;
         };
+        StorefrontPrintingInputBody: {
+            /** @description left out, it stays as it is */
+            sendToPrinterServerOnAcceptOrder?: boolean;
+            /** @description left out, it stays as it is */
+            sendToRemotePrinterOnAcceptOrder?: boolean;
+        };
         StorefrontShopCategory: {
             id: string;
             name: string;
@@ -3593,6 +3651,31 @@ export interface components {
             estadoId: string;
             id: string;
             nome: string;
+        };
+        VenuesDetails: {
+            /** @description each sale has an electronic invoice */
+            GerarNFCE: boolean;
+            /** @description HH:mm at which a business day ends (D31) */
+            businessDayCutoff: string;
+            /** @description CNPJ, letters included, or CPF, masked or not; answered without mask; may be empty (D30) */
+            documento: string;
+            /** @description may be empty */
+            email: string;
+            nome: string;
+            /** @description legal name; may be empty */
+            razaoSocial: string;
+            /** @description with area code, masked or not; answered as digits; may be empty */
+            telefone: string;
+            /**
+             * Format: int64
+             * @description establishment type, 1 Bar to 24 Condominiums (S0§3)
+             */
+            tipo: number;
+            /**
+             * Format: int64
+             * @description grows with every change of the venue; a save must send the one it read
+             */
+            versao: number;
         };
         VenuesStateRow: {
             id: string;
@@ -4888,6 +4971,72 @@ export interface operations {
             };
         };
     };
+    "venue-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "venue-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VenuesDetails"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "meepfood-address-update": {
         parameters: {
             query?: never;
@@ -4973,6 +5122,72 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StorefrontConfiguration"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-active-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontActiveInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-printing-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontPrintingInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
