@@ -12,6 +12,7 @@ import (
 	"balcao/app/printers"
 	"balcao/app/printing"
 	"balcao/app/server/servertest"
+	"balcao/app/venues"
 )
 
 // samples make a new row of a venue for the {id} of the paths that begin so; of all
@@ -24,6 +25,7 @@ var samples = []struct {
 	{"/api/Impressoras/estacoes/", stationOf},
 	{"/api/Impressoras/{id}", printerOf},
 	{"/api/kds/impressoes/", paperOf},
+	{"/api/Local/ContasBancarias/", accountOf},
 }
 
 // rowOf is the id of a row of the venue's that the operation's path names, made anew
@@ -36,6 +38,18 @@ func rowOf(t *testing.T, s *servertest.Server, r operation.Route, v servertest.V
 		}
 	}
 	return order
+}
+
+func accountOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	a, err := s.Venues.AddBankAccount(t.Context(), venues.BankAccount{
+		VenueID: v.ID, Holder: v.Name, Document: "11222333000181", BankCode: "001", BankName: "Banco do Brasil", Agency: "1234",
+		Account: "56789", Digit: "0", Kind: venues.Checking, Acquirer: venues.PagSeguro,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.ID
 }
 
 func stationOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

@@ -2,6 +2,7 @@ package venues
 
 import (
 	"context"
+	"net/http"
 	"strconv"
 
 	"balcao/app/br"
@@ -19,8 +20,22 @@ func (s *Service) Routes() []operation.Route {
 
 		operation.Get("venue-get", "/api/Local/Estabelecimento/{localId}", operation.Venue(roles.Settings), s.details),
 		operation.Put("venue-save", "/api/Local/Estabelecimento/{localId}", operation.Venue(roles.Settings), s.saveDetails),
+
+		operation.Get("bank-account-list", "/api/Local/ContasBancarias/{localId}", operation.Venue(roles.BankAccounts), s.listAccounts),
+		operation.Post("bank-account-create", "/api/Local/ContasBancarias/{localId}", operation.Venue(roles.BankAccounts), s.createAccount),
+		operation.Put("bank-account-save", "/api/Local/ContasBancarias/{localId}/{id}", operation.Venue(roles.BankAccounts), s.saveAccount),
+		operation.Post("bank-account-archive", "/api/Local/ContasBancarias/{localId}/{id}/arquivar",
+			operation.Venue(roles.BankAccounts), s.archiveAccount).Status(http.StatusNoContent),
+		operation.Get("owner-local-settings", "/api/Proprietario/BuscarConfiguracoesDoLocal/{localId}",
+			operation.Venue(choosers...), s.localSettings),
+		operation.Get("owner-transaction-settings", "/api/Proprietario/BuscarConfiguracoesDeTransacaoDoLocal/{localId}",
+			operation.Venue(choosers...), s.transactionSettings),
+		operation.Get("local-bank-data", "/api/Local/BuscarDadosBancariosDoLocal/{id}", operation.Venue(choosers...), s.bankData),
 	}
 }
+
+// choosers choose a bank account on a screen of theirs.
+var choosers = []string{roles.BankAccounts, roles.TransactionRouting, roles.Products, roles.Donations, roles.ProcessTransactions}
 
 // stateRow is a State of S0§3; its id is the IBGE code.
 type stateRow struct {

@@ -548,6 +548,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Local/BuscarDadosBancariosDoLocal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["local-bank-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Local/BuscarEstados": {
         parameters: {
             query?: never;
@@ -558,6 +574,54 @@ export interface paths {
         get: operations["local-states"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Local/ContasBancarias/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["bank-account-list"];
+        put?: never;
+        post: operations["bank-account-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Local/ContasBancarias/{localId}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["bank-account-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Local/ContasBancarias/{localId}/{id}/arquivar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["bank-account-archive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -718,6 +782,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["policy-access-invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Proprietario/BuscarConfiguracoesDeTransacaoDoLocal/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["owner-transaction-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Proprietario/BuscarConfiguracoesDoLocal/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["owner-local-settings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3647,6 +3743,92 @@ export interface components {
         StoresStoreInputBody: {
             storeId: string;
         };
+        VenuesBankAccountData: {
+            /**
+             * Format: int64
+             * @description 2 Stone, 3 PagSeguro, 4 MPPagamentos (D24)
+             * @enum {integer}
+             */
+            adquirente: 2 | 3 | 4;
+            /** @description four digits */
+            agencia: string;
+            /** @description CPF, CNPJ, e-mail, telephone or UUID; may be empty */
+            chavePix: string;
+            /** @description three digits */
+            codigoBanco: string;
+            /** @description digits, without the check digit */
+            conta: string;
+            /** @description one or two of 0-9 and X */
+            digito: string;
+            /** @description CNPJ, letters included, or CPF of the holder, masked or not; answered without mask (D30) */
+            documento: string;
+            /** @description paid by the platform's own acquirer: shown with (Adquirência Meep) before its description */
+            mPPagamentos: boolean;
+            nomeBanco: string;
+            /**
+             * Format: int64
+             * @description 1 checking, 2 savings, 3 payment account
+             * @enum {integer}
+             */
+            tipoContaBancaria: 1 | 2 | 3;
+            titular: string;
+            /**
+             * Format: int64
+             * @description of an account that exists, the one that was read
+             */
+            versao?: number;
+        };
+        VenuesBankAccountRow: {
+            /**
+             * Format: int64
+             * @description 2 Stone, 3 PagSeguro, 4 MPPagamentos (D24)
+             * @enum {integer}
+             */
+            adquirente: 2 | 3 | 4;
+            /** @description four digits */
+            agencia: string;
+            /** @description CPF, CNPJ, e-mail, telephone or UUID; may be empty */
+            chavePix: string;
+            /** @description three digits */
+            codigoBanco: string;
+            /** @description digits, without the check digit */
+            conta: string;
+            /** @description bank, agency and account */
+            descricao: string;
+            /** @description one or two of 0-9 and X */
+            digito: string;
+            /** @description CNPJ, letters included, or CPF of the holder, masked or not; answered without mask (D30) */
+            documento: string;
+            id: string;
+            /** @description paid by the platform's own acquirer: shown with (Adquirência Meep) before its description */
+            mPPagamentos: boolean;
+            nomeBanco: string;
+            /**
+             * Format: int64
+             * @description 1 checking, 2 savings, 3 payment account
+             * @enum {integer}
+             */
+            tipoContaBancaria: 1 | 2 | 3;
+            titular: string;
+            /**
+             * Format: int64
+             * @description of an account that exists, the one that was read
+             */
+            versao?: number;
+        };
+        VenuesBankChoice: {
+            dadoBancarioId: string;
+            /** @description bank, agency and account */
+            descricao: string;
+            mPPagamentos: boolean;
+        };
+        VenuesBankData: {
+            /** @description bank, agency and account */
+            descricao: string;
+            id: string;
+            /** @description shown with (Adquirência Meep) before its description */
+            mPPagamentos: boolean;
+        };
         VenuesCityRow: {
             estadoId: string;
             id: string;
@@ -3677,10 +3859,18 @@ export interface components {
              */
             versao: number;
         };
+        VenuesLocalSettings: {
+            /** @description each sale has an electronic invoice */
+            GerarNFCE: boolean;
+            dadosBancarios: components["schemas"]["VenuesBankChoice"][];
+        };
         VenuesStateRow: {
             id: string;
             nome: string;
             sigla: string;
+        };
+        VenuesTransactionSettings: {
+            dadosBancarios: components["schemas"]["VenuesBankChoice"][];
         };
     };
     responses: never;
@@ -4942,6 +5132,38 @@ export interface operations {
             };
         };
     };
+    "local-bank-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the venue */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesBankData"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "local-states": {
         parameters: {
             query?: never;
@@ -4959,6 +5181,141 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["VenuesStateRow"][];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "bank-account-list": {
+        parameters: {
+            query?: {
+                /** @description only accounts of this acquirer; 0 for all */
+                adquirente?: 0 | 2 | 3 | 4;
+            };
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesBankAccountRow"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "bank-account-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VenuesBankAccountData"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesBankAccountRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "bank-account-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VenuesBankAccountData"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesBankAccountRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "bank-account-archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -5375,6 +5732,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessMember"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "owner-transaction-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesTransactionSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "owner-local-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesLocalSettings"];
                 };
             };
             /** @description Error */
