@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"balcao/app/database"
+	"balcao/app/fault"
 	"balcao/app/operation"
 )
 
@@ -51,8 +52,25 @@ func (s *Service) signOut(ctx context.Context, _ *struct{}) (*struct{}, error) {
 	return nil, nil
 }
 
+type endSessionInput struct {
+	ID string `path:"id" maxLength:"36" doc:"of the list of the caller's sessions"`
+}
+
+// endSession signs the caller out on one device.
+func (s *Service) endSession(ctx context.Context, in *endSessionInput) (*struct{}, error) {
+	ended, err := only(s.db.Write.ExecContext(ctx, "DELETE FROM sessions WHERE id = ? AND user_id = ?", in.ID, operation.CallerFrom(ctx).UserID))
+	if err != nil {
+		return nil, fmt.Errorf("end session: %w", err)
+	}
+	if !ended {
+		return nil, fault.New(fault.NotFound, "Esta sessão já terminou.")
+	}
+	s.forgetEverywhere()
+	return nil, nil
+}
+
 func (s *Service) signOutEverywhere(ctx context.Context, _ *struct{}) (*struct{}, error) {
-	if err := endSessions(ctx, s.db.Write, operation.CallerFrom(ctx).UserID); err != nil {
+	if err := endSessions(ctx, s.db.Write, operation.CallerFrom(ctx).UserID, ""); err != nil {
 		return nil, err
 	}
 	s.forgetEverywhere()

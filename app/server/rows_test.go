@@ -26,6 +26,7 @@ var samples = []struct {
 	{"/api/Impressoras/{id}", printerOf},
 	{"/api/kds/impressoes/", paperOf},
 	{"/api/Local/ContasBancarias/", accountOf},
+	{"/api/Local/BuscarDadosBancariosDoLocal/", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 }
 
 // rowOf is the id of a row of the venue's that the operation's path names, made anew
