@@ -13,6 +13,7 @@ import (
 type device struct {
 	ID           string    `json:"id"`
 	Dispositivo  string    `json:"dispositivo" doc:"the User-Agent that signed in"`
+	Nome         string    `json:"nome" doc:"the same in a few words, \"Chrome no Windows\"; empty when unknown"`
 	CriadaEm     time.Time `json:"criadaEm"`
 	UltimoAcesso time.Time `json:"ultimoAcesso" doc:"to the minute"`
 	Atual        bool      `json:"atual" doc:"the session that asks"`
@@ -36,7 +37,7 @@ func (s *Service) devices(ctx context.Context, _ *struct{}) (*deviceList, error)
 	out := &deviceList{Body: make([]device, len(rows))}
 	for i, r := range rows {
 		out.Body[i] = device{
-			ID: r.ID, Dispositivo: r.Device, CriadaEm: database.FromMilli(r.CreatedAt), UltimoAcesso: database.FromMilli(r.LastSeenAt),
+			ID: r.ID, Dispositivo: r.Device, Nome: operation.DeviceOf(r.Device), CriadaEm: database.FromMilli(r.CreatedAt), UltimoAcesso: database.FromMilli(r.LastSeenAt),
 			Atual: r.ID == caller.SessionID,
 		}
 	}

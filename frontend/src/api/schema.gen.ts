@@ -1979,6 +1979,8 @@ export interface components {
             /** @description the User-Agent that signed in */
             dispositivo: string;
             id: string;
+            /** @description the same in a few words, "Chrome no Windows"; empty when unknown */
+            nome: string;
             /**
              * Format: date-time
              * @description to the minute
