@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"balcao/app/roles"
 )
 
 func TestProfile(t *testing.T) {
@@ -55,5 +57,25 @@ func TestProfile(t *testing.T) {
 			o.call(http.MethodDelete, "/api/session/"+mine[0].ID, here, nil).is(http.StatusNoContent)
 			o.get("/api/account/userinfo", here).is(http.StatusUnauthorized)
 		})
+	})
+}
+
+func TestFurtherVenues(t *testing.T) {
+	each(t, func(t *testing.T, o *office) {
+		owner, cook := o.user("ana@exemplo.com"), o.user("bia@exemplo.com")
+		first := o.venue("Bar do Cais")
+		o.member(owner.ID, first.ID, true)
+		o.member(cook.ID, first.ID, false, roles.Board)
+		further := fields{"nome": "Bar da Praia", "tipo": 1, "uf": "SC", "cidade": "Florianópolis"}
+		token := o.signIn("ana@exemplo.com").Token
+
+		var made struct{ LocalID string }
+		o.post("/api/account/estabelecimentos", token, further).is(http.StatusCreated).into(&made)
+		if body := o.get("/api/account/userinfo", token).is(http.StatusOK).body; !strings.Contains(body, made.LocalID) || !strings.Contains(body, "Bar da Praia") {
+			t.Error(body)
+		}
+		o.post("/api/account/estabelecimentos", o.signIn("bia@exemplo.com").Token, further).is(http.StatusForbidden)
+		further["uf"] = "XX"
+		o.post("/api/account/estabelecimentos", token, further).is(http.StatusBadRequest)
 	})
 }

@@ -30,6 +30,8 @@ func (s *Service) Routes() []operation.Route {
 		operation.Put("account-rename", "/api/account/nome", operation.SignedIn, s.rename).Status(http.StatusNoContent),
 		operation.Put("account-change-password", "/api/account/senha", operation.SignedIn, s.changePassword).Status(http.StatusNoContent),
 
+		operation.Post("venue-add", "/api/account/estabelecimentos", operation.SignedIn, s.addVenue).Status(http.StatusCreated),
+
 		operation.Get("account-invitation", "/api/Account/convite/{token}", operation.Public, s.invitationState),
 		operation.Post("account-join", "/api/Account/convite", operation.Public, s.join),
 		operation.Post("account-accept-invitation", "/api/Account/convite/aceitar", operation.SignedIn, s.acceptSignedIn),

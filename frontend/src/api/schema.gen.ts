@@ -852,6 +852,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/estabelecimentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["venue-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/nome": {
         parameters: {
             query?: never;
@@ -1950,6 +1966,21 @@ export interface components {
         };
         AccessAcceptInputBody: {
             token: string;
+        };
+        AccessAddVenueAnswerBody: {
+            /** @description of the new venue */
+            localId: string;
+        };
+        AccessAddVenueInputBody: {
+            cidade: string;
+            nome: string;
+            telefone?: string;
+            /**
+             * Format: int64
+             * @description establishment type, 1 to 24 (S0§3)
+             */
+            tipo: number;
+            uf: string;
         };
         AccessChangePasswordInputBody: {
             confirmarSenha: string;
@@ -5918,6 +5949,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomersCustomer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "venue-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessAddVenueInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessAddVenueAnswerBody"];
                 };
             };
             /** @description Error */
