@@ -43,10 +43,10 @@ export function BankAccountForm({ open, account, acquirer, onSaved, onClose }: B
       <Form.Item name="chavePix" label="Chave Pix" extra="CPF, CNPJ, e-mail, telefone com DDD ou chave aleatória. Pode ficar em branco.">
         <Input maxLength={254} autoComplete="off" spellCheck={false} />
       </Form.Item>
-      <Form.Item name="adquirente" label="Adquirente">
+      <Form.Item name="adquirente" label="Adquirente" required>
         <Select options={[...acquirers]} />
       </Form.Item>
-      <Form.Item name="mPPagamentos" label="Adquirência Meep" valuePropName="checked" extra="A conta recebe pela adquirência da plataforma.">
+      <Form.Item name="mPPagamentos" label="Adquirência Meep" required valuePropName="checked" extra="A conta recebe pela adquirência da plataforma.">
         <Switch />
       </Form.Item>
     </FormDrawer>
@@ -92,7 +92,7 @@ function Numbers() {
           <Input maxLength={2} autoComplete="off" />
         </Form.Item>
       </div>
-      <Form.Item name="tipoContaBancaria" label="Tipo da conta">
+      <Form.Item name="tipoContaBancaria" label="Tipo da conta" required>
         <Radio.Group options={[...accountKinds]} />
       </Form.Item>
     </>
