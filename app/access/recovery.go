@@ -122,7 +122,7 @@ func (s *Service) reset(ctx context.Context, in *resetInput) (*confirmation, err
 	if !found {
 		return nil, errLink
 	}
-	err = s.setPassword(ctx, pending.UserID, in.Body.Senha, func(ctx context.Context, tx bun.Tx) error {
+	err = s.setPassword(ctx, pending.UserID, in.Body.Senha, "", func(ctx context.Context, tx bun.Tx) error {
 		_, ok, err := s.use(ctx, tx, recoveryTicket, in.Body.Token)
 		if err == nil && !ok {
 			err = errLink

@@ -27,6 +27,11 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("account-recovery-state", "/api/Account/RedefinirSenha/{token}", operation.Public, s.recoveryState),
 		operation.Post("account-reset-password", "/api/Account/RedefinirSenha", operation.Public, s.reset),
 
+		operation.Put("account-rename", "/api/account/nome", operation.SignedIn, s.rename).Status(http.StatusNoContent),
+		operation.Put("account-change-password", "/api/account/senha", operation.SignedIn, s.changePassword).Status(http.StatusNoContent),
+
+		operation.Post("venue-add", "/api/account/estabelecimentos", operation.SignedIn, s.addVenue).Status(http.StatusCreated),
+
 		operation.Get("account-invitation", "/api/Account/convite/{token}", operation.Public, s.invitationState),
 		operation.Post("account-join", "/api/Account/convite", operation.Public, s.join),
 		operation.Post("account-accept-invitation", "/api/Account/convite/aceitar", operation.SignedIn, s.acceptSignedIn),
@@ -39,6 +44,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("session-list", "/api/session/list", operation.SignedIn, s.devices),
 		operation.Post("session-signout", "/api/session/signout", operation.SignedIn, s.signOut).Status(http.StatusNoContent),
 		operation.Post("session-signout-everywhere", "/api/session/signoutEverywhere", operation.SignedIn, s.signOutEverywhere).Status(http.StatusNoContent),
+		operation.Delete("session-end", "/api/session/{id}", operation.SignedIn, s.endSession).Status(http.StatusNoContent),
 		operation.Post("session-confirm", "/api/session/confirm", operation.SignedIn, s.confirm),
 		operation.Post("session-handover", "/api/session/handover", operation.SignedIn, s.mintHandover),
 		operation.Post("session-handover-redeem", "/api/session/handover/{id}", operation.Public, s.redeemHandover),

@@ -40,13 +40,13 @@ type Config struct {
 
 // Venues is what access asks of the venues domain.
 type Venues interface {
-	// CreateVenue stores the first venue in the same transaction as its owner.
+	// CreateVenue stores a venue in the same transaction as its owner.
 	CreateVenue(ctx context.Context, tx bun.Tx, v NewVenue) (id string, err error)
 	// Places answers the summaries of these venues by name; unknown ids are left out.
 	Places(ctx context.Context, ids []string) ([]Place, error)
 }
 
-// NewVenue is the establishment typed on the first-start screen.
+// NewVenue is an establishment to be made.
 type NewVenue struct {
 	Name  string
 	Kind  int

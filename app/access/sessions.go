@@ -117,8 +117,9 @@ func (s *Service) openSession(ctx context.Context, db bun.IDB, userID, device st
 	return token, nil
 }
 
-func endSessions(ctx context.Context, db bun.IDB, userID string) error {
-	if _, err := db.ExecContext(ctx, "DELETE FROM sessions WHERE user_id = ?", userID); err != nil {
+// endSessions ends every session of the account but the one to keep, if any.
+func endSessions(ctx context.Context, db bun.IDB, userID, keep string) error {
+	if _, err := db.ExecContext(ctx, "DELETE FROM sessions WHERE user_id = ? AND id <> ?", userID, keep); err != nil {
 		return fmt.Errorf("end sessions: %w", err)
 	}
 	return nil

@@ -164,7 +164,7 @@ func (s *Service) ResetPassword(ctx context.Context, email, password string) err
 	if err != nil {
 		return err
 	}
-	return s.setPassword(ctx, user.ID, password, nil)
+	return s.setPassword(ctx, user.ID, password, "", nil)
 }
 
 // SetRoles replaces the account's platform roles.
@@ -207,9 +207,10 @@ func (s *Service) known(ctx context.Context, email string) (User, error) {
 	return user, err
 }
 
-// setPassword stores a new password, ends every session of the account and
-// makes the links sent to it worthless; also is done in the same transaction.
-func (s *Service) setPassword(ctx context.Context, userID, password string, also func(context.Context, bun.Tx) error) error {
+// setPassword stores a new password, ends every session of the account but the one
+// to keep, if any, and makes the links sent to it worthless; also is done in the
+// same transaction.
+func (s *Service) setPassword(ctx context.Context, userID, password, keep string, also func(context.Context, bun.Tx) error) error {
 	hash, err := s.passwords.hash(ctx, password)
 	if err != nil {
 		return err
@@ -226,7 +227,7 @@ func (s *Service) setPassword(ctx context.Context, userID, password string, also
 		if err := withdraw(ctx, tx, userID); err != nil {
 			return err
 		}
-		return endSessions(ctx, tx, userID)
+		return endSessions(ctx, tx, userID, keep)
 	})
 	if err == nil {
 		s.forgetEverywhere()

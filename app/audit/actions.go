@@ -17,6 +17,7 @@ const (
 	Customer   Kind = "customer"
 
 	CustomerCategory Kind = "customer-category"
+	BankAccount      Kind = "bank-account"
 )
 
 const (
@@ -32,6 +33,10 @@ const (
 	VenueMoved        Action = "venue-moved"
 	VenueRenamed      Action = "venue-slug-changed"
 	StorefrontChanged Action = "storefront-changed"
+
+	BankAccountAdded    Action = "bank-account-added"
+	BankAccountChanged  Action = "bank-account-changed"
+	BankAccountArchived Action = "bank-account-archived"
 
 	CustomerRegistered      Action = "customer-registered"
 	CustomerChanged         Action = "customer-changed"
@@ -69,10 +74,13 @@ var catalogue = []listed{
 	{MemberRolesChanged, Member, "Papéis alterados"},
 	{MemberRemoved, Member, "Acesso removido"},
 	{AccountRolesChanged, Account, "Papéis da plataforma alterados"},
-	{VenueChanged, Venue, "Preferências do estabelecimento alteradas"},
+	{VenueChanged, Venue, "Dados do estabelecimento alterados"},
 	{VenueMoved, Venue, "Endereço alterado"},
 	{VenueRenamed, Venue, "Endereço da loja alterado"},
 	{StorefrontChanged, Storefront, "Configuração do delivery alterada"},
+	{BankAccountAdded, BankAccount, "Conta bancária cadastrada"},
+	{BankAccountChanged, BankAccount, "Conta bancária alterada"},
+	{BankAccountArchived, BankAccount, "Conta bancária arquivada"},
 	{CustomerRegistered, Customer, "Cliente cadastrado"},
 	{CustomerChanged, Customer, "Cadastro de cliente alterado"},
 	{CustomerBlocked, Customer, "Cliente bloqueado"},
@@ -96,6 +104,7 @@ var catalogue = []listed{
 var kinds = map[Kind]string{
 	Member: "Pessoa", Invitation: "Convite", Account: "Conta", Venue: "Estabelecimento",
 	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
+	BankAccount: "Conta bancária",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

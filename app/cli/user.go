@@ -16,6 +16,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/operation"
 	"balcao/app/roles"
+	"balcao/app/server"
 	"balcao/app/venues"
 )
 
@@ -41,7 +42,7 @@ func (s storage) people(ctx context.Context, do func(context.Context, *database.
 	if err != nil {
 		return err
 	}
-	service := access.New(access.Config{DB: db, Clock: clock.Real()})
+	service := access.New(access.Config{DB: db, Clock: clock.Real(), Venues: server.Venues(venues.New(db, clock.Real()))})
 	return errors.Join(do(ctx, db, service), service.Close(ctx), db.Close())
 }
 

@@ -164,6 +164,12 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	if err := d.Storefronts.Save(ctx, venue.ID, p.configuration()); err != nil {
 		return venue, err
 	}
+	for _, account := range p.accounts {
+		account.VenueID, account.Holder, account.Document, account.PixKey = venue.ID, venue.LegalName, venue.Document, venue.Document
+		if _, err := d.Venues.AddBankAccount(ctx, account); err != nil {
+			return venue, err
+		}
+	}
 	for _, number := range p.tables {
 		if _, err := d.Orders.AddTable(ctx, venue.ID, number); err != nil {
 			return venue, err

@@ -16,6 +16,8 @@ type plan struct {
 	stores      []string
 	tables      []string
 	carriers    []string
+	// accounts are where the venue's money goes; their holder is the venue.
+	accounts []venues.BankAccount
 	// staff are who takes the orders and who cooks them.
 	staff  [2]string
 	town   town
@@ -38,6 +40,7 @@ func harbour() plan {
 	return plan{
 		venue: venues.Venue{
 			Name: "Bar do Cais", Slug: "bar-do-cais", Kind: venues.Bar, Origin: venues.Food, Phone: "48933330101",
+			LegalName: "Cais Bar e Restaurante Ltda.", Document: "31415926000171", Email: "contato@bardocais.test", IssuesInvoices: true,
 			Address: venues.Address{
 				Street: "Rua do Trapiche", Number: "120", District: "Ribeirão da Ilha", PostalCode: "88064000",
 				State: "SC", City: "Florianópolis", CityID: "4205407",
@@ -46,6 +49,11 @@ func harbour() plan {
 		description: "Frutos do mar, petiscos e chope à beira d'água.",
 		menu:        barMenu, stores: []string{kitchen, grill, bar}, tables: numbered(24), staff: [2]string{"Rafael Nunes", "Jussara Lima"},
 		carriers: []string{"Jonas Vieira", "Priscila Ramos", "Edson Cardoso"},
+		accounts: []venues.BankAccount{
+			{BankCode: "001", BankName: "Banco do Brasil", Agency: "3582", Account: "104512", Digit: "X", Kind: venues.Checking, Acquirer: venues.PagSeguro},
+			{BankCode: "341", BankName: "Itaú", Agency: "0736", Account: "48215", Digit: "7", Kind: venues.Checking, Acquirer: venues.PagSeguro, MPPagamentos: true},
+			{BankCode: "197", BankName: "Stone", Agency: "0001", Account: "6620184", Digit: "3", Kind: venues.Payment, Acquirer: venues.Stone},
+		},
 		town: town{
 			areaCode: "48",
 			streets:  []string{"Rua das Gaivotas", "Rua do Pescador", "Avenida das Rendeiras", "Servidão das Bromélias", "Rua da Capela", "Rodovia do Sul da Ilha"},
@@ -65,6 +73,7 @@ func school() plan {
 	return plan{
 		venue: venues.Venue{
 			Name: "Colégio Aroeira", Slug: "colegio-aroeira", Kind: venues.School, Origin: venues.Food, Phone: "92933330202",
+			LegalName: "Sociedade Educacional Aroeira Ltda.", Document: "7AR0E1RA000140", Email: "secretaria@colegioaroeira.test", IssuesInvoices: false,
 			Address: venues.Address{
 				Street: "Avenida das Seringueiras", Number: "450", District: "Adrianópolis", PostalCode: "69057000",
 				State: "AM", City: "Manaus", CityID: "1302603",
@@ -72,6 +81,9 @@ func school() plan {
 		},
 		description: "A cantina do colégio: lanche fresco a cada recreio.",
 		menu:        schoolMenu, stores: []string{canteen}, tables: numbered(8), staff: [2]string{"Neide Batista", "Raimundo Farias"},
+		accounts: []venues.BankAccount{
+			{BankCode: "104", BankName: "Caixa", Agency: "1294", Account: "30071", Digit: "5", Kind: venues.Checking, Acquirer: venues.PagSeguro},
+		},
 		town: town{
 			areaCode: "92",
 			streets:  []string{"Rua das Castanheiras", "Rua do Buriti", "Avenida das Torres", "Travessa do Açaí"},
@@ -92,6 +104,7 @@ func club() plan {
 		venue: venues.Venue{
 			Name: "Clube Aurora", Slug: "clube-aurora", Kind: venues.Nightclub, Origin: venues.Food, Phone: "11933330303",
 			BusinessDayCutoff: 6 * 60,
+			LegalName:         "Clube Recreativo Aurora", Document: "27182818000129", Email: "secretaria@clubeaurora.test",
 			Address: venues.Address{
 				Street: "Rua Augusta", Number: "2990", District: "Consolação", PostalCode: "01412100",
 				State: "SP", City: "São Paulo", CityID: "3550308",
@@ -99,6 +112,9 @@ func club() plan {
 		},
 		description: "Pista, bar e lounge. Entrada a partir de 18 anos.",
 		menu:        clubMenu, stores: []string{mainBar, lounge}, tables: numbered(16), staff: [2]string{"Caio Moura", "Bianca Lopes"},
+		accounts: []venues.BankAccount{
+			{BankCode: "748", BankName: "Sicredi", Agency: "0218", Account: "77310", Digit: "2", Kind: venues.Savings, Acquirer: venues.MP, MPPagamentos: true},
+		},
 		town: town{
 			areaCode: "11",
 			streets:  []string{"Rua Frei Caneca", "Rua Bela Cintra", "Alameda Santos", "Rua Haddock Lobo"},

@@ -16,6 +16,7 @@ import (
 	"balcao/app/gateway"
 	"balcao/app/orders"
 	"balcao/app/server/servertest"
+	"balcao/app/venues"
 )
 
 // What one person has read is not another's, and is erased when he signs out;
@@ -298,10 +299,7 @@ func TestServerWithoutAStream(t *testing.T) {
 func TestFastPolling(t *testing.T) {
 	t.Parallel()
 	g := older(t, func(w *gateway.Timing) { w.Poll, w.FastPoll = time.Hour, 300*time.Millisecond })
-	settings, err := g.server.Venues.Get(t.Context(), g.venue.ID)
-	must(t, err)
-	settings.FastPolling = true
-	must(t, g.server.Venues.Save(t.Context(), settings))
+	must(t, g.server.Venues.Change(t.Context(), g.venue.ID, func(v *venues.Venue) { v.FastPolling = true }))
 	w := g.look()
 	w.sees("hello")
 	for range 3 {

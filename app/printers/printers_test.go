@@ -12,6 +12,7 @@ import (
 	"balcao/app/printing"
 	"balcao/app/server/servertest"
 	"balcao/app/storefront"
+	"balcao/app/venues"
 )
 
 // office is a venue with somebody who sets its printers up, and a cook.
@@ -145,12 +146,7 @@ func TestTicketsFollowTheMenu(t *testing.T) {
 		if err := s.Storefront.Save(t.Context(), o.venue.ID, shop); err != nil {
 			t.Fatal(err)
 		}
-		venue, err := s.Venues.Get(t.Context(), o.venue.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		venue.PrintPerSector = true
-		if err := s.Venues.Save(t.Context(), venue); err != nil {
+		if err := s.Venues.Change(t.Context(), o.venue.ID, func(v *venues.Venue) { v.PrintPerSector = true }); err != nil {
 			t.Fatal(err)
 		}
 		drinks, err := s.Catalog.AddCategory(t.Context(), catalog.Category{VenueID: o.venue.ID, Name: "Bebidas geladas"})

@@ -12,6 +12,9 @@ import (
 // places gives access what it needs of the venues.
 type places struct{ venues *venues.Service }
 
+// Venues answers what access needs of the venues, for programs without a server.
+func Venues(of *venues.Service) access.Venues { return places{of} }
+
 func (p places) CreateVenue(ctx context.Context, tx bun.Tx, v access.NewVenue) (string, error) {
 	created, err := p.venues.Register(ctx, tx, venues.Venue{
 		Name: v.Name, Kind: venues.Kind(v.Kind), Origin: venues.Food, Phone: v.Phone,

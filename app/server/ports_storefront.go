@@ -36,14 +36,11 @@ func (v storefrontVenues) SetPreferences(ctx context.Context, id string, p store
 	if err != nil {
 		return fault.Field("businessDayCutoff", "Informe uma hora entre 00:00 e 23:59.")
 	}
-	venue, err := v.venues.Get(ctx, id)
-	if err != nil {
-		return err
-	}
-	venue.AttentionMinutes, venue.LateMinutes = p.AttentionMinutes, p.LateMinutes
-	venue.FastPolling, venue.PrintPerSector, venue.ChooseCarrier = p.FastPolling, p.PrintPerSector, p.ChooseCarrier
-	venue.BusinessDayCutoff = cutoff.Hour()*60 + cutoff.Minute()
-	return v.venues.Save(ctx, venue)
+	return v.venues.Change(ctx, id, func(venue *venues.Venue) {
+		venue.AttentionMinutes, venue.LateMinutes = p.AttentionMinutes, p.LateMinutes
+		venue.FastPolling, venue.PrintPerSector, venue.ChooseCarrier = p.FastPolling, p.PrintPerSector, p.ChooseCarrier
+		venue.BusinessDayCutoff = cutoff.Hour()*60 + cutoff.Minute()
+	})
 }
 
 func (v storefrontVenues) Move(ctx context.Context, id string, to storefront.Address) error {

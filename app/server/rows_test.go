@@ -13,6 +13,7 @@ import (
 	"balcao/app/printers"
 	"balcao/app/printing"
 	"balcao/app/server/servertest"
+	"balcao/app/venues"
 )
 
 // samples make a new row of a venue for the {id} of the paths that begin so; of all
@@ -27,6 +28,8 @@ var samples = []struct {
 	{"/api/kds/impressoes/", paperOf},
 	{"/api/ClienteEstabelecimento/categorias/", categoryOf},
 	{"/api/ClienteEstabelecimento/clientes/", customerOf},
+	{"/api/Local/ContasBancarias/", accountOf},
+	{"/api/Local/BuscarDadosBancariosDoLocal/", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 }
 
 // rowOf is the id of a row of the venue's that the operation's path names, made anew
@@ -39,6 +42,18 @@ func rowOf(t *testing.T, s *servertest.Server, r operation.Route, v servertest.V
 		}
 	}
 	return order
+}
+
+func accountOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	a, err := s.Venues.AddBankAccount(t.Context(), venues.BankAccount{
+		VenueID: v.ID, Holder: v.Name, Document: "11222333000181", BankCode: "001", BankName: "Banco do Brasil", Agency: "1234",
+		Account: "56789", Digit: "0", Kind: venues.Checking, Acquirer: venues.PagSeguro,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.ID
 }
 
 func stationOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

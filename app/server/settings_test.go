@@ -63,6 +63,30 @@ func (s *settings) board() (c storefront.DeliveryConfig) {
 	return c
 }
 
+// Two people who change different settings at once keep both.
+func TestNarrowSaves(t *testing.T) {
+	eachSettings(t, func(s *settings) {
+		t, path := s.T, "/api/MeepFood/Configuration/"+s.venue.ID
+		s.save(200, s.manager, map[string]any{"sendToRemotePrinterOnAcceptOrder": true, "description": "Frutos do mar"})
+		s.Want(http.StatusNoContent, s.manager, "PUT", path+"/impressao", map[string]any{"sendToPrinterServerOnAcceptOrder": true})
+		s.Want(http.StatusNoContent, s.manager, "PUT", path+"/ativo", map[string]any{"isActive": false})
+		c := s.configuration()
+		for field, want := range map[string]any{
+			"sendToPrinterServerOnAcceptOrder": true, "sendToRemotePrinterOnAcceptOrder": true, "isActive": false, "description": "Frutos do mar",
+		} {
+			if c[field] != want {
+				t.Errorf("%s is %v, want %v", field, c[field], want)
+			}
+		}
+		other := s.Venue("Vizinho")
+		for part, body := range map[string]any{"/impressao": map[string]any{}, "/ativo": map[string]any{"isActive": true}} {
+			s.Want(http.StatusForbidden, s.cook, "PUT", path+part, body)
+			s.Want(http.StatusForbidden, s.manager, "PUT", "/api/MeepFood/Configuration/"+other.ID+part, body)
+			s.Want(http.StatusBadRequest, s.manager, "PUT", path+part, map[string]any{"isActive": "sim", "sendToPrinterServerOnAcceptOrder": 1})
+		}
+	})
+}
+
 func TestConfiguration(t *testing.T) {
 	eachSettings(t, func(s *settings) {
 		t := s.T

@@ -91,6 +91,10 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
+	d.venues.Changed = func() {
+		d.storefront.Forget()
+		d.hub.Wake(topicOf(d.storefront))
+	}
 	d.printers = printers.New(printers.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Agents: AgentOrigins(cfg.AgentOrigins),
 		Papers: papers{later(&d.orders)},

@@ -1,6 +1,8 @@
 package storefront
 
 import (
+	"net/http"
+
 	"balcao/app/operation"
 	"balcao/app/roles"
 )
@@ -14,6 +16,10 @@ func (s *Service) Routes() []operation.Route {
 			operation.Venue(roles.OnlineOrdering), s.configuration),
 		operation.Post("meepfood-configuration-save", "/api/MeepFood/Configuration",
 			operation.Venue(roles.OnlineOrdering), s.configure).MaxBody(largestLogo),
+		operation.Put("meepfood-printing-save", "/api/MeepFood/Configuration/{localId}/impressao",
+			operation.Venue(roles.OnlineOrdering), s.savePrinting).Status(http.StatusNoContent),
+		operation.Put("meepfood-active-save", "/api/MeepFood/Configuration/{localId}/ativo",
+			operation.Venue(roles.OnlineOrdering), s.saveActive).Status(http.StatusNoContent),
 		operation.Get("meepfood-address-get", "/api/MeepFood/GetAddressLocal/{localId}",
 			operation.Venue(roles.OnlineOrdering), s.address),
 		operation.Post("meepfood-address-update", "/api/MeepFood/AtualizarLocalCliente",
@@ -27,9 +33,9 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("kds-open-venue", "/api/kds/abrirEstabelecimento",
 			operation.Venue(roles.Board, roles.OnlineOrdering), s.open),
 		operation.Get("kds-preferences", "/api/kds/preferencias",
-			operation.Venue(roles.Board, roles.OnlineOrdering), s.preferences),
+			operation.Venue(roles.Board, roles.OnlineOrdering, roles.Settings), s.preferences),
 		operation.Post("kds-preferences-save", "/api/kds/preferencias",
-			operation.Venue(roles.OnlineOrdering), s.savePreferences),
+			operation.Venue(roles.OnlineOrdering, roles.Settings), s.savePreferences),
 	}
 	for i := range routes {
 		routes[i] = routes[i].Tag("storefront")

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strconv"
 
 	"github.com/uptrace/bun"
 
@@ -19,7 +18,10 @@ import (
 var audited = []audit.Field[Venue]{
 	{Name: "Nome", Text: func(v Venue) string { return v.Name }},
 	{Name: "Endereço da loja", Text: func(v Venue) string { return v.Slug }},
-	{Name: "Tipo", Text: func(v Venue) string { return strconv.Itoa(int(v.Kind)) }},
+	{Name: "Razão social", Text: func(v Venue) string { return v.LegalName }},
+	{Name: "CNPJ ou CPF", Text: func(v Venue) string { return br.FormatCNPJ(br.FormatCPF(v.Document)) }},
+	{Name: "E-mail", Text: func(v Venue) string { return v.Email }},
+	{Name: "Tipo", Text: func(v Venue) string { return v.Kind.Label() }},
 	{Name: "Telefone", Text: func(v Venue) string { return br.FormatPhone(v.Phone) }},
 	{Name: "Rua", Text: func(v Venue) string { return v.Street }},
 	{Name: "Número", Text: func(v Venue) string { return v.Number }},
@@ -36,33 +38,40 @@ var audited = []audit.Field[Venue]{
 	{Name: "Ficha por setor", Text: audit.YesNo(func(v Venue) bool { return v.PrintPerSector })},
 	{Name: "Exige transportador", Text: audit.YesNo(func(v Venue) bool { return v.ChooseCarrier })},
 	{Name: "Portal antigo", Text: audit.YesNo(func(v Venue) bool { return v.LegacyPortal })},
+	{Name: "Emite NFC-e", Text: audit.YesNo(func(v Venue) bool { return v.IssuesInvoices })},
 	{Name: "Ativo", Text: audit.YesNo(func(v Venue) bool { return v.IsActive })},
 }
 
-// change writes to a venue that exists and keeps in the audit what that changed,
-// in one transaction.
-func (s *Service) change(ctx context.Context, id string, action audit.Action, write func(bun.Tx) *bun.UpdateQuery) error {
-	return s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+// change writes what edit makes of a venue that exists, and keeps in the audit
+// what that changed, in one transaction. It answers the venue as it is then.
+func (s *Service) change(ctx context.Context, id string, action audit.Action, edit func(*Venue) error) (Venue, error) {
+	var after Venue
+	err := s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		before, err := s.hold(ctx, tx, id)
 		if err != nil {
 			return err
 		}
-		if _, err := write(tx).Exec(ctx); err != nil {
-			return fmt.Errorf("update venue: %w", err)
-		}
-		after, err := s.hold(ctx, tx, id)
-		if err != nil {
+		after = before
+		if err := edit(&after); err != nil {
 			return err
 		}
-		values := audit.Compare(audited, before, after)
-		if len(values) == 0 {
+		if after == before {
 			return nil
+		}
+		after.Version++
+		if _, err := tx.NewUpdate().Model(rowOf(after)).ExcludeColumn("created_at").WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("update venue: %w", err)
 		}
 		return audit.Record(ctx, tx, audit.Entry{
 			VenueID: id, At: s.clock.Now(), By: operation.ActorFrom(ctx),
-			Action: action, SubjectID: id, Subject: after.Name, Values: values,
+			Action: action, SubjectID: id, Subject: after.Name, Values: audit.Compare(audited, before, after),
 		})
 	})
+	if err != nil {
+		return Venue{}, err
+	}
+	s.Changed()
+	return after, nil
 }
 
 // hold answers the venue and keeps everybody else from changing it until the

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/uptrace/bun"
-
 	"balcao/app/audit"
 	"balcao/app/br"
 	"balcao/app/fault"
@@ -31,11 +29,11 @@ func (s *Service) Move(ctx context.Context, id string, to Address) error {
 	if err != nil {
 		return err
 	}
-	moved := Venue{ID: id, Address: to, TimeZone: br.Zone(to.State, to.City).String()}
-	return s.change(ctx, id, audit.VenueMoved, func(tx bun.Tx) *bun.UpdateQuery {
-		return tx.NewUpdate().Model(&row{Venue: moved}).
-			Column("street", "number", "complement", "district", "postal_code", "state", "city", "city_id", "time_zone").WherePK()
+	_, err = s.change(ctx, id, audit.VenueMoved, func(v *Venue) error {
+		v.Address, v.TimeZone = to, br.Zone(to.State, to.City).String()
+		return nil
 	})
+	return err
 }
 
 func (a Address) settled() (Address, error) {

@@ -21,10 +21,15 @@ import (
 type Service struct {
 	db    *database.DB
 	clock clock.Clock
+	// Changed is called after a venue was changed, so that whoever remembers it
+	// can be told to forget. New's does nothing.
+	Changed func()
 }
 
 // New answers a Service on an open database.
-func New(db *database.DB, clk clock.Clock) *Service { return &Service{db: db, clock: clk} }
+func New(db *database.DB, clk clock.Clock) *Service {
+	return &Service{db: db, clock: clk, Changed: func() {}}
+}
 
 // row is a Venue in the table, where the id stands for a slug that nobody has
 // chosen yet: the column takes neither nothing nor the same twice.
@@ -39,6 +44,13 @@ func (r row) venue() Venue {
 		v.Slug = ""
 	}
 	return v
+}
+
+func rowOf(v Venue) *row {
+	if v.Slug == "" {
+		v.Slug = v.ID
+	}
+	return &row{Venue: v}
 }
 
 // Create stores a new venue within the caller's transaction and answers it
@@ -75,12 +87,8 @@ func (s *Service) insert(ctx context.Context, tx bun.IDB, v Venue) (Venue, error
 	if err != nil {
 		return Venue{}, err
 	}
-	v.ID, v.IsActive, v.CreatedAt = id.String(), true, s.clock.Now().UnixMilli()
-	r := row{Venue: v}
-	if r.Slug == "" {
-		r.Slug = r.ID
-	}
-	if _, err := tx.NewInsert().Model(&r).Exec(ctx); err != nil {
+	v.ID, v.IsActive, v.CreatedAt, v.Version = id.String(), true, s.clock.Now().UnixMilli(), 1
+	if _, err := tx.NewInsert().Model(rowOf(v)).Exec(ctx); err != nil {
 		if database.IsUnique(err) {
 			return Venue{}, errSlugTaken.Because(err)
 		}
@@ -89,14 +97,14 @@ func (s *Service) insert(ctx context.Context, tx bun.IDB, v Venue) (Venue, error
 	return v, nil
 }
 
-// Save writes a venue that exists, its slug apart.
-func (s *Service) Save(ctx context.Context, v Venue) error {
-	if err := v.settle(); err != nil {
-		return err
-	}
-	return s.change(ctx, v.ID, audit.VenueChanged, func(tx bun.Tx) *bun.UpdateQuery {
-		return tx.NewUpdate().Model(&row{Venue: v}).ExcludeColumn("slug", "created_at").WherePK()
+// Change writes what edit makes of the venue as it is now. Who the venue is, its
+// slug and its date are not edit's to change.
+func (s *Service) Change(ctx context.Context, id string, edit func(*Venue)) error {
+	_, err := s.change(ctx, id, audit.VenueChanged, func(v *Venue) error {
+		edit(v)
+		return v.settle()
 	})
+	return err
 }
 
 // SetSlug gives a venue another public address. Faults: Invalid when it cannot
@@ -105,8 +113,9 @@ func (s *Service) SetSlug(ctx context.Context, id, slug string) error {
 	if !ValidSlug(slug) {
 		return errSlug
 	}
-	err := s.change(ctx, id, audit.VenueRenamed, func(tx bun.Tx) *bun.UpdateQuery {
-		return tx.NewUpdate().Model((*row)(nil)).Set("slug = ?", slug).Where("id = ?", id)
+	_, err := s.change(ctx, id, audit.VenueRenamed, func(v *Venue) error {
+		v.Slug = slug
+		return nil
 	})
 	if database.IsUnique(err) {
 		return errSlugTaken.Because(err)

@@ -2,22 +2,13 @@ package venues
 
 import (
 	"fmt"
+	"net/mail"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"balcao/app/br"
 	"balcao/app/fault"
-)
-
-// Kind is the establishment type of S0§3, 1 Bar to 24 Condominiums.
-type Kind int
-
-// The kinds that change what the portal shows.
-const (
-	Bar       Kind = 1
-	Nightclub Kind = 2
-	School    Kind = 4
-	lastKind  Kind = 24
 )
 
 // Origin tells which product a venue signed up for (S1§3).
@@ -47,6 +38,11 @@ type Address struct {
 type Venue struct {
 	ID   string `bun:"id,pk"`
 	Name string
+	// LegalName, Document and Email are who the venue is to the tax office; empty
+	// until somebody tells. Document is a CNPJ or a CPF without its mask.
+	LegalName, Document, Email string
+	// IssuesInvoices says that each sale has an electronic invoice (GerarNFCE).
+	IssuesInvoices bool
 	// Slug is the venue's part of the public store address; empty until it is chosen.
 	Slug   string
 	Kind   Kind
@@ -72,6 +68,8 @@ type Venue struct {
 	ChooseCarrier bool
 	IsActive      bool
 	CreatedAt     int64
+	// Version grows with every change.
+	Version int64
 }
 
 // Zone is the venue's time zone.
@@ -83,8 +81,10 @@ func (v Venue) Cutoff() string {
 }
 
 const (
-	maxName     = 120
-	longestSlug = 60
+	maxName          = 120
+	longestLegalName = 200
+	longestEmail     = 254
+	longestSlug      = 60
 
 	usualAttention = 10
 	usualLate      = 20
@@ -97,6 +97,8 @@ func (v *Venue) settle() error {
 	v.City = strings.TrimSpace(v.City)
 	v.State = strings.ToUpper(strings.TrimSpace(v.State))
 	v.Phone = br.NormalizePhone(v.Phone)
+	v.LegalName, v.Email = br.OneLine(v.LegalName), strings.ToLower(strings.TrimSpace(v.Email))
+	v.Document = br.NormalizeCNPJ(v.Document)
 	if v.AttentionMinutes == 0 && v.LateMinutes == 0 {
 		v.AttentionMinutes, v.LateMinutes = usualAttention, usualLate
 	}
@@ -115,6 +117,15 @@ func (v *Venue) settle() error {
 	}
 	if v.Phone != "" && !br.ValidPhone(v.Phone) {
 		problems["telefone"] = "Informe um telefone válido, com DDD."
+	}
+	if utf8.RuneCountInString(v.LegalName) > longestLegalName {
+		problems["razaoSocial"] = "A razão social deve ter no máximo 200 caracteres."
+	}
+	if v.Document != "" && !validDocument(v.Document) {
+		problems["documento"] = "Informe um CNPJ ou CPF válido."
+	}
+	if v.Email != "" && !validEmail(v.Email) {
+		problems["email"] = "Formato do e-mail inválido"
 	}
 	if v.BusinessDayCutoff < 0 || v.BusinessDayCutoff >= 24*60 {
 		problems["businessDayCutoff"] = "Informe uma hora entre 00:00 e 23:59."
@@ -136,6 +147,16 @@ func (v *Venue) settle() error {
 		v.City, v.CityID = city.Name, city.ID
 	}
 	return nil
+}
+
+// validDocument reports whether s is a CNPJ, with letters or without, or a CPF (D30).
+func validDocument(s string) bool { return br.ValidCNPJ(s) || br.ValidCPF(s) }
+
+// validEmail accepts a bare address with a dotted domain.
+func validEmail(s string) bool {
+	address, err := mail.ParseAddress(s)
+	_, domain, _ := strings.Cut(s, "@")
+	return err == nil && address.Address == s && len(s) <= longestEmail && strings.Contains(strings.Trim(domain, "."), ".")
 }
 
 // slugOf reduces a name to what an address can carry: no spaces, accents or

@@ -68,9 +68,10 @@ func TestVenues(t *testing.T) {
 		})
 
 		t.Run("D31 moving changes the time zone", func(t *testing.T) {
-			moved := created
-			moved.State, moved.City, moved.BusinessDayCutoff, moved.FastPolling = "PE", "Fernando de Noronha", 270, true
-			if err := service.Save(ctx, moved); err != nil {
+			move := func(v *venues.Venue) {
+				v.State, v.City, v.BusinessDayCutoff, v.FastPolling = "PE", "Fernando de Noronha", 270, true
+			}
+			if err := service.Change(ctx, created.ID, move); err != nil {
 				t.Fatal(err)
 			}
 			found, err := service.Get(ctx, created.ID)
@@ -81,8 +82,7 @@ func TestVenues(t *testing.T) {
 			if err != nil || len(places) != 1 || places[0].BusinessDayCutoff != "04:30" || !places[0].FastPolling || places[0].Kind != 1 {
 				t.Errorf("places %+v, %v", places, err)
 			}
-			moved.ID = "unknown"
-			if err := service.Save(ctx, moved); !fault.Is(err, fault.NotFound) {
+			if err := service.Change(ctx, "unknown", move); !fault.Is(err, fault.NotFound) {
 				t.Errorf("save unknown: %v", err)
 			}
 		})

@@ -804,6 +804,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Local/BuscarDadosBancariosDoLocal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["local-bank-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Local/BuscarEstados": {
         parameters: {
             query?: never;
@@ -813,6 +829,70 @@ export interface paths {
         };
         get: operations["local-states"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Local/ContasBancarias/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["bank-account-list"];
+        put?: never;
+        post: operations["bank-account-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Local/ContasBancarias/{localId}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["bank-account-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Local/ContasBancarias/{localId}/{id}/arquivar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["bank-account-archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Local/Estabelecimento/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["venue-get"];
+        put: operations["venue-save"];
         post?: never;
         delete?: never;
         options?: never;
@@ -861,6 +941,38 @@ export interface paths {
         };
         get: operations["meepfood-configuration-get"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MeepFood/Configuration/{localId}/ativo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["meepfood-active-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MeepFood/Configuration/{localId}/impressao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["meepfood-printing-save"];
         post?: never;
         delete?: never;
         options?: never;
@@ -932,6 +1044,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Proprietario/BuscarConfiguracoesDeTransacaoDoLocal/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["owner-transaction-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Proprietario/BuscarConfiguracoesDoLocal/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["owner-local-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/UserAlert": {
         parameters: {
             query?: never;
@@ -958,6 +1102,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["user-alert-disarm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/estabelecimentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["venue-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/nome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["account-rename"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/senha": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["account-change-password"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1860,6 +2052,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["session-end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/setup": {
         parameters: {
             query?: never;
@@ -2015,6 +2223,26 @@ export interface components {
         AccessAcceptInputBody: {
             token: string;
         };
+        AccessAddVenueAnswerBody: {
+            /** @description of the new venue */
+            localId: string;
+        };
+        AccessAddVenueInputBody: {
+            cidade: string;
+            nome: string;
+            telefone?: string;
+            /**
+             * Format: int64
+             * @description establishment type, 1 to 24 (S0§3)
+             */
+            tipo: number;
+            uf: string;
+        };
+        AccessChangePasswordInputBody: {
+            confirmarSenha: string;
+            senha: string;
+            senhaAtual: string;
+        };
         AccessConfirmAnswerBody: {
             /**
              * Format: date-time
@@ -2038,6 +2266,8 @@ export interface components {
             /** @description the User-Agent that signed in */
             dispositivo: string;
             id: string;
+            /** @description the same in a few words, "Chrome no Windows"; empty when unknown */
+            nome: string;
             /**
              * Format: date-time
              * @description to the minute
@@ -2152,6 +2382,9 @@ export interface components {
             email?: string;
             nome?: string;
             senha?: string;
+        };
+        AccessRenameInputBody: {
+            nome: string;
         };
         AccessResendInputBody: {
             username?: string;
@@ -3833,6 +4066,10 @@ export interface components {
             Linha: number;
             Mensagem: string;
         };
+        StorefrontActiveInputBody: {
+            /** @description orders are taken within the hours */
+            isActive: boolean;
+        };
         StorefrontAddressUpdate: {
             bairro: string;
             /** @description eight digits, masked or not */
@@ -4091,6 +4328,12 @@ export interface components {
             /** @description HH:mm; seconds are dropped */
             startHour: string;
         };
+        StorefrontPrintingInputBody: {
+            /** @description left out, it stays as it is */
+            sendToPrinterServerOnAcceptOrder?: boolean;
+            /** @description left out, it stays as it is */
+            sendToRemotePrinterOnAcceptOrder?: boolean;
+        };
         StorefrontShopCategory: {
             id: string;
             name: string;
@@ -4141,15 +4384,134 @@ export interface components {
         StoresStoreInputBody: {
             storeId: string;
         };
+        VenuesBankAccountData: {
+            /**
+             * Format: int64
+             * @description 2 Stone, 3 PagSeguro, 4 MPPagamentos (D24)
+             * @enum {integer}
+             */
+            adquirente: 2 | 3 | 4;
+            /** @description four digits */
+            agencia: string;
+            /** @description CPF, CNPJ, e-mail, telephone or UUID; may be empty */
+            chavePix: string;
+            /** @description three digits */
+            codigoBanco: string;
+            /** @description digits, without the check digit */
+            conta: string;
+            /** @description one or two of 0-9 and X */
+            digito: string;
+            /** @description CNPJ, letters included, or CPF of the holder, masked or not; answered without mask (D30) */
+            documento: string;
+            /** @description paid by the platform's own acquirer: shown with (Adquirência Meep) before its description */
+            mPPagamentos: boolean;
+            nomeBanco: string;
+            /**
+             * Format: int64
+             * @description 1 checking, 2 savings, 3 payment account
+             * @enum {integer}
+             */
+            tipoContaBancaria: 1 | 2 | 3;
+            titular: string;
+            /**
+             * Format: int64
+             * @description of an account that exists, the one that was read
+             */
+            versao?: number;
+        };
+        VenuesBankAccountRow: {
+            /**
+             * Format: int64
+             * @description 2 Stone, 3 PagSeguro, 4 MPPagamentos (D24)
+             * @enum {integer}
+             */
+            adquirente: 2 | 3 | 4;
+            /** @description four digits */
+            agencia: string;
+            /** @description CPF, CNPJ, e-mail, telephone or UUID; may be empty */
+            chavePix: string;
+            /** @description three digits */
+            codigoBanco: string;
+            /** @description digits, without the check digit */
+            conta: string;
+            /** @description bank, agency and account */
+            descricao: string;
+            /** @description one or two of 0-9 and X */
+            digito: string;
+            /** @description CNPJ, letters included, or CPF of the holder, masked or not; answered without mask (D30) */
+            documento: string;
+            id: string;
+            /** @description paid by the platform's own acquirer: shown with (Adquirência Meep) before its description */
+            mPPagamentos: boolean;
+            nomeBanco: string;
+            /**
+             * Format: int64
+             * @description 1 checking, 2 savings, 3 payment account
+             * @enum {integer}
+             */
+            tipoContaBancaria: 1 | 2 | 3;
+            titular: string;
+            /**
+             * Format: int64
+             * @description of an account that exists, the one that was read
+             */
+            versao?: number;
+        };
+        VenuesBankChoice: {
+            dadoBancarioId: string;
+            /** @description bank, agency and account */
+            descricao: string;
+            mPPagamentos: boolean;
+        };
+        VenuesBankData: {
+            /** @description bank, agency and account */
+            descricao: string;
+            id: string;
+            /** @description shown with (Adquirência Meep) before its description */
+            mPPagamentos: boolean;
+        };
         VenuesCityRow: {
             estadoId: string;
             id: string;
             nome: string;
         };
+        VenuesDetails: {
+            /** @description each sale has an electronic invoice */
+            GerarNFCE: boolean;
+            /** @description HH:mm at which a business day ends (D31) */
+            businessDayCutoff: string;
+            /** @description CNPJ, letters included, or CPF, masked or not; answered without mask; may be empty (D30) */
+            documento: string;
+            /** @description may be empty */
+            email: string;
+            nome: string;
+            /** @description legal name; may be empty */
+            razaoSocial: string;
+            /** @description with area code, masked or not; answered as digits; may be empty */
+            telefone: string;
+            /**
+             * Format: int64
+             * @description establishment type, 1 Bar to 24 Condominiums (S0§3)
+             */
+            tipo: number;
+            /**
+             * Format: int64
+             * @description grows with every change of the venue; a save must send the one it read
+             */
+            versao: number;
+        };
+        VenuesLocalSettings: {
+            /** @description each sale has an electronic invoice */
+            GerarNFCE: boolean;
+            dadosBancarios: components["schemas"]["VenuesBankChoice"][];
+        };
         VenuesStateRow: {
             id: string;
             nome: string;
             sigla: string;
+        };
+        VenuesTransactionSettings: {
+            dadosBancarios: components["schemas"]["VenuesBankChoice"][];
         };
     };
     responses: never;
@@ -5977,6 +6339,38 @@ export interface operations {
             };
         };
     };
+    "local-bank-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the venue */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesBankData"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "local-states": {
         parameters: {
             query?: never;
@@ -5993,6 +6387,207 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VenuesStateRow"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "bank-account-list": {
+        parameters: {
+            query?: {
+                /** @description only accounts of this acquirer; 0 for all */
+                adquirente?: 0 | 2 | 3 | 4;
+            };
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesBankAccountRow"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "bank-account-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VenuesBankAccountData"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesBankAccountRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "bank-account-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VenuesBankAccountData"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesBankAccountRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "bank-account-archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "venue-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "venue-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VenuesDetails"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesDetails"];
                 };
             };
             /** @description Error */
@@ -6091,6 +6686,72 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StorefrontConfiguration"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-active-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontActiveInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-printing-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontPrintingInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -6291,6 +6952,68 @@ export interface operations {
             };
         };
     };
+    "owner-transaction-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesTransactionSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "owner-local-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenuesLocalSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "user-alert-create": {
         parameters: {
             query?: never;
@@ -6345,6 +7068,101 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CustomersCustomer"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "venue-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessAddVenueInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessAddVenueAnswerBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "account-rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessRenameInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "account-change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessChangePasswordInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -8288,6 +9106,36 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "session-end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the list of the caller's sessions */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -1,6 +1,6 @@
 import { useMaskito } from '@maskito/react'
 import { Input, type InputProps } from 'antd'
-import { applyMask, cepMask, cnpjMask, cpfMask, phoneMask, type Mask } from './masks'
+import { applyMask, cepMask, cnpjMask, cpfMask, documentMask, phoneMask, type Mask } from './masks'
 
 interface MaskedProps extends Omit<InputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** The plain value, without mask. */
@@ -29,6 +29,11 @@ export function MaskedCPF(props: MaskedProps) {
 /** CNPJ, alphanumeric included; value is fourteen upper-case characters. Fits a Form.Item. */
 export function MaskedCNPJ(props: MaskedProps) {
   return <MaskedInput mask={cnpjMask} autoCapitalize="characters" placeholder="00.000.000/0000-00" {...props} />
+}
+
+/** CPF or CNPJ, whichever is typed; value is eleven digits or fourteen upper-case characters. Fits a Form.Item. */
+export function MaskedDocument(props: MaskedProps) {
+  return <MaskedInput mask={documentMask} autoCapitalize="characters" autoComplete="off" {...props} />
 }
 
 /** Postal code; value is eight digits. Fits a Form.Item. */

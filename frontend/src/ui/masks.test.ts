@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isCNPJ, isCPF } from './documents'
-import { applyMask, cepMask, cnpjMask, cpfMask, phoneMask } from './masks'
+import { applyMask, cepMask, cnpjMask, cpfMask, documentMask, phoneMask } from './masks'
 
 describe('masks', () => {
   it('customers-14 CPF, phone and postal code look as documented', () => {
@@ -13,6 +13,12 @@ describe('masks', () => {
     expect(applyMask(cnpjMask, '12abc34501de35')).toBe('12.ABC.345/01DE-35')
     expect(cnpjMask.normalize('12.abc.345/01de-35')).toBe('12ABC34501DE35')
     expect(applyMask(cnpjMask, '11222333000181')).toBe('11.222.333/0001-81')
+  })
+
+  it('D30 tells a CPF from a CNPJ, letters included', () => {
+    expect(applyMask(documentMask, '52998224725')).toBe('529.982.247-25')
+    expect(applyMask(documentMask, '12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
+    expect(applyMask(documentMask, '11222333000181')).toBe('11.222.333/0001-81')
   })
 
   it('masks a landline with eight digits', () => {

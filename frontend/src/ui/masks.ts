@@ -13,27 +13,39 @@ export interface Mask {
 const digit = /\d/
 const digits = (text: string) => text.replace(/\D/g, '')
 
+const cpfPattern = [digit, digit, digit, '.', digit, digit, digit, '.', digit, digit, digit, '-', digit, digit]
+
 /** 999.999.999-99 */
 export const cpfMask: Mask = {
-  options: { mask: [digit, digit, digit, '.', digit, digit, digit, '.', digit, digit, digit, '-', digit, digit] },
+  options: { mask: cpfPattern },
   normalize: (text) => digits(text).slice(0, 11),
 }
 
 const letterOrDigit = /[0-9A-Z]/
 
+const cnpjPattern = [
+  letterOrDigit, letterOrDigit, '.',
+  letterOrDigit, letterOrDigit, letterOrDigit, '.',
+  letterOrDigit, letterOrDigit, letterOrDigit, '/',
+  letterOrDigit, letterOrDigit, letterOrDigit, letterOrDigit, '-',
+  digit, digit,
+]
+
+const upperCase: MaskitoOptions['preprocessors'] = [({ elementState, data }) => ({ elementState, data: data.toUpperCase() })]
+
 /** SS.SSS.SSS/SSSS-99: letters and digits, check digits numeric. Letters are never stripped (D30). */
 export const cnpjMask: Mask = {
-  options: {
-    mask: [
-      letterOrDigit, letterOrDigit, '.',
-      letterOrDigit, letterOrDigit, letterOrDigit, '.',
-      letterOrDigit, letterOrDigit, letterOrDigit, '/',
-      letterOrDigit, letterOrDigit, letterOrDigit, letterOrDigit, '-',
-      digit, digit,
-    ],
-    preprocessors: [({ elementState, data }) => ({ elementState, data: data.toUpperCase() })],
-  },
+  options: { mask: cnpjPattern, preprocessors: upperCase },
   normalize: (text) => text.toUpperCase().replace(/[^0-9A-Z]/g, '').slice(0, 14),
+}
+
+/** A CPF while it is up to eleven digits, else a CNPJ. */
+export const documentMask: Mask = {
+  options: {
+    mask: ({ value }) => (/^\d{0,11}$/.test(cnpjMask.normalize(value)) ? cpfPattern : cnpjPattern),
+    preprocessors: upperCase,
+  },
+  normalize: cnpjMask.normalize,
 }
 
 /** 99999-999 */

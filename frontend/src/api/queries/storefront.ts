@@ -34,11 +34,7 @@ export function useSaveConfiguration(venueId: string) {
   })
 }
 
-/**
- * Changes what is printed on accepting and leaves the rest as the server has it
- * now. What somebody else saves between the reading and the writing is lost.
- */
-export async function savePrintOnAccept(venueId: string, change: Partial<PrintOnAccept>): Promise<void> {
-  const configuration = await readConfiguration(venueId)
-  await api.POST('/api/MeepFood/Configuration', { body: { ...configuration, ...change } })
+/** Changes what is printed on accepting and leaves the rest as it is. */
+export async function savePrintOnAccept(localId: string, change: Partial<PrintOnAccept>): Promise<void> {
+  await api.PUT('/api/MeepFood/Configuration/{localId}/impressao', { params: { path: { localId } }, body: change })
 }

@@ -36,7 +36,7 @@ export const registers: ScreenGroup = {
       ],
       operationsWith: {
         CadastroLoja: ['store-list'],
-        MeepFoodConfiguration: ['meepfood-configuration-get', 'meepfood-configuration-save', 'kds-preferences', 'kds-preferences-save'],
+        MeepFoodConfiguration: ['meepfood-configuration-get', 'meepfood-printing-save', 'kds-preferences', 'kds-preferences-save'],
       },
     },
     { path: '/cadastro/formasPagamento', title: 'Formas de pagamento', label: 'Formas de pagamento', kind: 'legacy', menuRole: 'CadastroFormaPagamento' },

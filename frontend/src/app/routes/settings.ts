@@ -5,8 +5,19 @@ export const settings: ScreenGroup = {
   label: 'Configurações',
   icon: 'settings',
   screens: [
-    { path: '/configuracoes/minhasConfiguracoes', title: 'Minhas configurações', label: 'Minhas configurações', kind: 'legacy', menuRole: 'MinhasConfiguracoesPortal' },
-    { path: '/configuracoes/contasBancarias', title: 'Contas bancárias', label: 'Contas bancárias', kind: 'legacy', menuRole: 'ContasBancariasPortal' },
+    {
+      path: '/configuracoes/minhasConfiguracoes', title: 'Minhas configurações', label: 'Minhas configurações', kind: 'native', menuRole: 'MinhasConfiguracoesPortal',
+      screen: () => import('@/screens/settings/MySettings'),
+      operations: [
+        'account-rename', 'account-change-password', 'session-list', 'session-end', 'account-userinfo', 'access-roles-by-position',
+        'venue-get', 'venue-save', 'kds-preferences', 'kds-preferences-save',
+      ],
+    },
+    {
+      path: '/configuracoes/contasBancarias', title: 'Contas bancárias', label: 'Contas bancárias', kind: 'native', menuRole: 'ContasBancariasPortal',
+      screen: () => import('@/features/venues/screens/BankAccounts'),
+      operations: ['bank-account-list', 'bank-account-create', 'bank-account-save', 'bank-account-archive'],
+    },
     { path: '/configuracoes/direcionamentoDeTransacoes', title: 'Direcionamento de transações', label: 'Direcionamento de transações', kind: 'legacy', menuRole: 'DirecionamentoTransacoesPortal' },
     {
       path: '/configuracoes/acessos', title: 'Acessos', label: 'Acessos', kind: 'native', menuRole: 'AcessosClientePortal',

@@ -197,7 +197,7 @@ describe('the settings', () => {
   async function openSettings(known?: object) {
     server.on('GET /api/MeepFood/Configuration/bar', () => json(configuration))
     server.on('GET /api/kds/preferencias', () => json(preferences))
-    server.on('POST /api/MeepFood/Configuration', ({ body }) => json(body))
+    server.on('PUT /api/MeepFood/Configuration/bar/impressao', () => new Response(null, { status: 204 }))
     server.on('POST /api/kds/preferencias', ({ body }) => json(body))
     await open('configuracao', known)
   }
@@ -205,7 +205,7 @@ describe('the settings', () => {
   it('online-ordering-09 order-board-25 choose what accepting prints, and leave the rest of the configuration as it is', async () => {
     await openSettings()
     await userEvent.click(await screen.findByRole('switch', { name: 'Imprimir ao aceitar, no servidor de impressão' }))
-    await waitFor(() => expect(server.calls('POST /api/MeepFood/Configuration')[0]?.body).toEqual({ ...configuration, sendToPrinterServerOnAcceptOrder: true }))
+    await waitFor(() => expect(server.calls('PUT /api/MeepFood/Configuration/bar/impressao')[0]?.body).toEqual({ sendToPrinterServerOnAcceptOrder: true }))
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Imprimir uma ficha por setor' })).toBeEnabled())
     await userEvent.click(screen.getByRole('switch', { name: 'Imprimir uma ficha por setor' }))
     await waitFor(() => expect(server.calls('POST /api/kds/preferencias')[0]?.body).toEqual({ ...preferences, printPerSector: true }))

@@ -5,7 +5,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { leave } from '@/ui/leaving'
 import { PaperQueue } from '../parts/PaperQueue'
 import { PrinterList } from '../parts/PrinterList'
-import { Sections } from '../parts/Sections'
+import { Sections } from '@/ui/Sections'
 import { Stations } from '../parts/Stations'
 
 const ReceiptEditor = lazy(() => import('../parts/ReceiptEditor'))

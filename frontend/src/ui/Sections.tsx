@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { Skeleton } from '@/ui/Skeleton'
+import { Skeleton } from './Skeleton'
 import styles from './Sections.module.css'
 
 export interface SectionTab {

@@ -1,0 +1,82 @@
+import { Form, Input } from 'antd'
+import { session, useSession } from '@/api/session'
+import { Section } from '@/ui/Section'
+import { passwordMaxLength, passwordProblem } from '../password'
+import { rename, useChangePassword, type PasswordChange } from '../profile'
+import { Devices } from './Devices'
+import { ProfileForm } from './ProfileForm'
+
+/** What people change of their own account: name, password, where they are signed in. */
+export function Profile() {
+  return (
+    <>
+      <Section title="Nome" description="Como as outras pessoas veem você.">
+        <Name />
+      </Section>
+      <Section title="Senha" description="Trocar a senha encerra as suas sessões nos outros dispositivos.">
+        <Password />
+      </Section>
+      <Section title="Dispositivos" description="Onde a sua conta está aberta. Encerre o que você não reconhece e troque a senha.">
+        <Devices />
+      </Section>
+    </>
+  )
+}
+
+function Name() {
+  const { nome = '' } = useSession() ?? {}
+  return (
+    <ProfileForm<{ nome: string }>
+      label="Nome"
+      initialValues={{ nome }}
+      onSubmit={async (values) => {
+        const kept = values.nome.trim()
+        await rename(kept)
+        session.update({ nome: kept })
+      }}
+      success="Nome alterado."
+      submitLabel="Salvar nome"
+    >
+      <Form.Item name="nome" label="Seu nome" rules={[{ required: true, whitespace: true, message: 'Informe o nome, com até 120 caracteres.' }]}>
+        <Input maxLength={120} autoComplete="name" />
+      </Form.Item>
+    </ProfileForm>
+  )
+}
+
+function Password() {
+  const change = useChangePassword()
+  return (
+    <ProfileForm<PasswordChange>
+      label="Senha"
+      onSubmit={(values) => change.mutateAsync(values)}
+      success="Senha alterada."
+      submitLabel="Trocar senha"
+      clears
+    >
+      <Form.Item name="senhaAtual" label="Senha atual" rules={[{ required: true, message: 'Digite a sua senha atual.' }]}>
+        <Input.Password maxLength={200} autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item
+        name="senha"
+        label="Nova senha"
+        extra="8 a 30 caracteres, com maiúscula, minúscula, número e um destes: @ ! # $ % ? &."
+        rules={[{ validator: (_, text = '') => refuse(passwordProblem(text)) }]}
+      >
+        <Input.Password maxLength={passwordMaxLength} autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="confirmarSenha"
+        label="Confirmar nova senha"
+        dependencies={['senha']}
+        rules={[({ getFieldValue }) => ({ validator: (_, text) => refuse(text === getFieldValue('senha') ? null : 'As senhas não são iguais.') })]}
+      >
+        <Input.Password maxLength={passwordMaxLength} autoComplete="new-password" />
+      </Form.Item>
+    </ProfileForm>
+  )
+}
+
+function refuse(problem: string | null): Promise<void> {
+  return problem === null ? Promise.resolve() : Promise.reject(new Error(problem))
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router'
+import { hasRole, session, useSession } from '@/api/session'
+import { useVenue } from '@/api/venue'
+import { refreshSession } from '@/features/access/api'
+import { Profile } from '@/features/access/parts/Profile'
+import { Establishment } from '@/features/venues/parts/Establishment'
+import { leave } from '@/ui/leaving'
+import { PageHeader } from '@/ui/PageHeader'
+import { Sections } from '@/ui/Sections'
+
+const first = 'perfil'
+
+/** /configuracoes/minhasConfiguracoes: the person's own account, and the current venue for whoever looks after it. */
+export default function MySettings() {
+  const { id: venueId } = useVenue()
+  const mine = useSession()
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('aba') ?? first
+  const isInCharge = mine !== null && hasRole(mine, 'MinhasConfiguracoesPortal') && venueId !== ''
+
+  return (
+    <>
+      <PageHeader title="Minhas configurações" description="Sua conta e os dados do estabelecimento." />
+      <Sections
+        label="Minhas configurações"
+        active={tab}
+        onChange={(aba) => leave(() => setParams(aba === first ? {} : { aba }))}
+        sections={[
+          { key: first, label: 'Meu perfil', children: <Profile /> },
+          ...(isInCharge ? [{ key: 'estabelecimento', label: 'Estabelecimento', children: <Establishment onSaved={readSession} /> }] : []),
+        ]}
+      />
+    </>
+  )
+}
+
+/** What was saved is in the session too; where it cannot be read now, it is on the next start. */
+function readSession() {
+  const now = session.get()
+  if (now) refreshSession(now).catch(() => undefined)
+}

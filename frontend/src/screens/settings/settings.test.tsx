@@ -1,0 +1,130 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { session } from '@/api/session'
+import { renderScreen } from '@/testing/renderScreen'
+import { installServer, json, server } from '@/testing/server'
+import { toast } from '@/ui/toasts'
+
+configure({ defaultHidden: true })
+installServer()
+afterEach(() => {
+  cleanup()
+  session.clear()
+  toast.clear()
+})
+
+const details = {
+  versao: 1, nome: 'Bar do Cais', razaoSocial: '', documento: '', email: '', telefone: '', tipo: 1, businessDayCutoff: '00:00', GerarNFCE: false,
+}
+const preferences = {
+  localClienteId: 'bar', atencaoMinutos: 10, atrasoMinutos: 20, fastPolling: false, printPerSector: false, needSelectResponsibleForTransportation: false,
+  businessDayCutoff: '00:00',
+}
+const devices = [
+  { id: 's1', dispositivo: '', nome: 'Firefox no Linux', criadaEm: '2026-11-20T12:00:00Z', ultimoAcesso: '2026-11-20T12:00:00Z', atual: true },
+  { id: 's2', dispositivo: '', nome: 'Safari no iPad', criadaEm: '2026-11-19T12:00:00Z', ultimoAcesso: '2026-11-19T12:00:00Z', atual: false },
+]
+const done = () => new Response(null, { status: 204 })
+const venuePath = '/api/Local/Estabelecimento/bar'
+
+async function open(tab = '', roles = 'MinhasConfiguracoesPortal') {
+  server.on('GET /api/session/list', () => json(devices))
+  server.on(`GET ${venuePath}`, () => json(details))
+  server.on('GET /api/kds/preferencias', () => json(preferences))
+  server.on('POST /api/kds/preferencias', ({ body }) => json(body))
+  await renderScreen(`/configuracoes/minhasConfiguracoes${tab && `?aba=${tab}`}`, roles)
+  await screen.findByRole('heading', { level: 1, name: 'Minhas configurações' })
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+async function retype(label: string, text: string) {
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } })
+}
+
+describe('the profile', () => {
+  it('changes the own name, in the session too', async () => {
+    await open()
+    server.on('PUT /api/account/nome', done)
+    await retype('Seu nome', 'Ana Prado Lima')
+    await press('Salvar nome')
+    expect(await screen.findByText('Nome alterado.')).toBeInTheDocument()
+    expect(session.get()?.nome).toBe('Ana Prado Lima')
+  })
+
+  it('changes the password, which asks for the current one', async () => {
+    await open()
+    const wrong = 'Senha Incorreta'
+    server.on('PUT /api/account/senha', () => json({ message: wrong, code: 'invalid', fields: { senhaAtual: wrong } }, 400))
+    await retype('Senha atual', 'Antiga!2026')
+    await retype('Nova senha', 'Fogao$2027')
+    await retype('Confirmar nova senha', 'Fogao$2028')
+    await press('Trocar senha')
+    expect(await screen.findByText('As senhas não são iguais.')).toBeInTheDocument()
+    await retype('Confirmar nova senha', 'Fogao$2027')
+    await press('Trocar senha')
+    expect(await screen.findByText(wrong)).toBeInTheDocument()
+    server.on('PUT /api/account/senha', done)
+    await press('Trocar senha')
+    expect(await screen.findByText('Senha alterada.')).toBeInTheDocument()
+    expect(server.calls('PUT /api/account/senha').at(-1)?.body).toEqual({ senhaAtual: 'Antiga!2026', senha: 'Fogao$2027', confirmarSenha: 'Fogao$2027' })
+    expect(screen.getByLabelText('Senha atual')).toHaveValue('')
+  }, 20_000)
+
+  it('lists where the account is open, and ends a session elsewhere after asking', async () => {
+    await open()
+    server.on('DELETE /api/session/s2', done)
+    expect(await screen.findByRole('button', { name: /^Encerrar sessão Firefox/ })).toHaveAttribute('aria-disabled', 'true')
+    await press(/^Encerrar sessão Safari/)
+    await screen.findByText('Encerrar a sessão em Safari no iPad?')
+    await press('Encerrar sessão')
+    expect(await screen.findByText('Sessão encerrada.')).toBeInTheDocument()
+  })
+})
+
+describe('the establishment', () => {
+  it('is for whoever holds the role', async () => {
+    await open('', 'Painel')
+    expect(screen.getByRole('tab', { name: 'Meu perfil' })).toBeVisible()
+    expect(screen.queryByRole('tab', { name: 'Estabelecimento' })).toBeNull()
+  })
+
+  it('D61 saves who the venue is and the settings of its board, and reads the session anew', async () => {
+    await open('estabelecimento')
+    server.on(`PUT ${venuePath}`, ({ body }) => json(body))
+    await retype('Razão social', 'Cais Bar Ltda.')
+    await userEvent.type(screen.getByLabelText('CNPJ ou CPF'), '52998224725')
+    expect(screen.getByLabelText('CNPJ ou CPF')).toHaveValue('529.982.247-25')
+    await retype('Fim do dia', '04:30')
+    await userEvent.click(screen.getByRole('switch', { name: 'Atualização rápida' }))
+    await press(/Salvar$/)
+    expect(await screen.findByText('Dados do estabelecimento salvos.')).toBeInTheDocument()
+    expect(server.calls(`PUT ${venuePath}`)[0]?.body).toEqual({ ...details, razaoSocial: 'Cais Bar Ltda.', documento: '52998224725', businessDayCutoff: '04:30' })
+    expect(server.calls('POST /api/kds/preferencias')[0]?.body).toEqual({ ...preferences, fastPolling: true, businessDayCutoff: '04:30' })
+    await waitFor(() => expect(server.calls('GET /api/account/userinfo')).toHaveLength(1))
+  }, 20_000)
+
+  it('takes over what somebody else saved meanwhile', async () => {
+    await open('estabelecimento')
+    await retype('Razão social', 'Cais Bar Ltda.')
+    server.on(`PUT ${venuePath}`, () => json({ message: 'Outra pessoa salvou.', code: 'conflict' }, 409))
+    server.on(`GET ${venuePath}`, () => json({ ...details, versao: 2, email: 'contato@cais.test' }))
+    await press(/Salvar$/)
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveValue('contato@cais.test'))
+    expect(screen.getByLabelText('Razão social')).toHaveValue('Cais Bar Ltda.')
+    expect(server.calls('POST /api/kds/preferencias')).toHaveLength(0)
+    server.on(`PUT ${venuePath}`, ({ body }) => json(body))
+    await press(/Salvar$/)
+    await waitFor(() => expect(server.calls(`PUT ${venuePath}`)[1]?.body).toMatchObject({ versao: 2, email: 'contato@cais.test', razaoSocial: 'Cais Bar Ltda.' }))
+  }, 20_000)
+
+  it('says what does not fit before it is sent', async () => {
+    await open('estabelecimento')
+    await retype('Nome', ' ')
+    await retype('CNPJ ou CPF', '11111111111')
+    await press(/Salvar$/)
+    expect(await screen.findByText('Informe um CNPJ ou CPF válido.')).toBeInTheDocument()
+    expect(server.calls(`PUT ${venuePath}`)).toHaveLength(0)
+  })
+})
