@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 export type FilterValue = string | number | boolean
 export type Filters = Record<string, FilterValue>
@@ -43,30 +43,49 @@ function parse(text: string | null, byDefault: FilterValue): FilterValue {
   return text
 }
 
+interface Options<F> {
+  /** How many rows a page may have; another number in the address reads as the first. */
+  pageSizes?: readonly [number, ...number[]]
+  /** Filters that hold personal data: the browser's history keeps them for the back button, no address does. */
+  personal?: readonly (keyof F & string)[]
+}
+
+/** What the history keeps beside an address. */
+interface Kept {
+  personal?: Record<string, string>
+}
+
+const noOptions = {}
+
 /**
  * A table's filters, page and order, held in the address: a reload, a shared
  * link and the back button show the same rows. Defaults stay out of the address.
- * `defaults` and `pageSizes` must keep their identity (constants of the module).
- *
- * @param pageSizes how many rows a page may have; another number in the address reads as the first
+ * `defaults` and `options` must keep their identity (constants of the module).
  */
-export function useTableState<F extends Filters>(defaults: F, pageSizes: readonly [number, ...number[]] = usualPageSizes): TableState<F> {
+export function useTableState<F extends Filters>(defaults: F, options: Options<F> = noOptions): TableState<F> {
   const [params, setParams] = useSearchParams()
+  const kept = useLocation().state as Kept | null
 
   return useMemo(() => {
+    const { pageSizes = usualPageSizes, personal = [] } = options
+    const isPersonal = (name: string) => (personal as readonly string[]).includes(name)
+    const apart = kept?.personal ?? {}
     const filters = Object.fromEntries(
-      Object.entries(defaults).map(([name, byDefault]) => [name, parse(params.get(name), byDefault)]),
+      Object.entries(defaults).map(([name, byDefault]) => [name, parse(isPersonal(name) ? (apart[name] ?? null) : params.get(name), byDefault)]),
     ) as F
     const order = params.get(names.sort)
     const [defaultPageSize] = pageSizes
     const asked = positive(params.get(names.pageSize), defaultPageSize)
 
-    function change(edit: (next: URLSearchParams) => void) {
-      setParams((current) => {
-        const next = new URLSearchParams(current)
-        edit(next)
-        return next
-      })
+    function change(edit: (next: URLSearchParams) => void, nextPersonal = apart) {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          edit(next)
+          return next
+        },
+        { state: { ...kept, personal: nextPersonal } satisfies Kept },
+      )
     }
 
     function write(next: URLSearchParams, name: string, value: FilterValue | null | undefined, byDefault: FilterValue) {
@@ -81,15 +100,21 @@ export function useTableState<F extends Filters>(defaults: F, pageSizes: readonl
       pageSize: pageSizes.includes(asked) ? asked : defaultPageSize,
       pageSizes,
       sort: order ? { column: order.replace(/^-/, ''), descending: order.startsWith('-') } : null,
-      setFilters: (changed) =>
-        change((next) => {
-          for (const [name, value] of Object.entries<FilterValue | undefined>(changed)) write(next, name, value, defaults[name]!)
-          next.delete(names.page)
-        }),
+      setFilters: (changed) => {
+        const entries = Object.entries<FilterValue | undefined>(changed)
+        const given = entries.filter(([name]) => isPersonal(name)).map(([name, value]) => [name, String(value ?? defaults[name])])
+        change(
+          (next) => {
+            for (const [name, value] of entries) if (!isPersonal(name)) write(next, name, value, defaults[name]!)
+            next.delete(names.page)
+          },
+          { ...apart, ...Object.fromEntries(given) },
+        )
+      },
       clearFilters: () =>
         change((next) => {
           for (const name of [...Object.keys(defaults), names.page]) next.delete(name)
-        }),
+        }, {}),
       setPage: (page, pageSize = defaultPageSize) =>
         change((next) => {
           write(next, names.page, page, 1)
@@ -101,5 +126,5 @@ export function useTableState<F extends Filters>(defaults: F, pageSizes: readonl
           next.delete(names.page)
         }),
     }
-  }, [params, setParams, defaults, pageSizes])
+  }, [params, setParams, kept, defaults, options])
 }

@@ -18,11 +18,13 @@ export default function Audit() {
 }
 
 const defaults = { de: '', ate: '', pessoa: '', acao: '', texto: '' }
+/** Words may be somebody's name: they stand in no address. */
+const tableOptions = { personal: ['texto'] } as const
 
 function VenueAudit({ session }: { session: Session }) {
   const venueId = session.localCorrente
   const place = currentPlace(session)
-  const table = useTableState(defaults)
+  const table = useTableState(defaults, tableOptions)
   const entries = useEntries(venueId, table.filters, table.page, table.pageSize)
   const choices = useChoices(venueId)
 

@@ -12,10 +12,12 @@ import { nameOf } from '../customer'
 import { HiddenCPF } from '../parts/HiddenCPF'
 
 const noFilters = { nome: '' }
+/** Who is looked for stands in no address. */
+const tableOptions = { personal: ['nome'] } as const
 
 /** /admin/clientesBloqueados: who is blocked, over all venues whose customers the person may see. */
 export default function BlockedCustomers() {
-  const table = useTableState(noFilters)
+  const table = useTableState(noFilters, tableOptions)
   const blocked = useBlockedCustomers(table.filters, table.page, table.pageSize)
   const places = useSession()?.locais ?? []
 

@@ -27,14 +27,14 @@ import styles from './Customers.module.css'
 const noFilters: CustomerFilters = {
   nome: '', CPF: '', identificador: '', categoriaId: '', nomeNaLista: false, somenteBloqueados: false, somenteAlertados: false,
 }
-/** S0§9. */
-const pageSizes = [20] as const
+/** 20 a page (S0§9); who is looked for stands in no address. */
+const tableOptions = { pageSizes: [20], personal: ['nome', 'CPF', 'identificador'] } as const
 const noticeKinds = Object.keys(noticeTexts) as NoticeKind[]
 
 /** /cadastro/clientes: the venue's customers, and who of them is blocked or alerted. */
 export default function Customers() {
   const venue = useVenue()
-  const table = useTableState(noFilters, pageSizes)
+  const table = useTableState(noFilters, tableOptions)
   const customers = useCustomers(venue.id, table.filters, table.page)
   const categories = useCategories(venue.id).data ?? []
   const save = useSaveCustomer(venue.id)

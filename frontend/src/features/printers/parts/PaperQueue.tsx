@@ -30,7 +30,7 @@ const fates = [
 const colors: Record<Paper['Status'], string> = { 0: 'warning', 1: 'default', 2: 'success', 3: 'error' }
 
 /** Every paper and what became of it, with what a person can do about it. */
-export function PaperQueue() {
+export default function PaperQueue() {
   const { id: venueId, zone } = useVenue()
   const { data: { printers } = { printers: [] } } = useOverview(venueId)
   const table = useTableState(defaults)

@@ -16,7 +16,7 @@ import styles from './Stations.module.css'
 import { ThisStation } from './ThisStation'
 
 /** The computers that print for the venue, and this one. */
-export function Stations() {
+export default function Stations() {
   const { id: venueId, zone } = useVenue()
   const session = useSession()
   const overview = useOverview(venueId)

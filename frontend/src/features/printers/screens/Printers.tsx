@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
 import { useVenue } from '@/api/venue'
-import { PageHeader } from '@/ui/PageHeader'
 import { leave } from '@/ui/leaving'
-import { PaperQueue } from '../parts/PaperQueue'
-import { PrinterList } from '../parts/PrinterList'
+import { PageHeader } from '@/ui/PageHeader'
 import { Sections } from '@/ui/Sections'
-import { Stations } from '../parts/Stations'
+import { PrinterList } from '../parts/PrinterList'
 
+const PaperQueue = lazy(() => import('../parts/PaperQueue'))
+const Stations = lazy(() => import('../parts/Stations'))
 const ReceiptEditor = lazy(() => import('../parts/ReceiptEditor'))
 const PrintingSettings = lazy(() => import('../parts/PrintingSettings'))
 
