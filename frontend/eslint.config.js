@@ -15,7 +15,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/api/native.ts', 'src/api/native.test.ts'],
+    ignores: ['src/api/native.ts', 'src/api/native.test.ts', 'src/api/download.test.ts'],
     rules: {
       'no-restricted-imports': ['error', { paths: [{ name: 'react-router', importNames: ['Navigate'], message: 'It undoes what the desktop window asks for: use ui/Redirect.tsx.' }] }],
       'no-restricted-syntax': [

@@ -88,9 +88,9 @@ func TestDuplicatesAreMerged(t *testing.T) {
 		o.mergeCustomers(http.StatusBadRequest, kept.ID, kept.ID, false)
 		o.mergeCustomers(http.StatusConflict, first.ID, second.ID, true)
 		next := o.neighbour()
-		next.merge(http.StatusNotFound, same.ID, twin.ID, false)
+		next.mergeCustomers(http.StatusNotFound, same.ID, twin.ID, false)
 		own, _ := next.save(http.StatusOK, fields{"nome": "Novo"})
-		next.merge(http.StatusNotFound, own.ID, twin.ID, false)
+		next.mergeCustomers(http.StatusNotFound, own.ID, twin.ID, false)
 	})
 }
 

@@ -82,10 +82,15 @@ func value(schemas huma.Registry, s *huma.Schema, name string, rows map[string]s
 		return 1
 	case "boolean":
 		return false
+	}
+	switch {
+	case len(s.Enum) > 0:
+		return s.Enum[0]
+	case s.Format == "date-time":
+		return servertest.Now.Format(time.RFC3339)
+	case s.ContentEncoding == "base64":
+		return "MQ=="
 	default:
-		if len(s.Enum) > 0 {
-			return s.Enum[0]
-		}
 		return text(rows, name)
 	}
 }

@@ -41,6 +41,7 @@ describe('a made file', () => {
 
   it("tells why it could not be saved, in the window's words", async () => {
     // oxlint-disable-next-line prefer-promise-reject-errors -- the window rejects with its words
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- likewise
     desktop(() => Promise.reject('o arquivo não pôde ser salvo: o disco está cheio'))
     link()
     await expect(download('f1')).rejects.toMatchObject({ code: 'native', message: 'o arquivo não pôde ser salvo: o disco está cheio' })

@@ -102,13 +102,13 @@ export function useTableState<F extends Filters>(defaults: F, options: Options<F
       sort: order ? { column: order.replace(/^-/, ''), descending: order.startsWith('-') } : null,
       setFilters: (changed) => {
         const entries = Object.entries<FilterValue | undefined>(changed)
-        const given = entries.filter(([name]) => isPersonal(name)).map(([name, value]) => [name, String(value ?? defaults[name])])
+        const given = Object.fromEntries(entries.filter(([name]) => isPersonal(name)).map(([name, value]) => [name, String(value ?? defaults[name])]))
         change(
           (next) => {
             for (const [name, value] of entries) if (!isPersonal(name)) write(next, name, value, defaults[name]!)
             next.delete(names.page)
           },
-          { ...apart, ...Object.fromEntries(given) },
+          { ...apart, ...given },
         )
       },
       clearFilters: () =>

@@ -61,7 +61,7 @@ function Password() {
         name="senha"
         label="Nova senha"
         extra="8 a 30 caracteres, com maiúscula, minúscula, número e um destes: @ ! # $ % ? &."
-        rules={[{ validator: (_, text = '') => refuse(passwordProblem(text)) }]}
+        rules={[{ validator: (_, text: string = '') => refuse(passwordProblem(text)) }]}
       >
         <Input.Password maxLength={passwordMaxLength} autoComplete="new-password" />
       </Form.Item>

@@ -62,7 +62,7 @@ function Holder() {
       <Form.Item
         name="documento"
         label="CNPJ ou CPF do titular"
-        rules={[{ required: true, validator: (_, text = '') => (isCNPJ(text) || isCPF(text) ? Promise.resolve() : Promise.reject(new Error('Informe um CNPJ ou CPF válido.'))) }]}
+        rules={[{ required: true, validator: (_, text: string = '') => (isCNPJ(text) || isCPF(text) ? Promise.resolve() : Promise.reject(new Error('Informe um CNPJ ou CPF válido.'))) }]}
       >
         <MaskedDocument />
       </Form.Item>
