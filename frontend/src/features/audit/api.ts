@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
+import { parseDay } from '@/ui/periods'
 
 export type Entry = components['schemas']['AuditKeptEntry']
 export type Change = components['schemas']['AuditKeptValue']
 
-/** What the entries are filtered by; empty texts do not matter. Days are YYYY-MM-DD in the venue's time. */
+/** What the entries are filtered by; empty texts do not matter. Days are as typed, dd/mm/aaaa, in the venue's time. */
 export interface EntryFilters {
   de: string
   ate: string
@@ -15,11 +16,17 @@ export interface EntryFilters {
 }
 
 /** A page of what was done in the venue, the newest first. */
-export function useEntries(venueId: string, { pessoa, ...filters }: EntryFilters, page: number, size: number) {
-  const given = Object.fromEntries(Object.entries({ ...filters, usuarioId: pessoa }).filter(([, value]) => value !== ''))
+export function useEntries(venueId: string, { pessoa, de, ate, ...words }: EntryFilters, page: number, size: number) {
+  const asked = { ...words, usuarioId: pessoa, de: parseDay(de), ate: parseDay(ate) }
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value))
   return useQuery({
     queryKey: ['audit', venueId, 'entries', given, page, size],
-    queryFn: async () => answer(api.GET('/api/Auditoria', { params: { query: { localClienteId: venueId, ...given, page, size } } })),
+    queryFn: async () => {
+      const { Registros: rows, QuantidadeTotal: total } = await answer(
+        api.GET('/api/Auditoria', { params: { query: { localClienteId: venueId, ...given, page, size } } }),
+      )
+      return { rows, total }
+    },
     placeholderData: keepPreviousData,
   })
 }

@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '@/api/session'
+import { renderScreen } from '@/testing/renderScreen'
 import { ana, installServer, json, server } from '@/testing/server'
-import Audit from './screens/Audit'
 
 installServer()
 
@@ -35,29 +33,14 @@ beforeEach(() => {
     }),
   )
 })
-afterEach(() => session.clear())
 
-function Address() {
-  return <output aria-label="endereço">{useLocation().search}</output>
-}
-
-function open(address = '/configuracoes/auditoria') {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <QueryClientProvider client={client}>
-        <Audit />
-      </QueryClientProvider>
-      <Address />
-    </MemoryRouter>,
-  )
-}
+const open = (address = '/configuracoes/auditoria') => renderScreen(address, 'AcessosClientePortal')
 
 const lastQuery = () => Object.fromEntries(server.calls('GET /api/Auditoria').at(-1)?.query ?? [])
 
 describe('the audit', () => {
   it('says who did what, when in the venue, before and after', async () => {
-    open()
+    await open()
     const row = (await screen.findByText('Configuração do delivery alterada')).closest('tr')!
     expect(row).toHaveTextContent('Bia Reis')
     expect(row).toHaveTextContent('Chrome no Windows')
@@ -71,7 +54,7 @@ describe('the audit', () => {
   })
 
   it('shows the rest of many changes on demand', async () => {
-    open()
+    await open()
     const more = await screen.findByRole('button', { name: 'Mostrar tudo de Configuração do delivery alterada' })
     expect(screen.queryByText('(48) 99123-4567')).not.toBeInTheDocument()
     await userEvent.click(more)
@@ -83,7 +66,7 @@ describe('the audit', () => {
   it('shortens a long text until all of it is asked for', async () => {
     const text = `${'Papel, '.repeat(60)}fim`
     server.on('GET /api/Auditoria', () => json({ Registros: [{ ...blocked, Valores: [{ Nome: 'Papéis', Antes: '', Depois: text }] }], QuantidadeTotal: 1 }))
-    open()
+    await open()
     const more = await screen.findByRole('button', { name: 'Mostrar tudo de Cliente bloqueado: Caio Lima' })
     expect(screen.queryByText(text)).not.toBeInTheDocument()
     await userEvent.click(more)
@@ -91,43 +74,53 @@ describe('the audit', () => {
   })
 
   it('asks for what the address says, in pages', async () => {
-    open('/configuracoes/auditoria?de=2026-11-01&ate=2026-11-20&pessoa=u2&acao=customer-blocked&pagina=2')
+    await open('/configuracoes/auditoria?de=01/11/2026&ate=20/11/2026&pessoa=u2&acao=customer-blocked&pagina=2')
     await screen.findByText('Cliente bloqueado', { selector: 'td' })
     expect(lastQuery()).toEqual({
       localClienteId: 'bar', de: '2026-11-01', ate: '2026-11-20', usuarioId: 'u2', acao: 'customer-blocked', page: '2', size: '20',
     })
-    expect(screen.getByLabelText('De')).toHaveValue('2026-11-01')
+    expect(screen.getByLabelText('De')).toHaveValue('01/11/2026')
     await userEvent.click(screen.getByTitle('3'))
     await waitFor(() => expect(lastQuery().page).toBe('3'))
   })
 
-  it('keeps the filters, the words in no address', async () => {
-    open()
+  it('asks for the words typed, and for all again', async () => {
+    await open()
     await screen.findByText('Bia Reis')
     const form = screen.getByRole('search')
     await userEvent.type(within(form).getByLabelText('Texto'), 'caio')
     await userEvent.click(within(form).getByRole('button', { name: 'Pesquisar' }))
     await waitFor(() => expect(lastQuery().texto).toBe('caio'))
-    expect(screen.getByLabelText('endereço')).not.toHaveTextContent('caio')
     await userEvent.click(within(form).getByRole('button', { name: 'Limpar filtros' }))
-    await waitFor(() => expect(lastQuery()).not.toHaveProperty('texto'))
+    await waitFor(() => expect(within(form).getByLabelText('Texto')).toHaveValue(''))
+    expect(within(form).queryByRole('button', { name: 'Limpar filtros' })).not.toBeInTheDocument()
+  })
+
+  it('asks for nothing while a day is none', async () => {
+    await open()
+    await screen.findByText('Bia Reis')
+    const calls = server.calls('GET /api/Auditoria').length
+    await userEvent.type(screen.getByLabelText('De'), '15/1')
+    await userEvent.click(screen.getByRole('button', { name: 'Pesquisar' }))
+    expect(await screen.findByText('Insira uma data válida!')).toBeInTheDocument()
+    expect(server.calls('GET /api/Auditoria')).toHaveLength(calls)
   })
 
   it('says that there is nothing, and nothing that fits', async () => {
     server.on('GET /api/Auditoria', () => json({ Registros: [], QuantidadeTotal: 0 }))
-    open()
+    await open()
     expect(await screen.findByText('Nada foi mudado ainda.')).toBeInTheDocument()
   })
 
   it('says that nothing fits the filters', async () => {
     server.on('GET /api/Auditoria', () => json({ Registros: [], QuantidadeTotal: 0 }))
-    open('/?acao=customer-blocked')
+    await open('/configuracoes/auditoria?acao=customer-blocked')
     expect(await screen.findByText('Nada encontrado com esses filtros.')).toBeInTheDocument()
   })
 
   it('says what failed and tries again', async () => {
     server.on('GET /api/Auditoria', () => json({ message: 'Tente mais tarde.', code: 'unavailable' }, 503))
-    open()
+    await open()
     expect(await screen.findByText('Tente mais tarde.')).toBeInTheDocument()
     server.on('GET /api/Auditoria', () => json({ Registros: [blocked], QuantidadeTotal: 1 }))
     await userEvent.click(screen.getByRole('button', { name: /Tentar/ }))

@@ -1,50 +1,49 @@
 import { Form, Input, Select } from 'antd'
-import { failureMessage } from '@/api/client'
-import { currentPlace, useSession, type Session } from '@/api/session'
+import { useVenue } from '@/api/venue'
 import { formatDateTime } from '@/ui/dates'
+import { DayInput } from '@/ui/DayInput'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterBar } from '@/ui/FilterBar'
 import { PageHeader } from '@/ui/PageHeader'
+import { parseDay } from '@/ui/periods'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
+import { tableProps } from '@/ui/tableProps'
 import { useTableState } from '@/ui/useTableState'
 import { useChoices, useEntries, type Entry } from '../api'
 import { Changes } from '../parts/Changes'
 import styles from './Audit.module.css'
 
-/** /configuracoes/auditoria: who did what in the current venue, before and after. */
-export default function Audit() {
-  const session = useSession()
-  return session && <VenueAudit key={session.localCorrente} session={session} />
-}
-
 const defaults = { de: '', ate: '', pessoa: '', acao: '', texto: '' }
 /** Words may be somebody's name: they stand in no address. */
 const tableOptions = { personal: ['texto'] } as const
+const aDay = {
+  validator: (_: unknown, text: string = '') => (text === '' || parseDay(text) ? Promise.resolve() : Promise.reject(new Error('Insira uma data válida!'))),
+}
 
-function VenueAudit({ session }: { session: Session }) {
-  const venueId = session.localCorrente
-  const place = currentPlace(session)
+/** /configuracoes/auditoria: who did what in the current venue, before and after. */
+export default function Audit() {
+  const venue = useVenue()
   const table = useTableState(defaults, tableOptions)
-  const entries = useEntries(venueId, table.filters, table.page, table.pageSize)
-  const choices = useChoices(venueId)
+  const entries = useEntries(venue.id, table.filters, table.page, table.pageSize)
+  const choices = useChoices(venue.id)
 
   const columns: Column<Entry>[] = [
     { key: 'acao', title: 'O que foi feito', render: (entry) => entry.AcaoNome },
     { key: 'assunto', title: 'Sobre', render: subjectOf },
     { key: 'mudancas', title: 'Mudanças', render: (entry) => <Changes changes={entry.Valores} of={nameOf(entry)} /> },
     { key: 'pessoa', title: 'Quem', render: (entry) => <TwoLines first={entry.Pessoa || 'Balcão'} second={entry.Dispositivo} /> },
-    { key: 'quando', title: 'Quando', render: (entry) => formatDateTime(entry.Em, place?.fusoHorario) },
+    { key: 'quando', title: 'Quando', render: (entry) => formatDateTime(entry.Em, venue.zone) },
   ]
 
   return (
     <>
-      <PageHeader title="Auditoria" description={`O que mudou em ${place?.nomeLocal ?? 'seu estabelecimento'}, quem mudou e o que havia antes.`} />
+      <PageHeader title="Auditoria" description={`O que mudou em ${venue.name}, quem mudou e o que havia antes.`} />
       <FilterBar table={table}>
-        <Form.Item name="de" label="De">
-          <Input type="date" />
+        <Form.Item name="de" label="De" rules={[aDay]}>
+          <DayInput />
         </Form.Item>
-        <Form.Item name="ate" label="Até">
-          <Input type="date" />
+        <Form.Item name="ate" label="Até" rules={[aDay]}>
+          <DayInput />
         </Form.Item>
         <Form.Item name="pessoa" label="Pessoa">
           <Select
@@ -67,12 +66,8 @@ function VenueAudit({ session }: { session: Session }) {
         columns={columns}
         rowKey={(entry) => entry.Id}
         rowName={nameOf}
-        rows={entries.data?.Registros}
-        total={entries.data?.QuantidadeTotal}
+        {...tableProps(entries)}
         table={table}
-        loading={entries.isFetching}
-        error={entries.error && !entries.data ? failureMessage(entries.error) : null}
-        onRetry={() => void entries.refetch()}
         empty={<EmptyState text="Nada foi mudado ainda." detail="Mudanças de acessos, configurações e clientes aparecem aqui." />}
       />
     </>
