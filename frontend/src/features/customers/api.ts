@@ -1,7 +1,11 @@
 /** The calls about a venue's customers (S0§7). */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
+import { openLink } from '@/api/download'
+import { jobStarted } from '@/api/jobs'
 import type { components } from '@/api/schema.gen'
+import type { ExportFormat } from '@/ui/ExportButton'
+import type { ImportUpload } from '@/ui/importReport'
 import type { NoticeKind } from './messages'
 
 type Schemas = components['schemas']
@@ -103,6 +107,24 @@ export function useNotice(venueId: string) {
   return useChange(venueId, ({ kind, cpf, reason }: { kind: NoticeKind; cpf: string; reason: string }) =>
     noticeCalls[kind]({ localId: venueId, CPF: cpf, reason }),
   )
+}
+
+/** Begins the job that writes the customers of the filters into a file. */
+export async function exportCustomers(venueId: string, filters: CustomerFilters, formato: ExportFormat) {
+  return jobStarted(await answer(api.POST('/api/ClienteEstabelecimento/exportar', { body: { localClienteId: venueId, formato, ...filters } })))
+}
+
+/** The calls of an import: try it or commit it, take it back, and have the lines with errors as a file. */
+export function useImport(venueId: string) {
+  const run = useChange(venueId, ({ upload, confirm }: { upload: ImportUpload; confirm: boolean }) =>
+    answer(api.POST('/api/ClienteEstabelecimento/importar', { body: { localClienteId: venueId, ...upload, confirmar: confirm } })),
+  )
+  const undo = useChange(venueId, (id: string) =>
+    answer(api.POST('/api/ClienteEstabelecimento/importacoes/{id}/desfazer', { params: { path: { id } }, body: { localClienteId: venueId } })),
+  )
+  const errors = async (upload: ImportUpload) =>
+    openLink(await answer(api.POST('/api/ClienteEstabelecimento/importar/erros', { body: { localClienteId: venueId, ...upload } })))
+  return { run, undo, errors }
 }
 
 /** The changes to the venue's categories. */

@@ -1,9 +1,12 @@
-import { EditOutlined, HistoryOutlined, StopOutlined, UnlockOutlined, UserAddOutlined, WarningOutlined } from '@ant-design/icons'
+import { EditOutlined, HistoryOutlined, StopOutlined, UnlockOutlined, UploadOutlined, UserAddOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { Suspense, useState } from 'react'
 import { useVenue } from '@/api/venue'
 import { defaultZone } from '@/ui/dates'
 import { EmptyState } from '@/ui/EmptyState'
+import { ExportButton } from '@/ui/ExportButton'
 import { FormDrawer } from '@/ui/FormDrawer'
+import { lazyPart } from '@/ui/lazyPart'
 import { applyMask, phoneMask } from '@/ui/masks'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { PageHeader } from '@/ui/PageHeader'
@@ -12,7 +15,7 @@ import { ResourceTable, type Column, type RowAction } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
 import { useTableState } from '@/ui/useTableState'
-import { useCategories, useCustomers, useNotice, useSaveCustomer, type Customer, type CustomerFilters } from '../api'
+import { exportCustomers, useCategories, useCustomers, useNotice, useSaveCustomer, type Customer, type CustomerFilters } from '../api'
 import { draftOf, formOf, nameOf, problemOf, type CustomerForm } from '../customer'
 import { messages, noticeTexts, type NoticeKind } from '../messages'
 import { CategoryName } from '../parts/CategoryName'
@@ -23,6 +26,8 @@ import { LockHistory } from '../parts/LockHistory'
 import { NoticeDialog } from '../parts/NoticeDialog'
 import { Standing } from '../parts/Standing'
 import styles from './Customers.module.css'
+
+const ImportCustomers = lazyPart(() => import('../parts/ImportCustomers'))
 
 const noFilters: CustomerFilters = {
   nome: '', CPF: '', identificador: '', categoriaId: '', nomeNaLista: false, somenteBloqueados: false, somenteAlertados: false,
@@ -41,6 +46,8 @@ export default function Customers() {
   const notice = useNotice(venue.id)
   const dialogs = useDialogs<Customer, 'edit' | 'history' | NoticeKind>()
   const chosen = dialogs.row && nameOf(dialogs.row)
+  /** undefined until it was first asked for. */
+  const [isImporting, setImporting] = useState<boolean>()
 
   function categoryOf({ categoriaClienteEstabelecimentoId: chosenId }: Customer) {
     const category = categories.find(({ id }) => id === chosenId)
@@ -87,9 +94,15 @@ export default function Customers() {
         title="Clientes do estabelecimento"
         description={`Quem frequenta ${venue.name}, quem está bloqueado e quem pede atenção.`}
         actions={
-          <Button type="primary" icon={<UserAddOutlined aria-hidden="true" />} onClick={() => dialogs.open('create')}>
-            Novo cliente
-          </Button>
+          <>
+            <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => setImporting(true)}>
+              Importar
+            </Button>
+            <ExportButton label="Exportar clientes" onExport={(format) => exportCustomers(venue.id, table.filters, format)} />
+            <Button type="primary" icon={<UserAddOutlined aria-hidden="true" />} onClick={() => dialogs.open('create')}>
+              Novo cliente
+            </Button>
+          </>
         }
       />
       <CustomerSearch table={table} categories={categories} />
@@ -127,6 +140,11 @@ export default function Customers() {
           onConfirm={dialogs.forRow(({ CPF }, reason: string) => notice.mutateAsync({ kind, cpf: CPF ?? '', reason }))}
         />
       ))}
+      {isImporting !== undefined && (
+        <Suspense>
+          <ImportCustomers open={isImporting} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       <LockHistory {...dialogs.of('history')} cpf={dialogs.row?.CPF ?? ''} name={chosen ?? ''} />
     </>
   )
