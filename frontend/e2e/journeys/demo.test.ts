@@ -14,8 +14,11 @@ describe('the demo venues', () => {
   })
   afterAll(() => server.stop())
 
-  const menuGroups = (page: Page) =>
-    page.getByRole('navigation', { name: 'Menu principal' }).getByRole('button').allTextContents()
+  /** The groups of the menu and the screens in them. */
+  async function menuOf(page: Page) {
+    const menu = page.getByRole('navigation', { name: 'Menu principal' })
+    return [...(await menu.getByRole('button').allTextContents()), ...(await menu.getByRole('link').allTextContents())]
+  }
 
   async function switchTo(page: Page, place: string) {
     await page.getByRole('button', { name: /^Estabelecimento:/ }).click()
@@ -38,15 +41,15 @@ describe('the demo venues', () => {
       const page = await story.person()
       await openAs(page, account, `${server.url}/dashboard`)
       await see(page.getByRole('navigation', { name: 'Menu principal' }))
-      seen[who] = await menuGroups(page)
+      seen[who] = await menuOf(page)
       await page.context().close()
     }
     expect(seen.cook).toContain('Pedidos online')
     expect(seen.cook).not.toContain('Configurações')
     expect(seen.manager).toContain('Pedidos online')
-    expect(seen.manager).not.toContain('Configurações')
-    expect(seen.owner).toEqual(expect.arrayContaining(['Pedidos online', 'Configurações']))
-    expect(seen.support).toEqual(expect.arrayContaining(['Pedidos online', 'Configurações']))
+    expect(seen.manager).not.toContain('Acessos')
+    expect(seen.owner).toEqual(expect.arrayContaining(['Pedidos online', 'Configurações', 'Acessos']))
+    expect(seen.support).toEqual(expect.arrayContaining(['Pedidos online', 'Configurações', 'Acessos']))
   })
 
   it('session-02 session-04 the place switcher scopes the board to its venue, remembers it, and is not offered for one venue', async ({ story }) => {
