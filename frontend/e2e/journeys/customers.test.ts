@@ -14,7 +14,10 @@ describe("the venue's customers", () => {
   it('customers-03 customers-05 registers, blocks and unblocks a customer, by keyboard alone', async ({ story }) => {
     const page = await story.person()
     const name = 'Sebastiana Teclado'
-    await openAs(page, demo.owner, `${server.url}/cadastro/clientes?nome=${name}`)
+    await openAs(page, demo.owner, `${server.url}/cadastro/clientes`)
+    await page.getByRole('search').getByLabel('Nome', { exact: true }).focus()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
     await see(page.getByText('Nada encontrado com esses filtros.'))
 
     await page.getByRole('button', { name: 'Novo cliente' }).focus()
