@@ -105,7 +105,7 @@ func (o *office) letter() mail.Message {
 	o.t.Helper()
 	select {
 	case <-o.arrived:
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		o.t.Fatal("no letter left")
 	}
 	o.mu.Lock()
