@@ -75,7 +75,7 @@ var cheap = access.HashCost{Passes: 1, MemoryKiB: 8}
 func open(t testing.TB, db *database.DB, options ...func(*access.Config)) *office {
 	t.Helper()
 	o := &office{t: t, db: db, clock: clock.At(noon), arrived: make(chan struct{}, 100)}
-	o.venues = venues.New(db, o.clock)
+	o.venues = venues.New(venues.Config{DB: db, Clock: o.clock})
 	cfg := access.Config{
 		DB: db, Clock: o.clock, Venues: bridge{o.venues}, PublicURL: "https://balcao.exemplo",
 		HashCost: cheap,
@@ -105,7 +105,7 @@ func (o *office) letter() mail.Message {
 	o.t.Helper()
 	select {
 	case <-o.arrived:
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		o.t.Fatal("no letter left")
 	}
 	o.mu.Lock()

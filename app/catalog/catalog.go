@@ -23,8 +23,14 @@ type Service struct {
 	clock clock.Clock
 }
 
+// Config is what a Service needs. Every field is required.
+type Config struct {
+	DB    *database.DB
+	Clock clock.Clock
+}
+
 // New answers a Service on an open database.
-func New(db *database.DB, clk clock.Clock) *Service { return &Service{db, clk} }
+func New(cfg Config) *Service { return &Service{db: cfg.DB, clock: cfg.Clock} }
 
 // Kind is the product type (S1§3); these are the ones sold over the counter.
 type Kind int

@@ -44,7 +44,7 @@ func (c *stationPairCommand) Run(p *program) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	venue, err := venues.New(db, clock.Real()).BySlug(p.ctx, c.Venue)
+	venue, err := venues.New(venues.Config{DB: db, Clock: clock.Real()}).BySlug(p.ctx, c.Venue)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ func TestStationPair(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	venue, err := venues.New(db, clock.Real()).Create(ctx, db.Write, venues.Venue{
+	venue, err := venues.New(venues.Config{DB: db, Clock: clock.Real()}).Create(ctx, db.Write, venues.Venue{
 		Name: "Bar do Zé", Kind: venues.Bar, Address: venues.Address{State: "SP", City: "São Paulo"},
 	})
 	if err != nil {

@@ -42,7 +42,7 @@ func (s storage) people(ctx context.Context, do func(context.Context, *database.
 	if err != nil {
 		return err
 	}
-	service := access.New(access.Config{DB: db, Clock: clock.Real(), Venues: server.Venues(venues.New(db, clock.Real()))})
+	service := access.New(access.Config{DB: db, Clock: clock.Real(), Venues: server.Venues(venues.New(venues.Config{DB: db, Clock: clock.Real()}))})
 	return errors.Join(do(ctx, db, service), service.Close(ctx), db.Close())
 }
 
@@ -106,7 +106,7 @@ func (c userAddCommand) Run(p *program) error {
 	return c.people(p.ctx, func(ctx context.Context, db *database.DB, service *access.Service) error {
 		var posts []access.Post
 		if c.Venue != "" {
-			venue, err := venues.New(db, clock.Real()).BySlug(ctx, c.Venue)
+			venue, err := venues.New(venues.Config{DB: db, Clock: clock.Real()}).BySlug(ctx, c.Venue)
 			if err != nil {
 				return err
 			}

@@ -52,7 +52,7 @@ func venue(t *testing.T, file, name, slug string) {
 	}
 	defer db.Close()
 	err = db.Tx(context.Background(), func(ctx context.Context, tx bun.Tx) error {
-		_, err := venues.New(db, clock.Real()).Create(ctx, tx, venues.Venue{
+		_, err := venues.New(venues.Config{DB: db, Clock: clock.Real()}).Create(ctx, tx, venues.Venue{
 			Name: name, Slug: slug, Kind: venues.Bar, Address: venues.Address{State: "SC", City: "Florianópolis"},
 		})
 		return err

@@ -111,7 +111,7 @@ func (y *yard) platform(w http.ResponseWriter, r *http.Request) {
 // the server's own rounds may be about to call one off.
 func (y *yard) couriers(right func(asked, cancelled int) bool) {
 	y.t.Helper()
-	giveUp := time.After(10 * time.Second)
+	giveUp := time.After(time.Minute)
 	for {
 		asked, cancelled := y.loggi.Jobs()
 		if right(asked, cancelled) {

@@ -82,7 +82,7 @@ func TestTriedAgainAfterInVain(t *testing.T) {
 			y.rounds(20)
 			select {
 			case <-done:
-			case <-time.After(10 * time.Second):
+			case <-time.After(time.Minute):
 				y.t.Error("nobody is called off")
 			}
 		}, 2},

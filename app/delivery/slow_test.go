@@ -32,7 +32,7 @@ func (y *yard) soon(what string, done <-chan struct{}) {
 	y.t.Helper()
 	select {
 	case <-done:
-	case <-time.After(30 * time.Second):
+	case <-time.After(time.Minute):
 		y.t.Fatal(what)
 	}
 }
@@ -118,7 +118,7 @@ func TestHangingPlatformHoldsUpNoOther(t *testing.T) {
 		}()
 		defer func() { <-ended }()
 		defer close(over)
-		giveUp := time.After(30 * time.Second)
+		giveUp := time.After(time.Minute)
 		for y.order(id).Entrega.Estagio == orders.Searching {
 			select {
 			case <-woken:

@@ -26,7 +26,7 @@ type notification struct {
 const (
 	busNotifications = "org.freedesktop.Notifications"
 	busScreenSaver   = "org.freedesktop.ScreenSaver"
-	busWait          = 20 * time.Second
+	busWait          = time.Minute
 )
 
 func newDesktopBus(t *testing.T) *desktopBus {

@@ -37,7 +37,7 @@ func nextPath(t *testing.T, instance *Instance) string {
 	select {
 	case path := <-instance.opened:
 		return path
-	case <-time.After(5 * time.Second):
+	case <-time.After(time.Minute):
 		t.Fatal("the first window heard nothing")
 		return ""
 	}

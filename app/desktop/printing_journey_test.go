@@ -44,7 +44,7 @@ func paperWith(t *testing.T, papers <-chan []byte, words string) {
 		if !bytes.Contains(paper, []byte(words)) {
 			t.Errorf("the paper does not say %q: %q", words, paper)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(time.Minute):
 		t.Fatalf("no paper with %q", words)
 	}
 }

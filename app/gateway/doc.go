@@ -22,7 +22,8 @@
 //   - queue_: taps that wait. taps writes them down, deliver sends them when pause lets
 //     it, poison tells one on which the server fails, fates tells windows what became
 //     of them, and overlay shows what they will make of the orders.
-//   - cache_: what is kept of the server. cache holds answers, replica a venue's orders,
+//   - cache_: what is kept of the server. cache holds answers, replica how far a venue's orders are,
+//     orders writes and reads them, filter lists them as the server would,
 //     load asks for them, degraded says what could not be written, and sweep erases.
 //   - auth_: who is signed in. tokens keeps the tokens, in keyring or else in a file,
 //     and signout ends sessions.

@@ -19,7 +19,7 @@ func TestPicturesWithoutTheServer(t *testing.T) {
 	var drawn bytes.Buffer
 	must(t, jpeg.Encode(&drawn, image.NewGray(image.Rect(0, 0, 900, 900)), nil))
 	key := images.Key{Kind: images.Product, Venue: g.venue.ID, ID: g.venue.Product}
-	must(t, images.New(g.server.DB, g.server.Clock).Put(t.Context(), key, &drawn))
+	must(t, images.New(images.Config{DB: g.server.DB, Clock: g.server.Clock}).Put(t.Context(), key, &drawn))
 	seen := g.as("", "GET", key.Address(), "")
 	if seen.status != http.StatusOK || seen.header.Get("Content-Type") != "image/jpeg" {
 		t.Fatalf("%d %v", seen.status, seen.header)

@@ -62,8 +62,14 @@ type Store struct {
 	clock clock.Clock
 }
 
+// Config is what a Store needs. Every field is required.
+type Config struct {
+	DB    *database.DB
+	Clock clock.Clock
+}
+
 // New makes a Store.
-func New(db *database.DB, clk clock.Clock) *Store { return &Store{db: db, clock: clk} }
+func New(cfg Config) *Store { return &Store{db: cfg.DB, clock: cfg.Clock} }
 
 // Put normalizes an upload and stores it in the place of the picture that was
 // there. Faults are those of Normalize.

@@ -20,7 +20,7 @@ import (
 const venue, product = "0198c0de-0000-7000-8000-000000000001", "0198c0de-0000-7000-8000-000000000002"
 
 func open(db *database.DB) *images.Store {
-	return images.New(db, clock.At(time.Date(2026, 3, 14, 15, 9, 26, 0, time.UTC)))
+	return images.New(images.Config{DB: db, Clock: clock.At(time.Date(2026, 3, 14, 15, 9, 26, 0, time.UTC))})
 }
 
 func put(t *testing.T, s *images.Store, key images.Key, picture image.Image) {

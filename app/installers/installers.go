@@ -55,9 +55,16 @@ type checked struct {
 	sum      string
 }
 
-// New answers a Service for a folder, which may be missing or change at any time.
-func New(dir string, log *slog.Logger) *Service {
-	return &Service{dir: dir, log: log, hashed: map[string]checked{}}
+// Config is what a Service needs. Every field is required.
+type Config struct {
+	// Dir is the folder of the packages; it may be missing or change at any time.
+	Dir string
+	Log *slog.Logger
+}
+
+// New answers a Service.
+func New(cfg Config) *Service {
+	return &Service{dir: cfg.Dir, log: cfg.Log, hashed: map[string]checked{}}
 }
 
 // Routes lists the operations of this package, for the board, whose program the

@@ -48,7 +48,7 @@ func write(t *testing.T, dir, name string, content []byte) {
 func start(t *testing.T, dir string) http.Handler {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
-	service := installers.New(dir, quiet)
+	service := installers.New(installers.Config{Dir: dir, Log: quiet})
 	return httpapi.New(httpapi.Config{
 		Version: "test", Log: quiet, Routes: service.Routes(), Packages: service.Handler(),
 		Authenticate: func(_ context.Context, token string) (*operation.Caller, error) {

@@ -202,7 +202,7 @@ func TestKilledBetweenStoreAndAcknowledge(t *testing.T) {
 			}
 			select {
 			case <-acknowledging:
-			case <-time.After(30 * time.Second):
+			case <-time.After(time.Minute):
 				t.Error("the child never acknowledged")
 			}
 			_ = child.Process.Kill()

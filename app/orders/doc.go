@@ -13,7 +13,8 @@
 //   - action_ is what people do to an order: action.go checks and does it, action_write
 //     writes the next state, action_events what leaves the state as it is.
 //   - list_ answers lists: list_filter and list_search find orders, list_views caches
-//     lists and brings them up to date, list_encode caches cards.
+//     lists and brings them up to date (it says what that buys, in figures), list_encode
+//     caches cards.
 //   - marketplace_ takes a marketplace's orders (_order), applies what it says of them
 //     (_status), and shows what could not be agreed (_problem, _review).
 //   - delivery_status is whose delivery an order is and how far it is; carriers.go are the
@@ -28,7 +29,8 @@
 // record.go is the row of an order and order.go its wire form; history.go, overview.go,
 // summary.go and tracking.go are other views of it. stream.go sends changes to boards.
 // optimistic.go is an order on a board that is ahead of the server. import.go writes orders
-// of the past for the demo and the benchmark.
+// of the past for the demo and the benchmark; it stands here because it writes in one
+// transaction, with the rows and rules of this package, what would be one for each action.
 //
 // Tables: orders, order_events, order_counters, orders_search, orders_search_refused,
 // dining_tables, carriers, print_requests.

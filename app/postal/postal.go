@@ -33,10 +33,18 @@ type Service struct {
 	log    *slog.Logger
 }
 
-// New answers a Service that asks at the address, in which {cep} stands for
-// the eight digits; an empty one has the simulator answer.
-func New(url string, web *http.Client, log *slog.Logger) *Service {
-	return &Service{url: url, client: &vendors.Client{HTTP: web}, log: log}
+// Config is what a Service needs. Every field is required, URL apart.
+type Config struct {
+	// URL is where postal codes are asked for: {cep} stands for the eight digits. Empty:
+	// the simulator answers.
+	URL string
+	Web *http.Client
+	Log *slog.Logger
+}
+
+// New answers a Service.
+func New(cfg Config) *Service {
+	return &Service{url: cfg.URL, client: &vendors.Client{HTTP: cfg.Web}, log: cfg.Log}
 }
 
 // Routes lists the operations of this package. Whoever is signed in may ask:

@@ -18,7 +18,7 @@ import (
 
 func ask(t *testing.T, url, cep string) (status int, found postal.Address, body string) {
 	t.Helper()
-	service := postal.New(url, &http.Client{Timeout: 5 * time.Second}, slog.New(slog.DiscardHandler))
+	service := postal.New(postal.Config{URL: url, Web: &http.Client{Timeout: 5 * time.Second}, Log: slog.New(slog.DiscardHandler)})
 	routes := service.Routes()
 	for i := range routes {
 		routes[i].Access = operation.Public

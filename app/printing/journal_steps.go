@@ -2,6 +2,7 @@ package printing
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -166,4 +167,12 @@ func (j *journal) prune(ctx context.Context, now time.Time) error {
 	_, bySize := j.db.Write.DB.ExecContext(ctx, `DELETE FROM jobs WHERE (local OR reported >= version) AND seq IN (
 		SELECT seq FROM (SELECT seq, SUM(size) OVER (ORDER BY updated_at DESC, seq DESC) AS kept FROM jobs WHERE state >= 2) WHERE kept > ?)`, maxEndedBytes)
 	return errors.Join(byAge, bySize)
+}
+
+func jsonList(list []string) string {
+	raw, err := json.Marshal(list)
+	if err != nil {
+		panic(err) // strings always encode
+	}
+	return string(raw)
 }

@@ -126,7 +126,7 @@ func deliverWithin(t *testing.T, ctx context.Context, printer printing.Printer, 
 	select {
 	case err := <-answered:
 		return err
-	case <-time.After(5 * time.Second):
+	case <-time.After(time.Minute):
 		t.Fatal("still waiting")
 		return nil
 	}

@@ -113,7 +113,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 		Authenticate: d.access.Authenticate, Confirmed: d.access.Confirmed, Station: d.printers.Authenticate,
 		Ready:        (&readiness{db: db, clock: cfg.Clock}).check,
 		Portal:       cfg.Portal,
-		Blobs:        images.New(db, cfg.Clock).Handler(cfg.Log),
+		Blobs:        images.New(images.Config{DB: db, Clock: cfg.Clock}).Handler(cfg.Log),
 		Packages:     d.installers.Handler(),
 		FrameOrigins: cfg.HostOrigins, FrameSources: originsOf(cfg.LegacyPortalURL),
 		AgentOrigins: AgentOrigins(cfg.AgentOrigins), TrustedProxies: cfg.TrustedProxies,

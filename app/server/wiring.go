@@ -70,7 +70,10 @@ func later[T any](domain *T) lazy[T] { return func() T { return *domain } }
 func build(cfg Config, db *database.DB, send func(context.Context, mail.Message) error) *domains {
 	d := &domains{hub: push.New(db, cfg.Log)}
 	d.keys = idempotency.New(db, cfg.Clock)
-	d.venues = venues.New(db, cfg.Clock)
+	d.venues = venues.New(venues.Config{DB: db, Clock: cfg.Clock, Changed: func() {
+		d.storefront.Forget()
+		d.hub.Wake(topicOf(d.storefront))
+	}})
 	d.audit = audit.New(db, d.venues)
 	d.access = access.New(access.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send,
@@ -82,19 +85,15 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d.jobs = jobs.New(jobs.Config{DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Sessions: d.access, Heartbeat: cfg.Heartbeat})
 	d.files = files.New(files.Config{DB: db, Clock: cfg.Clock})
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
-	d.catalog = catalog.New(db, cfg.Clock)
-	d.stores = stores.New(db, cfg.Clock, d.venues)
+	d.catalog = catalog.New(catalog.Config{DB: db, Clock: cfg.Clock})
+	d.stores = stores.New(stores.Config{DB: db, Clock: cfg.Clock, Venues: d.venues})
 	d.storefront = storefront.New(storefront.Config{
 		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, later(&d.orders)},
-		Logos:             logos{images.New(db, cfg.Clock)},
+		Logos:             logos{images.New(images.Config{DB: db, Clock: cfg.Clock})},
 		Marketplace:       selling{later(&d.marketplace)},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
-	d.venues.Changed = func() {
-		d.storefront.Forget()
-		d.hub.Wake(topicOf(d.storefront))
-	}
 	d.printers = printers.New(printers.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Agents: AgentOrigins(cfg.AgentOrigins),
 		Papers: papers{later(&d.orders)},
@@ -128,7 +127,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat},
 		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit,
 	})
-	d.postal = postal.New(cfg.PostalCodeURL, &http.Client{Timeout: postalTimeout}, cfg.Log)
-	d.installers = installers.New(cfg.Packages, cfg.Log)
+	d.postal = postal.New(postal.Config{URL: cfg.PostalCodeURL, Web: &http.Client{Timeout: postalTimeout}, Log: cfg.Log})
+	d.installers = installers.New(installers.Config{Dir: cfg.Packages, Log: cfg.Log})
 	return d
 }

@@ -15,11 +15,6 @@ import (
 )
 
 const (
-	// greetEvery is how often the server hears how this computer's printers are,
-	// when nothing has changed.
-	greetEvery = time.Minute
-	// reportEvery is when reports are looked for without news.
-	reportEvery = 10 * time.Second
 	// waitSeconds is how long the server may keep a call for papers.
 	waitSeconds = 25
 	// longestReason and mostFound are what the server takes.
@@ -31,9 +26,9 @@ const (
 )
 
 // greet tells the server of this computer now, at every change of a printer,
-// and each minute.
+// and now and then.
 func (s *Station) greet(ctx context.Context, key string) error {
-	every := time.NewTicker(greetEvery)
+	every := time.NewTicker(s.cfg.Greet)
 	defer every.Stop()
 	for {
 		told, err := s.hello(ctx, key)
@@ -182,7 +177,7 @@ func (s *Station) submit(ctx context.Context, paper orders.PrintJob, setup print
 
 // report tells the server what has become of its jobs.
 func (s *Station) report(ctx context.Context, key string) error {
-	every := time.NewTicker(reportEvery)
+	every := time.NewTicker(s.cfg.Report)
 	defer every.Stop()
 	for {
 		if err := s.reportAll(ctx, key); err != nil {

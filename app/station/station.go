@@ -34,6 +34,11 @@ type Config struct {
 	// Installed lists the printers that this computer knows; nil asks its
 	// printing system.
 	Installed func(context.Context) ([]printing.InstalledPrinter, error)
+	// Greet is how often the server hears how this computer's printers are, when nothing
+	// has changed; 0 means a minute.
+	Greet time.Duration
+	// Report is when reports are looked for without news; 0 means 10 s.
+	Report time.Duration
 }
 
 // Station prints for a venue. Its methods are safe for concurrent use.
@@ -68,6 +73,7 @@ func Open(ctx context.Context, cfg Config) (*Station, error) {
 		cfg.Installed = printing.Installed
 	}
 	cfg.Agent = cmp.Or(cfg.Agent, printing.DefaultAgentAddress)
+	cfg.Greet, cfg.Report = cmp.Or(cfg.Greet, time.Minute), cmp.Or(cfg.Report, 10*time.Second)
 	kept, aside, err := takeSettings(cfg.DataDir, cfg.Clock.Now())
 	if err != nil {
 		return nil, err

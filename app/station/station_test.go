@@ -19,9 +19,9 @@ import (
 	"balcao/app/station"
 )
 
-// soon is far more than what is awaited takes, and far less than any time
-// after which something heals by itself.
-const soon = 8 * time.Second
+// soon bounds a wait in vain; never is when a station under test would look again
+// without news.
+const soon, never = time.Minute, time.Hour
 
 // await asks again until the condition holds.
 func await(t *testing.T, what string, holds func() bool) {
@@ -142,7 +142,7 @@ func (k *shop) pair(name string) station.Pairing {
 func (k *shop) open(dir string) *station.Station {
 	k.Helper()
 	s, err := station.Open(k.Context(), station.Config{
-		DataDir: dir, Version: "test", Transport: station.InProcess(k.Handler),
+		DataDir: dir, Version: "test", Transport: station.InProcess(k.Handler), Greet: never, Report: never,
 		Installed: func(context.Context) ([]printing.InstalledPrinter, error) {
 			return []printing.InstalledPrinter{{Name: "Cozinha", Kind: printing.CUPS, Address: "Cozinha"}}, nil
 		},

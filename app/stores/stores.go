@@ -29,10 +29,15 @@ type Service struct {
 	venues venue.Source
 }
 
-// New answers a Service on an open database.
-func New(db *database.DB, clk clock.Clock, venues venue.Source) *Service {
-	return &Service{db, clk, venues}
+// Config is what a Service needs. Venues is asked by its operations alone.
+type Config struct {
+	DB     *database.DB
+	Clock  clock.Clock
+	Venues venue.Source
 }
+
+// New answers a Service on an open database.
+func New(cfg Config) *Service { return &Service{db: cfg.DB, clock: cfg.Clock, venues: cfg.Venues} }
 
 // Store is a store on the wire (S0§3).
 type Store struct {

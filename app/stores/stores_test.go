@@ -18,7 +18,7 @@ func TestClosed(t *testing.T) {
 		// A Friday, 21:00 in São Paulo.
 		now := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 		zone := time.FixedZone("", -3*60*60)
-		s := stores.New(db, now, nil)
+		s := stores.New(stores.Config{DB: db, Clock: now})
 		sushi, err := s.Add(t.Context(), venue, stores.Store{
 			Name: "Sushi", AvailableDay: []stores.AvailableDay{{DayOfWeek: 5, StartHour: "18:00", EndHour: "22:00"}},
 		})

@@ -70,7 +70,7 @@ func (s *Service) change(ctx context.Context, id string, action audit.Action, ed
 	if err != nil {
 		return Venue{}, err
 	}
-	s.Changed()
+	s.changed()
 	return after, nil
 }
 

@@ -19,16 +19,26 @@ import (
 
 // Service keeps the venues.
 type Service struct {
-	db    *database.DB
-	clock clock.Clock
-	// Changed is called after a venue was changed, so that whoever remembers it
-	// can be told to forget. New's does nothing.
+	db      *database.DB
+	clock   clock.Clock
+	changed func()
+}
+
+// Config is what a Service needs. Every field is required, Changed apart.
+type Config struct {
+	DB    *database.DB
+	Clock clock.Clock
+	// Changed is called after a venue was changed, so that whoever remembers it can be
+	// told to forget.
 	Changed func()
 }
 
 // New answers a Service on an open database.
-func New(db *database.DB, clk clock.Clock) *Service {
-	return &Service{db: db, clock: clk, Changed: func() {}}
+func New(cfg Config) *Service {
+	if cfg.Changed == nil {
+		cfg.Changed = func() {}
+	}
+	return &Service{db: cfg.DB, clock: cfg.Clock, changed: cfg.Changed}
 }
 
 // row is a Venue in the table, where the id stands for a slug that nobody has

@@ -30,7 +30,7 @@ func TestVenues(t *testing.T) {
 	ctx := context.Background()
 	now := time.Date(2026, 9, 4, 15, 0, 0, 0, time.UTC)
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		service := venues.New(db, clock.At(now))
+		service := venues.New(venues.Config{DB: db, Clock: clock.At(now)})
 		created, err := service.Create(ctx, db.Write, bar(" Açaí & Cia. "))
 		if err != nil {
 			t.Fatal(err)
@@ -91,7 +91,7 @@ func TestVenues(t *testing.T) {
 
 func TestSlugs(t *testing.T) {
 	db := databasetest.Open(t, databasetest.SQLite(t))
-	service := venues.New(db, clock.Real())
+	service := venues.New(venues.Config{DB: db, Clock: clock.Real()})
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.StringN(1, 80, -1).Filter(func(s string) bool {
 			return strings.TrimSpace(s) != "" && !strings.ContainsRune(s, 0) && utf8.ValidString(s)

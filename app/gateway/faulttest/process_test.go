@@ -105,7 +105,7 @@ func (p *process) end() {
 	_ = p.cmd.Process.Signal(syscall.SIGTERM)
 	select {
 	case <-p.died:
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		p.kill()
 	}
 }
