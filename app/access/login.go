@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"balcao/app/fault"
-	"balcao/app/operation"
 )
 
 // loginAnswer is the session data of S0§3, or only RequiredMFA.
@@ -30,9 +29,7 @@ type userSetting struct {
 type signedIn struct{ Body loginAnswer }
 
 type loginInput struct {
-	operation.Client
-	Device string `header:"User-Agent"`
-
+	Browser
 	Body struct {
 		Username string `json:"username" required:"false" maxLength:"254" doc:"the e-mail (D16)"`
 		Password string `json:"password" required:"false" maxLength:"200"`
@@ -72,7 +69,7 @@ func (s *Service) login(ctx context.Context, in *loginInput) (*signedIn, error) 
 		}
 		return &signedIn{loginAnswer{RequiredMFA: true}}, nil
 	}
-	return s.signIn(ctx, user, in.Device)
+	return s.signIn(ctx, user, in.Browser)
 }
 
 // bothTyped answers the texts of S0§5 for what was left empty.
@@ -86,15 +83,6 @@ func bothTyped(email, password string) error {
 		return fault.Field("password", "Insira sua senha.")
 	}
 	return nil
-}
-
-// signIn opens a session and answers the session data.
-func (s *Service) signIn(ctx context.Context, user User, device string) (*signedIn, error) {
-	token, err := s.openSession(ctx, s.db.Write, user.ID, device)
-	if err != nil {
-		return nil, err
-	}
-	return s.welcome(ctx, user, token)
 }
 
 func (s *Service) welcome(ctx context.Context, user User, token string) (*signedIn, error) {

@@ -20,6 +20,10 @@ type Config struct {
 	Log    *slog.Logger
 	// Mail sends one message; nil sends nothing.
 	Mail func(context.Context, mail.Message) error
+	// MailLeaves says that what Mail sends reaches mailboxes: false where letters are
+	// written to files. Only then can accounts ask for a second factor, and are
+	// people told of what happens to theirs.
+	MailLeaves bool
 	// PublicURL is where people reach the portal; links in mail begin with it.
 	PublicURL string
 	// SecondFactor demands the access code from every account (D16).
@@ -70,18 +74,19 @@ type Place struct {
 
 // Service answers everything about access.
 type Service struct {
-	db        *database.DB
-	clock     clock.Clock
-	venues    Venues
-	publicURL string
-	demands   bool
-	setupKey  string
-	idle      time.Duration
-	longest   time.Duration
-	changed   func()
-	passwords *hasher
-	callers   callerCache
-	post      *outgoing
+	db         *database.DB
+	clock      clock.Clock
+	venues     Venues
+	publicURL  string
+	mailLeaves bool
+	demands    bool
+	setupKey   string
+	idle       time.Duration
+	longest    time.Duration
+	changed    func()
+	passwords  *hasher
+	callers    callerCache
+	post       *outgoing
 }
 
 // New answers a Service. Close it to let mail that is under way leave.
@@ -103,7 +108,7 @@ func New(cfg Config) *Service {
 	}
 	return &Service{
 		db: cfg.DB, clock: cfg.Clock, venues: cfg.Venues, publicURL: cfg.PublicURL,
-		demands: cfg.SecondFactor, setupKey: cfg.SetupKey,
+		mailLeaves: cfg.MailLeaves, demands: cfg.SecondFactor, setupKey: cfg.SetupKey,
 		idle: cfg.Idle, longest: cfg.Longest, changed: cfg.Changed,
 		passwords: newHasher(cfg.HashCost), post: newOutgoing(cfg.Mail, cfg.Log),
 	}

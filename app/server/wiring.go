@@ -73,7 +73,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d.venues = venues.New(db, cfg.Clock)
 	d.audit = audit.New(db, d.venues)
 	d.access = access.New(access.Config{
-		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send,
+		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send, MailLeaves: cfg.Mail != "",
 		Venues: places{d.venues}, PublicURL: cfg.PublicURL,
 		SecondFactor: cfg.secondFactorDefault(), SetupKey: cfg.SetupKey, HashCost: cfg.HashCost,
 		Changed: func() { d.hub.Wake(topicOf(d.access)) },
