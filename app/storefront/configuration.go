@@ -61,6 +61,8 @@ type Configuration struct {
 	ShowStoreOnMeepFood              bool           `json:"showStoreOnMeepFood"`
 	EnableShoppingCartOnVirtualMenu  bool           `json:"enableShoppingCartOnVirtualMenu"`
 	ShowCustomHome                   bool           `json:"showCustomHome"`
+	// Version grows with every save; 0 is Default's.
+	Version int64 `json:"-"`
 }
 
 // ShopCategory is what a shop sells, as the app groups shops (S0§3).
@@ -175,9 +177,9 @@ func (s *Service) change(ctx context.Context, venueID string, edit func(before C
 		if err != nil {
 			return err
 		}
-		_, err = tx.Tx.ExecContext(ctx, `INSERT INTO storefronts (venue_id, settings, platform_delivery, updated_at) VALUES ($1, $2, $3, $4)
+		_, err = tx.Tx.ExecContext(ctx, `INSERT INTO storefronts (venue_id, settings, platform_delivery, updated_at, version) VALUES ($1, $2, $3, $4, 1)
 			ON CONFLICT (venue_id) DO UPDATE SET settings = excluded.settings, platform_delivery = excluded.platform_delivery,
-				updated_at = excluded.updated_at`,
+				updated_at = excluded.updated_at, version = storefronts.version + 1`,
 			venueID, string(raw), after.UseMeepDelivery, s.Clock.Now().UnixMilli())
 		if err != nil {
 			return fmt.Errorf("save storefront: %w", err)
@@ -209,7 +211,7 @@ type rowReader interface {
 func readConfiguration(ctx context.Context, from rowReader, venueID, lock string) (Configuration, error) {
 	var raw string
 	c := Default()
-	err := from.QueryRowContext(ctx, "SELECT settings FROM storefronts WHERE venue_id = $1"+lock, venueID).Scan(&raw)
+	err := from.QueryRowContext(ctx, "SELECT settings, version FROM storefronts WHERE venue_id = $1"+lock, venueID).Scan(&raw, &c.Version)
 	if errors.Is(err, sql.ErrNoRows) {
 		return c, nil
 	}
