@@ -9,12 +9,12 @@ import (
 
 // loginAnswer is the session data of S0§3, or only RequiredMFA.
 type loginAnswer struct {
-	RequiredMFA bool         `json:"RequiredMFA" doc:"a code was mailed; nothing else is answered"`
-	AccessToken string       `json:"access_token,omitempty"`
-	User        *sessionUser `json:"usuarioMeep,omitempty"`
-	Locais      []Place      `json:"locais,omitzero" required:"false" nullable:"false"`
-	Settings    *userSetting `json:"configuracaoUsuarioMeep,omitempty"`
-	Roles       *string      `json:"roles,omitempty" doc:"platform roles, joined by semicolons; those of the venue come from BuscarPapeisPorCargo"`
+	RequiredMFA bool          `json:"RequiredMFA" doc:"a code was mailed; nothing else is answered"`
+	AccessToken string        `json:"access_token,omitempty"`
+	User        *sessionUser  `json:"usuarioMeep,omitempty"`
+	Locais      []memberPlace `json:"locais,omitzero" required:"false" nullable:"false"`
+	Settings    *userSetting  `json:"configuracaoUsuarioMeep,omitempty"`
+	Roles       *string       `json:"roles,omitempty" doc:"platform roles, joined by semicolons; those of the venue come from BuscarPapeisPorCargo"`
 }
 
 type sessionUser struct {
@@ -100,14 +100,28 @@ func (s *Service) welcome(ctx context.Context, user User, token string) (*signed
 	}}, nil
 }
 
-func (s *Service) placesOf(ctx context.Context, userID string) ([]Place, error) {
+// memberPlace is a Place as one of its members sees it.
+type memberPlace struct {
+	Place
+	IsOwner bool `json:"proprietario" doc:"the caller owns it; owners may add venues and copy from theirs (D61)"`
+}
+
+func (s *Service) placesOf(ctx context.Context, userID string) ([]memberPlace, error) {
 	rows, err := memberships(ctx, s.db.Write, userID)
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(rows))
+	ids, owned := make([]string, len(rows)), make(map[string]bool, len(rows))
 	for i, m := range rows {
-		ids[i] = m.VenueID
+		ids[i], owned[m.VenueID] = m.VenueID, m.IsOwner
 	}
-	return s.venues.Places(ctx, ids)
+	found, err := s.venues.Places(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	places := make([]memberPlace, len(found))
+	for i, p := range found {
+		places[i] = memberPlace{p, owned[p.ID]}
+	}
+	return places, nil
 }

@@ -44,7 +44,8 @@ type Config struct {
 
 // Venues is what access asks of the venues domain.
 type Venues interface {
-	// CreateVenue stores a venue in the same transaction as its owner.
+	// CreateVenue stores a venue, and what it takes over from another, in the same
+	// transaction as its owner.
 	CreateVenue(ctx context.Context, tx bun.Tx, v NewVenue) (id string, err error)
 	// Places answers the summaries of these venues by name; unknown ids are left out.
 	Places(ctx context.Context, ids []string) ([]Place, error)
@@ -57,6 +58,11 @@ type NewVenue struct {
 	State string
 	City  string
 	Phone string
+	// Document is a CNPJ or a CPF; it may be empty.
+	Document string
+	// CopyFrom is the venue whose catalogue and configuration the new one takes
+	// over; empty for none.
+	CopyFrom string
 }
 
 // Place is an element of the session's "locais" (S0§3, S1§3).

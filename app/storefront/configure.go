@@ -126,29 +126,6 @@ func (s *Service) rename(ctx context.Context, venueID, slug string) error {
 	return s.Venues.SetSlug(ctx, venueID, slug)
 }
 
-// lockedChange names the first locked field (roles-04, roles-05) that differs.
-func lockedChange(before, after Configuration) string {
-	for _, locked := range []struct {
-		field   string
-		changed bool
-	}{
-		{"allowPaymentOnDelivery", before.AllowPaymentOnDelivery != after.AllowPaymentOnDelivery},
-		{"useMeepDelivery", before.UseMeepDelivery != after.UseMeepDelivery},
-		{"useOwnDelivery", before.UseOwnDelivery != after.UseOwnDelivery},
-		{"deliveryPlatform", before.DeliveryPlatform != after.DeliveryPlatform},
-		{"showStoreOnMeepFood", before.ShowStoreOnMeepFood != after.ShowStoreOnMeepFood},
-		{"deliveryEnabled", before.DeliveryEnabled != after.DeliveryEnabled},
-		{"inPlaceEnabled", before.InPlaceEnabled != after.InPlaceEnabled},
-		{"enableShoppingCartOnVirtualMenu", before.EnableShoppingCartOnVirtualMenu != after.EnableShoppingCartOnVirtualMenu},
-		{"showCustomHome", before.ShowCustomHome != after.ShowCustomHome},
-	} {
-		if locked.changed {
-			return locked.field
-		}
-	}
-	return ""
-}
-
 // saveLogo keeps a picture sent in base64, as a data address or bare. The
 // address that was answered, or nothing, leaves the logo as it is.
 func (s *Service) saveLogo(ctx context.Context, venueID string, body StorefrontConfiguration) error {
