@@ -10,12 +10,12 @@ import (
 
 type userInfo struct {
 	Body struct {
-		UsuarioID string  `json:"usuarioId"`
-		Nome      string  `json:"nome"`
-		Email     string  `json:"email"`
-		IsAdmin   bool    `json:"isAdmin"`
-		Roles     string  `json:"roles" doc:"platform roles, joined by semicolons"`
-		Locais    []Place `json:"locais" nullable:"false"`
+		UsuarioID string        `json:"usuarioId"`
+		Nome      string        `json:"nome"`
+		Email     string        `json:"email"`
+		IsAdmin   bool          `json:"isAdmin"`
+		Roles     string        `json:"roles" doc:"platform roles, joined by semicolons"`
+		Locais    []memberPlace `json:"locais" nullable:"false"`
 	}
 }
 

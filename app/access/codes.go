@@ -136,9 +136,7 @@ func (s *Service) resend(ctx context.Context, email string) error {
 }
 
 type validateInput struct {
-	operation.Client
-	Device string `header:"User-Agent"`
-
+	Browser
 	Body struct {
 		Code     string `json:"code" required:"false" maxLength:"20"`
 		Username string `json:"username" required:"false" maxLength:"254"`
@@ -181,7 +179,7 @@ func (s *Service) validate(ctx context.Context, in *validateInput) (*signedIn, e
 	if err := s.forgive(ctx, attempt); err != nil {
 		return nil, err
 	}
-	return s.signIn(ctx, user, in.Device)
+	return s.signIn(ctx, user, in.Browser)
 }
 
 // takeTry counts a try at the account's code before it is compared, and answers

@@ -14,6 +14,10 @@
 // whose answer — an operation.Caller with the roles of D17 — is kept for a few
 // seconds and dropped at once when a session or a role changes.
 //
+// Where letters reach mailboxes, people may switch their second factor on
+// themselves (security.go), and are told of sign-ins on new devices and of changes
+// to their account's security (notices.go), unless they want not to be.
+//
 // Nothing here tells a stranger whether an account exists: answers, messages
 // and the work done are the same, and mail leaves in the background.
 package access

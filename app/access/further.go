@@ -2,6 +2,7 @@ package access
 
 import (
 	"context"
+	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -13,11 +14,13 @@ import (
 
 type addVenueInput struct {
 	Body struct {
-		Nome     string `json:"nome" maxLength:"200"`
-		Tipo     int    `json:"tipo" doc:"establishment type, 1 to 24 (S0§3)"`
-		UF       string `json:"uf" maxLength:"2"`
-		Cidade   string `json:"cidade" maxLength:"200"`
-		Telefone string `json:"telefone" required:"false" maxLength:"30"`
+		Nome      string `json:"nome" maxLength:"200"`
+		Tipo      int    `json:"tipo" doc:"establishment type, 1 to 24 (S0§3)"`
+		UF        string `json:"uf" maxLength:"2"`
+		Cidade    string `json:"cidade" maxLength:"200"`
+		Telefone  string `json:"telefone" required:"false" maxLength:"30"`
+		Documento string `json:"documento" required:"false" maxLength:"20" doc:"CNPJ, letters included, or CPF, masked or not (D30)"`
+		CopiarDe  string `json:"copiarDe" required:"false" maxLength:"36" doc:"a venue of the caller's, whose catalogue and configuration the new one takes over"`
 	}
 }
 
@@ -35,20 +38,25 @@ func (s *Service) addVenue(ctx context.Context, in *addVenueInput) (*addVenueAns
 	if err != nil {
 		return nil, err
 	}
-	may := caller.HasAny([]string{roles.Admin})
-	for _, m := range rows {
-		may = may || m.IsOwner
-	}
-	if !may {
+	isAdmin := caller.HasAny([]string{roles.Admin})
+	owns := func(m membership) bool { return m.IsOwner }
+	if !isAdmin && !slices.ContainsFunc(rows, owns) {
 		return nil, fault.New(fault.Forbidden, "Só quem já é proprietário de um estabelecimento, ou administra a plataforma, pode criar outro.")
 	}
+	ownsSource := func(m membership) bool { return m.VenueID == b.CopiarDe && m.IsOwner }
+	if b.CopiarDe != "" && !isAdmin && !slices.ContainsFunc(rows, ownsSource) {
+		return nil, fault.New(fault.Forbidden, "Só o proprietário de um estabelecimento pode copiar dele.").
+			With("copiarDe", "Escolha um estabelecimento de que você é proprietário.")
+	}
 	out := &addVenueAnswer{}
-	out.Body.LocalID, err = s.AddVenue(ctx, caller.UserID, NewVenue{Name: b.Nome, Kind: b.Tipo, State: b.UF, City: b.Cidade, Phone: b.Telefone})
+	out.Body.LocalID, err = s.AddVenue(ctx, caller.UserID, NewVenue{
+		Name: b.Nome, Kind: b.Tipo, State: b.UF, City: b.Cidade, Phone: b.Telefone, Document: b.Documento, CopyFrom: b.CopiarDe,
+	})
 	return out, err
 }
 
-// AddVenue stores a further venue and makes the account its owner, in one
-// transaction. It answers the venue's id.
+// AddVenue stores a further venue with what it takes over from another, and makes
+// the account its owner, all in one transaction. It answers the venue's id.
 func (s *Service) AddVenue(ctx context.Context, ownerID string, v NewVenue) (id string, err error) {
 	err = s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
 		if id, err = s.venues.CreateVenue(ctx, tx, v); err != nil {

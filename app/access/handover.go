@@ -25,9 +25,7 @@ func (s *Service) mintHandover(ctx context.Context, _ *struct{}) (*handoverAnswe
 }
 
 type redeemInput struct {
-	operation.Client
-	Device string `header:"User-Agent"`
-
+	Browser
 	ID string `path:"id" maxLength:"100"`
 }
 
@@ -50,7 +48,7 @@ func (s *Service) redeemHandover(ctx context.Context, in *redeemInput) (*signedI
 	if !found || user.DisabledAt != 0 {
 		return nil, errHandover
 	}
-	return s.signIn(ctx, user, in.Device)
+	return s.signIn(ctx, user, in.Browser)
 }
 
 var errHandover = fault.New(fault.Invalid, "Este acesso expirou ou já foi usado. Entre novamente.")

@@ -170,9 +170,7 @@ func (s *Service) invitationState(ctx context.Context, in *tokenInput) (*invitat
 }
 
 type joinInput struct {
-	operation.Client
-	Device string `header:"User-Agent"`
-
+	Browser
 	Body struct {
 		Token          string `json:"token" required:"false" maxLength:"100"`
 		Nome           string `json:"nome" required:"false" maxLength:"200"`
@@ -211,7 +209,7 @@ func (s *Service) join(ctx context.Context, in *joinInput) (*signedIn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.signIn(ctx, user, in.Device)
+	return s.signIn(ctx, user, in.Browser)
 }
 
 type acceptInput struct {

@@ -5,17 +5,16 @@ import (
 	"strings"
 
 	"balcao/app/fault"
-	"balcao/app/operation"
 )
 
 // loginAnswer is the session data of S0§3, or only RequiredMFA.
 type loginAnswer struct {
-	RequiredMFA bool         `json:"RequiredMFA" doc:"a code was mailed; nothing else is answered"`
-	AccessToken string       `json:"access_token,omitempty"`
-	User        *sessionUser `json:"usuarioMeep,omitempty"`
-	Locais      []Place      `json:"locais,omitzero" required:"false" nullable:"false"`
-	Settings    *userSetting `json:"configuracaoUsuarioMeep,omitempty"`
-	Roles       *string      `json:"roles,omitempty" doc:"platform roles, joined by semicolons; those of the venue come from BuscarPapeisPorCargo"`
+	RequiredMFA bool          `json:"RequiredMFA" doc:"a code was mailed; nothing else is answered"`
+	AccessToken string        `json:"access_token,omitempty"`
+	User        *sessionUser  `json:"usuarioMeep,omitempty"`
+	Locais      []memberPlace `json:"locais,omitzero" required:"false" nullable:"false"`
+	Settings    *userSetting  `json:"configuracaoUsuarioMeep,omitempty"`
+	Roles       *string       `json:"roles,omitempty" doc:"platform roles, joined by semicolons; those of the venue come from BuscarPapeisPorCargo"`
 }
 
 type sessionUser struct {
@@ -30,9 +29,7 @@ type userSetting struct {
 type signedIn struct{ Body loginAnswer }
 
 type loginInput struct {
-	operation.Client
-	Device string `header:"User-Agent"`
-
+	Browser
 	Body struct {
 		Username string `json:"username" required:"false" maxLength:"254" doc:"the e-mail (D16)"`
 		Password string `json:"password" required:"false" maxLength:"200"`
@@ -72,7 +69,7 @@ func (s *Service) login(ctx context.Context, in *loginInput) (*signedIn, error) 
 		}
 		return &signedIn{loginAnswer{RequiredMFA: true}}, nil
 	}
-	return s.signIn(ctx, user, in.Device)
+	return s.signIn(ctx, user, in.Browser)
 }
 
 // bothTyped answers the texts of S0§5 for what was left empty.
@@ -86,15 +83,6 @@ func bothTyped(email, password string) error {
 		return fault.Field("password", "Insira sua senha.")
 	}
 	return nil
-}
-
-// signIn opens a session and answers the session data.
-func (s *Service) signIn(ctx context.Context, user User, device string) (*signedIn, error) {
-	token, err := s.openSession(ctx, s.db.Write, user.ID, device)
-	if err != nil {
-		return nil, err
-	}
-	return s.welcome(ctx, user, token)
 }
 
 func (s *Service) welcome(ctx context.Context, user User, token string) (*signedIn, error) {
@@ -112,14 +100,28 @@ func (s *Service) welcome(ctx context.Context, user User, token string) (*signed
 	}}, nil
 }
 
-func (s *Service) placesOf(ctx context.Context, userID string) ([]Place, error) {
+// memberPlace is a Place as one of its members sees it.
+type memberPlace struct {
+	Place
+	IsOwner bool `json:"proprietario" doc:"the caller owns it; owners may add venues and copy from theirs (D61)"`
+}
+
+func (s *Service) placesOf(ctx context.Context, userID string) ([]memberPlace, error) {
 	rows, err := memberships(ctx, s.db.Write, userID)
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(rows))
+	ids, owned := make([]string, len(rows)), make(map[string]bool, len(rows))
 	for i, m := range rows {
-		ids[i] = m.VenueID
+		ids[i], owned[m.VenueID] = m.VenueID, m.IsOwner
 	}
-	return s.venues.Places(ctx, ids)
+	found, err := s.venues.Places(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	places := make([]memberPlace, len(found))
+	for i, p := range found {
+		places[i] = memberPlace{p, owned[p.ID]}
+	}
+	return places, nil
 }

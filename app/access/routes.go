@@ -30,6 +30,11 @@ func (s *Service) Routes() []operation.Route {
 		operation.Put("account-rename", "/api/account/nome", operation.SignedIn, s.rename).Status(http.StatusNoContent),
 		operation.Put("account-change-password", "/api/account/senha", operation.SignedIn, s.changePassword).Status(http.StatusNoContent),
 
+		operation.Get("account-security", "/api/account/seguranca", operation.SignedIn, s.security),
+		operation.Post("account-second-factor-on", "/api/account/segundoFator", operation.SignedIn, s.requireSecondFactor).Status(http.StatusNoContent),
+		operation.Delete("account-second-factor-off", "/api/account/segundoFator", operation.SignedIn.Confirmed(), s.dropSecondFactor).Status(http.StatusNoContent),
+		operation.Put("account-notices-save", "/api/account/avisos", operation.SignedIn, s.saveNotices).Status(http.StatusNoContent),
+
 		operation.Post("venue-add", "/api/account/estabelecimentos", operation.SignedIn, s.addVenue).Status(http.StatusCreated),
 
 		operation.Get("account-invitation", "/api/Account/convite/{token}", operation.Public, s.invitationState),

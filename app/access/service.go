@@ -20,6 +20,10 @@ type Config struct {
 	Log    *slog.Logger
 	// Mail sends one message; nil sends nothing.
 	Mail func(context.Context, mail.Message) error
+	// MailLeaves says that what Mail sends reaches mailboxes: false where letters are
+	// written to files. Only then can accounts ask for a second factor, and are
+	// people told of what happens to theirs.
+	MailLeaves bool
 	// PublicURL is where people reach the portal; links in mail begin with it.
 	PublicURL string
 	// SecondFactor demands the access code from every account (D16).
@@ -40,7 +44,8 @@ type Config struct {
 
 // Venues is what access asks of the venues domain.
 type Venues interface {
-	// CreateVenue stores a venue in the same transaction as its owner.
+	// CreateVenue stores a venue, and what it takes over from another, in the same
+	// transaction as its owner.
 	CreateVenue(ctx context.Context, tx bun.Tx, v NewVenue) (id string, err error)
 	// Places answers the summaries of these venues by name; unknown ids are left out.
 	Places(ctx context.Context, ids []string) ([]Place, error)
@@ -53,6 +58,11 @@ type NewVenue struct {
 	State string
 	City  string
 	Phone string
+	// Document is a CNPJ or a CPF; it may be empty.
+	Document string
+	// CopyFrom is the venue whose catalogue and configuration the new one takes
+	// over; empty for none.
+	CopyFrom string
 }
 
 // Place is an element of the session's "locais" (S0§3, S1§3).
@@ -70,18 +80,19 @@ type Place struct {
 
 // Service answers everything about access.
 type Service struct {
-	db        *database.DB
-	clock     clock.Clock
-	venues    Venues
-	publicURL string
-	demands   bool
-	setupKey  string
-	idle      time.Duration
-	longest   time.Duration
-	changed   func()
-	passwords *hasher
-	callers   callerCache
-	post      *outgoing
+	db         *database.DB
+	clock      clock.Clock
+	venues     Venues
+	publicURL  string
+	mailLeaves bool
+	demands    bool
+	setupKey   string
+	idle       time.Duration
+	longest    time.Duration
+	changed    func()
+	passwords  *hasher
+	callers    callerCache
+	post       *outgoing
 }
 
 // New answers a Service. Close it to let mail that is under way leave.
@@ -103,7 +114,7 @@ func New(cfg Config) *Service {
 	}
 	return &Service{
 		db: cfg.DB, clock: cfg.Clock, venues: cfg.Venues, publicURL: cfg.PublicURL,
-		demands: cfg.SecondFactor, setupKey: cfg.SetupKey,
+		mailLeaves: cfg.MailLeaves, demands: cfg.SecondFactor, setupKey: cfg.SetupKey,
 		idle: cfg.Idle, longest: cfg.Longest, changed: cfg.Changed,
 		passwords: newHasher(cfg.HashCost), post: newOutgoing(cfg.Mail, cfg.Log),
 	}

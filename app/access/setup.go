@@ -10,7 +10,6 @@ import (
 
 	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/operation"
 )
 
 type setupState struct {
@@ -32,9 +31,7 @@ func (s *Service) setupState(ctx context.Context, _ *struct{}) (*setupState, err
 }
 
 type setupInput struct {
-	operation.Client
-	Device string `header:"User-Agent"`
-
+	Browser
 	Body struct {
 		Chave          string `json:"chave" required:"false" maxLength:"200"`
 		Nome           string `json:"nome" required:"false" maxLength:"200"`
@@ -90,7 +87,10 @@ func (s *Service) setup(ctx context.Context, in *setupInput) (*signedIn, error) 
 		if err := insertMembership(ctx, tx, membership{UserID: owner.ID, VenueID: venueID, IsOwner: true, CreatedAt: s.now()}); err != nil {
 			return err
 		}
-		token, err = s.openSession(ctx, tx, owner.ID, in.Device)
+		if _, err := s.meet(ctx, tx, owner.ID, in.Browser); err != nil {
+			return err
+		}
+		token, err = s.openSession(ctx, tx, owner.ID, in.Agent)
 		return err
 	})
 	if err != nil {

@@ -89,6 +89,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 		{"DELETE FROM sessions WHERE expires_at <= ?0 OR last_seen_at <= ?1", now - s.idle.Milliseconds()},
 		{"DELETE FROM access_codes WHERE step_until <= ?0 AND expires_at <= ?1", now},
 		{"DELETE FROM tickets WHERE expires_at <= ?0 AND created_at <= ?1", now},
+		{"DELETE FROM known_devices WHERE seen_at <= ?1", now - deviceFor.Milliseconds()},
 		{"DELETE FROM attempts WHERE until <= ?0 AND since <= ?1", now - 24*time.Hour.Milliseconds()},
 	} {
 		if _, err := s.db.Write.ExecContext(ctx, sweep.query, now, sweep.before); err != nil {

@@ -32,8 +32,11 @@ type User struct {
 	Roles        roleList
 	// SecondFactor demands the access code from this account whatever the server says (D16).
 	SecondFactor bool
-	CreatedAt    int64
-	DisabledAt   int64 `bun:"disabled_at,nullzero"`
+	// NotifyNewDevice and NotifySecurity say of what the account is told by mail:
+	// a sign-in on a new device; another password or second factor.
+	NotifyNewDevice, NotifySecurity bool
+	CreatedAt                       int64
+	DisabledAt                      int64 `bun:"disabled_at,nullzero"`
 }
 
 // globalRoles are the roles that hold good everywhere; isAdmin implies Admin (D17).
@@ -140,7 +143,8 @@ func (s *Service) prepare(ctx context.Context, n NewUser) (User, error) {
 	}
 	return User{
 		ID: newID(), Email: n.Email, CPF: n.CPF, Name: n.Name, PasswordHash: hash,
-		IsAdmin: n.IsAdmin, Roles: merge(n.Roles, nil), SecondFactor: n.SecondFactor, CreatedAt: s.now(),
+		IsAdmin: n.IsAdmin, Roles: merge(n.Roles, nil), SecondFactor: n.SecondFactor,
+		NotifyNewDevice: true, NotifySecurity: true, CreatedAt: s.now(),
 	}, nil
 }
 
@@ -229,10 +233,12 @@ func (s *Service) setPassword(ctx context.Context, userID, password, keep string
 		}
 		return endSessions(ctx, tx, userID, keep)
 	})
-	if err == nil {
-		s.forgetEverywhere()
+	if err != nil {
+		return err
 	}
-	return err
+	s.forgetEverywhere()
+	s.notifySecurity(ctx, userID, "A senha da sua conta foi trocada.")
+	return nil
 }
 
 func foldEmail(s string) string { return strings.ToLower(strings.TrimSpace(s)) }

@@ -29,6 +29,8 @@ const (
 	MemberRemoved       Action = "member-removed"
 	AccountRolesChanged Action = "account-roles-changed"
 
+	AccountSecondFactorChanged Action = "account-second-factor-changed"
+
 	VenueChanged      Action = "venue-changed"
 	VenueMoved        Action = "venue-moved"
 	VenueRenamed      Action = "venue-slug-changed"
@@ -74,6 +76,7 @@ var catalogue = []listed{
 	{MemberRolesChanged, Member, "Papéis alterados"},
 	{MemberRemoved, Member, "Acesso removido"},
 	{AccountRolesChanged, Account, "Papéis da plataforma alterados"},
+	{AccountSecondFactorChanged, Account, "Segundo fator da conta alterado"},
 	{VenueChanged, Venue, "Dados do estabelecimento alterados"},
 	{VenueMoved, Venue, "Endereço alterado"},
 	{VenueRenamed, Venue, "Endereço da loja alterado"},

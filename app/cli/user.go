@@ -33,7 +33,7 @@ const commandLine = "Linha de comando"
 // people opens the database and hands over what the user commands need; they act
 // as commandLine.
 func (s storage) people(ctx context.Context, do func(context.Context, *database.DB, *access.Service) error) error {
-	ctx = operation.WithCaller(ctx, &operation.Caller{Name: commandLine})
+	ctx = operation.WithCaller(ctx, &operation.Caller{Name: commandLine, Roles: []string{roles.Admin}})
 	address, err := s.existing()
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func (s storage) people(ctx context.Context, do func(context.Context, *database.
 	if err != nil {
 		return err
 	}
-	service := access.New(access.Config{DB: db, Clock: clock.Real(), Venues: server.Venues(venues.New(venues.Config{DB: db, Clock: clock.Real()}))})
+	service := server.Accounts(db)
 	return errors.Join(do(ctx, db, service), service.Close(ctx), db.Close())
 }
 

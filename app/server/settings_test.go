@@ -64,26 +64,52 @@ func (s *settings) board() (c storefront.DeliveryConfig) {
 }
 
 // Two people who change different settings at once keep both.
-func TestNarrowSaves(t *testing.T) {
+func TestSavingOnlyWhatIsPrinted(t *testing.T) {
 	eachSettings(t, func(s *settings) {
 		t, path := s.T, "/api/MeepFood/Configuration/"+s.venue.ID
 		s.save(200, s.manager, map[string]any{"sendToRemotePrinterOnAcceptOrder": true, "description": "Frutos do mar"})
 		s.Want(http.StatusNoContent, s.manager, "PUT", path+"/impressao", map[string]any{"sendToPrinterServerOnAcceptOrder": true})
-		s.Want(http.StatusNoContent, s.manager, "PUT", path+"/ativo", map[string]any{"isActive": false})
 		c := s.configuration()
 		for field, want := range map[string]any{
-			"sendToPrinterServerOnAcceptOrder": true, "sendToRemotePrinterOnAcceptOrder": true, "isActive": false, "description": "Frutos do mar",
+			"sendToPrinterServerOnAcceptOrder": true, "sendToRemotePrinterOnAcceptOrder": true, "isActive": true, "description": "Frutos do mar",
 		} {
 			if c[field] != want {
 				t.Errorf("%s is %v, want %v", field, c[field], want)
 			}
 		}
 		other := s.Venue("Vizinho")
-		for part, body := range map[string]any{"/impressao": map[string]any{}, "/ativo": map[string]any{"isActive": true}} {
-			s.Want(http.StatusForbidden, s.cook, "PUT", path+part, body)
-			s.Want(http.StatusForbidden, s.manager, "PUT", "/api/MeepFood/Configuration/"+other.ID+part, body)
-			s.Want(http.StatusBadRequest, s.manager, "PUT", path+part, map[string]any{"isActive": "sim", "sendToPrinterServerOnAcceptOrder": 1})
+		s.Want(http.StatusForbidden, s.cook, "PUT", path+"/impressao", map[string]any{})
+		s.Want(http.StatusForbidden, s.manager, "PUT", "/api/MeepFood/Configuration/"+other.ID+"/impressao", map[string]any{})
+		s.Want(http.StatusBadRequest, s.manager, "PUT", path+"/impressao", map[string]any{"sendToPrinterServerOnAcceptOrder": 1})
+	})
+}
+
+// Whoever saves what was read before somebody else's save is told so, and nothing
+// of theirs is kept: neither settings nor logo nor address.
+func TestSavingAnOldConfiguration(t *testing.T) {
+	eachSettings(t, func(s *settings) {
+		t, path := s.T, "/api/MeepFood/Configuration"
+		first, second := s.configuration(), s.configuration()
+		first["description"], second["description"] = "Frutos do mar", "Petiscos"
+		second["urlMeepFood"] = "outro-endereco"
+
+		s.Want(http.StatusOK, s.manager, "POST", path, first)
+		refused := s.Want(http.StatusConflict, s.manager, "POST", path, second)
+		if want := "Outra pessoa salvou a configuração enquanto você editava. Confira o que ela mudou e salve de novo."; refused.Message() != want {
+			t.Errorf("says %q", refused.Message())
 		}
+		now := s.configuration()
+		if now["description"] != "Frutos do mar" || now["urlMeepFood"] == "outro-endereco" {
+			t.Errorf("kept %v at %v", now["description"], now["urlMeepFood"])
+		}
+		s.Want(http.StatusNoContent, s.manager, "PUT", path+"/"+s.venue.ID+"/impressao", map[string]any{"sendToPrinterServerOnAcceptOrder": true})
+		s.Want(http.StatusConflict, s.manager, "POST", path, now)
+
+		second["versao"] = s.configuration()["versao"]
+		s.Want(http.StatusOK, s.manager, "POST", path, second)
+		delete(second, "versao") // as documented: not checked
+		s.Want(http.StatusOK, s.manager, "POST", path, second)
+		s.Want(http.StatusBadRequest, s.manager, "POST", path, map[string]any{"localClienteId": s.venue.ID, "versao": -1})
 	})
 }
 

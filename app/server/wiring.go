@@ -75,21 +75,12 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		d.hub.Wake(topicOf(d.storefront))
 	}})
 	d.audit = audit.New(db, d.venues)
-	d.access = access.New(access.Config{
-		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send,
-		Venues: places{d.venues}, PublicURL: cfg.PublicURL,
-		SecondFactor: cfg.secondFactorDefault(), SetupKey: cfg.SetupKey, HashCost: cfg.HashCost,
-		Changed: func() { d.hub.Wake(topicOf(d.access)) },
-	})
-	// Before the domains, which register their kinds of jobs.
-	d.jobs = jobs.New(jobs.Config{DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Sessions: d.access, Heartbeat: cfg.Heartbeat})
-	d.files = files.New(files.Config{DB: db, Clock: cfg.Clock})
-	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
+	pictures := images.New(images.Config{DB: db, Clock: cfg.Clock})
 	d.catalog = catalog.New(catalog.Config{DB: db, Clock: cfg.Clock})
 	d.stores = stores.New(stores.Config{DB: db, Clock: cfg.Clock, Venues: d.venues})
 	d.storefront = storefront.New(storefront.Config{
 		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, later(&d.orders)},
-		Logos:             logos{images.New(images.Config{DB: db, Clock: cfg.Clock})},
+		Logos:             logos{pictures},
 		Marketplace:       selling{later(&d.marketplace)},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
@@ -102,6 +93,16 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 			d.hub.Wake(orders.Topic(venueID))
 		},
 	})
+	d.access = access.New(access.Config{
+		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send, MailLeaves: cfg.Mail != "",
+		Venues: places{d.venues, d.catalog, d.stores, d.storefront, d.printers, pictures}, PublicURL: cfg.PublicURL,
+		SecondFactor: cfg.secondFactorDefault(), SetupKey: cfg.SetupKey, HashCost: cfg.HashCost,
+		Changed: func() { d.hub.Wake(topicOf(d.access)) },
+	})
+	// Before the domains that register their kinds of jobs.
+	d.jobs = jobs.New(jobs.Config{DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Sessions: d.access, Heartbeat: cfg.Heartbeat})
+	d.files = files.New(files.Config{DB: db, Clock: cfg.Clock})
+	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.orders = orders.New(orders.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub,
 		Shops: shops{d.storefront, d.printers}, Stores: d.stores, Catalogue: catalogue{d.catalog, d.printers},

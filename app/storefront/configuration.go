@@ -61,6 +61,8 @@ type Configuration struct {
 	ShowStoreOnMeepFood              bool           `json:"showStoreOnMeepFood"`
 	EnableShoppingCartOnVirtualMenu  bool           `json:"enableShoppingCartOnVirtualMenu"`
 	ShowCustomHome                   bool           `json:"showCustomHome"`
+	// Version grows with every save; 0 is Default's.
+	Version int64 `json:"-"`
 }
 
 // ShopCategory is what a shop sells, as the app groups shops (S0§3).
@@ -168,27 +170,34 @@ func (s *Service) change(ctx context.Context, venueID string, edit func(before C
 		if err != nil {
 			return err
 		}
-		if after, err = after.settled(); err != nil {
-			return err
-		}
-		raw, err := json.Marshal(after)
-		if err != nil {
-			return err
-		}
-		_, err = tx.Tx.ExecContext(ctx, `INSERT INTO storefronts (venue_id, settings, platform_delivery, updated_at) VALUES ($1, $2, $3, $4)
-			ON CONFLICT (venue_id) DO UPDATE SET settings = excluded.settings, platform_delivery = excluded.platform_delivery,
-				updated_at = excluded.updated_at`,
-			venueID, string(raw), after.UseMeepDelivery, s.Clock.Now().UnixMilli())
-		if err != nil {
-			return fmt.Errorf("save storefront: %w", err)
-		}
-		return s.keep(ctx, tx, venueID, before, after)
+		return s.write(ctx, tx, venueID, before, after)
 	})
 	if err != nil {
 		return err
 	}
 	s.forgetEverywhere()
 	return nil
+}
+
+// write stores a venue's configuration, settled, and keeps in the audit what that
+// changed.
+func (s *Service) write(ctx context.Context, tx bun.Tx, venueID string, before, after Configuration) error {
+	after, err := after.settled()
+	if err != nil {
+		return err
+	}
+	raw, err := json.Marshal(after)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Tx.ExecContext(ctx, `INSERT INTO storefronts (venue_id, settings, platform_delivery, updated_at, version) VALUES ($1, $2, $3, $4, 1)
+		ON CONFLICT (venue_id) DO UPDATE SET settings = excluded.settings, platform_delivery = excluded.platform_delivery,
+			updated_at = excluded.updated_at, version = storefronts.version + 1`,
+		venueID, string(raw), after.UseMeepDelivery, s.Clock.Now().UnixMilli())
+	if err != nil {
+		return fmt.Errorf("save storefront: %w", err)
+	}
+	return s.keep(ctx, tx, venueID, before, after)
 }
 
 func (s *Service) forgetEverywhere() {
@@ -209,7 +218,7 @@ type rowReader interface {
 func readConfiguration(ctx context.Context, from rowReader, venueID, lock string) (Configuration, error) {
 	var raw string
 	c := Default()
-	err := from.QueryRowContext(ctx, "SELECT settings FROM storefronts WHERE venue_id = $1"+lock, venueID).Scan(&raw)
+	err := from.QueryRowContext(ctx, "SELECT settings, version FROM storefronts WHERE venue_id = $1"+lock, venueID).Scan(&raw, &c.Version)
 	if errors.Is(err, sql.ErrNoRows) {
 		return c, nil
 	}

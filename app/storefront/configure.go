@@ -23,6 +23,7 @@ type StorefrontConfiguration struct {
 	URLMeepFood    string `json:"urlMeepFood" maxLength:"60" doc:"the shop's part of its public address. Answered empty: nobody has chosen it yet; sent empty: stays as it is"`
 	MeepFoodLogo   string `json:"meepFoodLogo" doc:"answered: the logo's address, empty while there is none; sent: a picture in base64, anything else leaves it as it is"`
 	RemoverLogo    bool   `json:"removerLogo,omitempty" doc:"sent: takes the logo away; never answered"`
+	Versao         *int64 `json:"versao,omitempty" minimum:"0" doc:"grows with every save; a save that sends the one it read is refused with 409 when somebody else has saved since. Left out, the save is not checked"`
 	Configuration
 }
 
@@ -55,7 +56,7 @@ func (s *Service) configurationOf(ctx context.Context, venueID string) (*configu
 		return nil, err
 	}
 	return &configurationOutput{StorefrontConfiguration{
-		LocalClienteID: venueID, URLMeepFood: venue.Slug, MeepFoodLogo: logo, Configuration: c,
+		LocalClienteID: venueID, URLMeepFood: venue.Slug, MeepFoodLogo: logo, Versao: &c.Version, Configuration: c,
 	}}, nil
 }
 
@@ -68,7 +69,12 @@ func (s *Service) configure(ctx context.Context, in *saveConfigurationInput) (*c
 		return nil, err
 	}
 	isSupport := operation.CallerFrom(ctx).May(venueID, supports...)
-	accept := func(before Configuration) (Configuration, error) { return after, acceptable(before, after, isSupport) }
+	accept := func(before Configuration) (Configuration, error) {
+		if read := in.Body.Versao; read != nil && *read != before.Version {
+			return before, errStale
+		}
+		return after, acceptable(before, after, isSupport)
+	}
 	before, err := s.Configuration(ctx, venueID)
 	if err != nil {
 		return nil, err
@@ -88,6 +94,8 @@ func (s *Service) configure(ctx context.Context, in *saveConfigurationInput) (*c
 	}
 	return s.configurationOf(ctx, venueID)
 }
+
+var errStale = fault.New(fault.Conflict, "Outra pessoa salvou a configuração enquanto você editava. Confira o que ela mudou e salve de novo.")
 
 // acceptable refuses what the caller may not change, and couriers that begin
 // without home delivery (S0§4). Whoever is neither Admin nor SuporteMeep may
@@ -116,29 +124,6 @@ func (s *Service) rename(ctx context.Context, venueID, slug string) error {
 		return err
 	}
 	return s.Venues.SetSlug(ctx, venueID, slug)
-}
-
-// lockedChange names the first locked field (roles-04, roles-05) that differs.
-func lockedChange(before, after Configuration) string {
-	for _, locked := range []struct {
-		field   string
-		changed bool
-	}{
-		{"allowPaymentOnDelivery", before.AllowPaymentOnDelivery != after.AllowPaymentOnDelivery},
-		{"useMeepDelivery", before.UseMeepDelivery != after.UseMeepDelivery},
-		{"useOwnDelivery", before.UseOwnDelivery != after.UseOwnDelivery},
-		{"deliveryPlatform", before.DeliveryPlatform != after.DeliveryPlatform},
-		{"showStoreOnMeepFood", before.ShowStoreOnMeepFood != after.ShowStoreOnMeepFood},
-		{"deliveryEnabled", before.DeliveryEnabled != after.DeliveryEnabled},
-		{"inPlaceEnabled", before.InPlaceEnabled != after.InPlaceEnabled},
-		{"enableShoppingCartOnVirtualMenu", before.EnableShoppingCartOnVirtualMenu != after.EnableShoppingCartOnVirtualMenu},
-		{"showCustomHome", before.ShowCustomHome != after.ShowCustomHome},
-	} {
-		if locked.changed {
-			return locked.field
-		}
-	}
-	return ""
 }
 
 // saveLogo keeps a picture sent in base64, as a data address or bare. The

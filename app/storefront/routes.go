@@ -18,8 +18,6 @@ func (s *Service) Routes() []operation.Route {
 			operation.Venue(roles.OnlineOrdering), s.configure).MaxBody(largestLogo),
 		operation.Put("meepfood-printing-save", "/api/MeepFood/Configuration/{localId}/impressao",
 			operation.Venue(roles.OnlineOrdering), s.savePrinting).Status(http.StatusNoContent),
-		operation.Put("meepfood-active-save", "/api/MeepFood/Configuration/{localId}/ativo",
-			operation.Venue(roles.OnlineOrdering), s.saveActive).Status(http.StatusNoContent),
 		operation.Get("meepfood-address-get", "/api/MeepFood/GetAddressLocal/{localId}",
 			operation.Venue(roles.OnlineOrdering), s.address),
 		operation.Post("meepfood-address-update", "/api/MeepFood/AtualizarLocalCliente",

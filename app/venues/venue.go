@@ -72,6 +72,12 @@ type Venue struct {
 	Version int64
 }
 
+// TakeBoard takes over how another venue's board works and when its day ends.
+func (v *Venue) TakeBoard(from Venue) {
+	v.BusinessDayCutoff, v.AttentionMinutes, v.LateMinutes = from.BusinessDayCutoff, from.AttentionMinutes, from.LateMinutes
+	v.FastPolling, v.PrintPerSector, v.ChooseCarrier = from.FastPolling, from.PrintPerSector, from.ChooseCarrier
+}
+
 // Zone is the venue's time zone.
 func (v Venue) Zone() *time.Location { return br.Zone(v.State, v.City) }
 

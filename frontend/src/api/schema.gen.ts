@@ -948,22 +948,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/MeepFood/Configuration/{localId}/ativo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["meepfood-active-save"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/MeepFood/Configuration/{localId}/impressao": {
         parameters: {
             query?: never;
@@ -1108,6 +1092,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/avisos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["account-notices-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/estabelecimentos": {
         parameters: {
             query?: never;
@@ -1133,6 +1133,38 @@ export interface paths {
         };
         get?: never;
         put: operations["account-rename"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/segundoFator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account-second-factor-on"];
+        delete: operations["account-second-factor-off"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/seguranca": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["account-security"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2223,12 +2255,30 @@ export interface components {
         AccessAcceptInputBody: {
             token: string;
         };
+        AccessAccountNotices: {
+            /** @description a sign-in on a device that was not seen before */
+            avisarDispositivo: boolean;
+            /** @description another password, or the second factor switched on or off */
+            avisarSeguranca: boolean;
+        };
+        AccessAccountSecurity: {
+            /** @description letters reach mailboxes; without it the second factor cannot be switched on, and nobody is told of anything */
+            enviaEmails: boolean;
+            /** @description the server demands it of every account; nobody can switch it off then */
+            exigidoPeloServidor: boolean;
+            /** @description signing in asks for the mailed code (D16) */
+            segundoFator: boolean;
+        };
         AccessAddVenueAnswerBody: {
             /** @description of the new venue */
             localId: string;
         };
         AccessAddVenueInputBody: {
             cidade: string;
+            /** @description a venue of the caller's, whose catalogue and configuration the new one takes over */
+            copiarDe?: string;
+            /** @description CNPJ, letters included, or CPF, masked or not (D30) */
+            documento?: string;
             nome: string;
             telefone?: string;
             /**
@@ -2324,7 +2374,7 @@ export interface components {
             RequiredMFA: boolean;
             access_token?: string;
             configuracaoUsuarioMeep?: components["schemas"]["AccessUserSetting"];
-            locais?: components["schemas"]["AccessPlace"][];
+            locais?: components["schemas"]["AccessMemberPlace"][];
             /** @description platform roles, joined by semicolons; those of the venue come from BuscarPapeisPorCargo */
             roles?: string;
             usuarioMeep?: components["schemas"]["AccessSessionUser"];
@@ -2349,7 +2399,7 @@ export interface components {
             /** @enum {string} */
             Situacao: "ativo" | "convidado";
         };
-        AccessPlace: {
+        AccessMemberPlace: {
             /** @description HH:mm at which the business day ends (D31) */
             businessDayCutoff: string;
             /** @description poll every 15 s instead of 25 s (D7) */
@@ -2365,6 +2415,8 @@ export interface components {
             origemPropostaCliente: number;
             /** @description the venue stays on this portal (D6) */
             portalLegado: boolean;
+            /** @description the caller owns it; owners may add venues and copy from theirs (D61) */
+            proprietario: boolean;
             /**
              * Format: int64
              * @description 1 Bar to 24 Condominiums
@@ -2421,7 +2473,7 @@ export interface components {
         AccessUserInfoBody: {
             email: string;
             isAdmin: boolean;
-            locais: components["schemas"]["AccessPlace"][];
+            locais: components["schemas"]["AccessMemberPlace"][];
             nome: string;
             /** @description platform roles, joined by semicolons */
             roles: string;
@@ -4066,10 +4118,6 @@ export interface components {
             Linha: number;
             Mensagem: string;
         };
-        StorefrontActiveInputBody: {
-            /** @description orders are taken within the hours */
-            isActive: boolean;
-        };
         StorefrontAddressUpdate: {
             bairro: string;
             /** @description eight digits, masked or not */
@@ -4197,6 +4245,11 @@ export interface components {
             urlMeepFood: string;
             useMeepDelivery: boolean;
             useOwnDelivery: boolean;
+            /**
+             * Format: int64
+             * @description grows with every save; a save that sends the one it read is refused with 409 when somebody else has saved since. Left out, the save is not checked
+             */
+            versao?: number;
         };
         StorefrontDeliveryConfig: {
             allowCustomerChatVisualization: boolean;
@@ -4657,6 +4710,8 @@ export interface operations {
             query?: never;
             header?: {
                 "User-Agent"?: string;
+                /** @description random, kept by the browser; without it the User-Agent stands for the device */
+                "Device-Id"?: string;
             };
             path?: never;
             cookie?: never;
@@ -6698,39 +6753,6 @@ export interface operations {
             };
         };
     };
-    "meepfood-active-save": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                localId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StorefrontActiveInputBody"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
     "meepfood-printing-save": {
         parameters: {
             query?: never;
@@ -7080,6 +7102,37 @@ export interface operations {
             };
         };
     };
+    "account-notices-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessAccountNotices"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "venue-add": {
         parameters: {
             query?: never;
@@ -7132,6 +7185,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "account-second-factor-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "account-second-factor-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "account-security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessAccountSecurity"];
+                };
             };
             /** @description Error */
             default: {
@@ -8791,6 +8927,8 @@ export interface operations {
             query?: never;
             header?: {
                 "User-Agent"?: string;
+                /** @description random, kept by the browser; without it the User-Agent stands for the device */
+                "Device-Id"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8859,6 +8997,8 @@ export interface operations {
             query?: never;
             header?: {
                 "User-Agent"?: string;
+                /** @description random, kept by the browser; without it the User-Agent stands for the device */
+                "Device-Id"?: string;
             };
             path?: never;
             cookie?: never;
@@ -9017,6 +9157,8 @@ export interface operations {
             query?: never;
             header?: {
                 "User-Agent"?: string;
+                /** @description random, kept by the browser; without it the User-Agent stands for the device */
+                "Device-Id"?: string;
             };
             path: {
                 id: string;
@@ -9192,6 +9334,8 @@ export interface operations {
             query?: never;
             header?: {
                 "User-Agent"?: string;
+                /** @description random, kept by the browser; without it the User-Agent stands for the device */
+                "Device-Id"?: string;
             };
             path?: never;
             cookie?: never;
