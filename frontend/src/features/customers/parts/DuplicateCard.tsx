@@ -1,6 +1,7 @@
 import { MergeCellsOutlined } from '@ant-design/icons'
 import { Button, Radio } from 'antd'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { narrowScreen, useMediaQuery } from '@/ui/useMediaQuery'
 import type { Category, Customer, DuplicateGroup } from '../api'
 import { nameOf } from '../customer'
 import { likenessNames } from '../labels'
@@ -39,10 +40,9 @@ export function DuplicateCard({ group: { Motivos, Clientes }, categories, onMerg
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard where it is wider than the page */}
       <div className={styles.scroll} role="group" aria-labelledby={heading} tabIndex={0}>
-        <table className={styles.table}>
+        <table className={styles.table} style={{ minWidth: Clientes.length * 140 }}>
           <thead>
-            <tr>
-              <th scope="col">Dado</th>
+            <Row label="Dado" isHead>
               {Clientes.map(({ id }, index) => (
                 <th key={id} scope="col">
                   <Radio name={heading} checked={index === at} onChange={() => setChosen(index)}>
@@ -50,21 +50,19 @@ export function DuplicateCard({ group: { Motivos, Clientes }, categories, onMerg
                   </Radio>
                 </th>
               ))}
-            </tr>
+            </Row>
           </thead>
-          <tbody>
-            {facts.map(({ key, label, show }) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
+          {facts.map(({ key, label, show }) => (
+            <tbody key={key}>
+              <Row label={label}>
                 {Clientes.map((customer) => (
                   <td key={customer.id}>{show(customer, categories)}</td>
                 ))}
-              </tr>
-            ))}
-          </tbody>
+              </Row>
+            </tbody>
+          ))}
           <tfoot>
-            <tr>
-              <th scope="row">Unir</th>
+            <Row label="Unir">
               {Clientes.map((customer, index) => (
                 <td key={customer.id}>
                   {index === at ? 'Fica' : kept.CPF && customer.CPF ? (
@@ -79,10 +77,40 @@ export function DuplicateCard({ group: { Motivos, Clientes }, categories, onMerg
                   )}
                 </td>
               ))}
-            </tr>
+            </Row>
           </tfoot>
         </table>
       </div>
     </section>
+  )
+}
+
+interface RowProps {
+  label: string
+  isHead?: boolean
+  /** A cell of each customer. */
+  children: readonly ReactNode[]
+}
+
+/** What is told of the customers and the cells that tell it: beside the label, below it on a narrow screen. */
+function Row({ label, isHead = false, children }: RowProps) {
+  const isNarrow = useMediaQuery(narrowScreen)
+  if (!isNarrow) {
+    return (
+      <tr>
+        <th scope={isHead ? 'col' : 'row'} className={styles.label}>{label}</th>
+        {children}
+      </tr>
+    )
+  }
+  return (
+    <>
+      {!isHead && (
+        <tr>
+          <th scope="rowgroup" colSpan={children.length} className={styles.label}>{label}</th>
+        </tr>
+      )}
+      <tr>{children}</tr>
+    </>
   )
 }
