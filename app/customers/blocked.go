@@ -64,9 +64,15 @@ func (s *Service) Blocked(ctx context.Context, venueIDs []string, name string, p
 	return blocked, int(total), nil
 }
 
+// BlockedSearch is what blocked customers are looked for by. It is a body, since an
+// address ends up in logs and histories, where nobody's name may stand.
+type BlockedSearch struct {
+	Nome string `json:"nome" required:"false" maxLength:"1000" doc:"part of the name, ignoring accents and letter case"`
+}
+
 type blockedInput struct {
 	operation.PageQuery
-	Nome string `query:"nome" maxLength:"1000" doc:"part of the name, ignoring accents and letter case"`
+	Body BlockedSearch
 }
 
 // BlockedPage is a page of blocked customers.
@@ -87,6 +93,6 @@ func (s *Service) blockedRoute(ctx context.Context, in *blockedInput) (*blockedO
 	}
 	out := &blockedOutput{}
 	var err error
-	out.Body.Registros, out.Body.QuantidadeTotal, err = s.Blocked(ctx, venueIDs, in.Nome, in.PageQuery)
+	out.Body.Registros, out.Body.QuantidadeTotal, err = s.Blocked(ctx, venueIDs, in.Body.Nome, in.PageQuery)
 	return out, err
 }

@@ -203,14 +203,14 @@ func TestBlockedListOverVenues(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		list := func(token, query string) (p customers.BlockedPage) {
+		search := func(token, paging, name string) (p customers.BlockedPage) {
 			t.Helper()
-			o.Want(http.StatusOK, token, "GET", "/api/BlockedUser"+query, nil).JSON(t, &p)
+			o.Want(http.StatusOK, token, "POST", "/api/BlockedUser/search"+paging, fields{"nome": name}).JSON(t, &p)
 			return p
 		}
 
 		t.Run("customers-20 blocks in force are listed with who, when, why and where", func(t *testing.T) {
-			p := list(o.token, "")
+			p := search(o.token, "", "")
 			if p.QuantidadeTotal != 2 || len(p.Registros) != 2 {
 				t.Fatalf("page %+v", p)
 			}
@@ -224,24 +224,24 @@ func TestBlockedListOverVenues(t *testing.T) {
 		})
 
 		t.Run("it is paged and searched by name without accents", func(t *testing.T) {
-			if p := list(o.token, "?page=2&size=1"); p.QuantidadeTotal != 2 || len(p.Registros) != 1 || p.Registros[0].LocalID != o.venue.ID {
+			if p := search(o.token, "?page=2&size=1", ""); p.QuantidadeTotal != 2 || len(p.Registros) != 1 || p.Registros[0].LocalID != o.venue.ID {
 				t.Errorf("page %+v", p)
 			}
-			if p := list(o.token, "?nome=angela+de+bar+segundo"); p.QuantidadeTotal != 1 {
+			if p := search(o.token, "", "angela de bar segundo"); p.QuantidadeTotal != 1 {
 				t.Errorf("page %+v", p)
 			}
 		})
 
 		t.Run("whoever may see customers nowhere sees nobody", func(t *testing.T) {
-			if p := list(o.Person("painel@balcao.test", o.venue.ID, roles.Board), ""); p.Registros == nil || p.QuantidadeTotal != 0 {
+			if p := search(o.Person("painel@balcao.test", o.venue.ID, roles.Board), "", ""); p.Registros == nil || p.QuantidadeTotal != 0 {
 				t.Errorf("page %+v", p)
 			}
-			o.Want(http.StatusUnauthorized, "", "GET", "/api/BlockedUser", nil)
+			o.Want(http.StatusUnauthorized, "", "POST", "/api/BlockedUser/search", fields{})
 		})
 
 		t.Run("whoever was unlocked is gone", func(t *testing.T) {
 			o.notice(unlockPath, ana, "Pagou")
-			if p := list(o.token, ""); p.QuantidadeTotal != 1 || p.Registros[0].LocalID != second.ID {
+			if p := search(o.token, "", ""); p.QuantidadeTotal != 1 || p.Registros[0].LocalID != second.ID {
 				t.Errorf("page %+v", p)
 			}
 		})

@@ -23,7 +23,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Delete("customer-category-remove", "/api/ClienteEstabelecimento/categorias/{id}", operation.Venue(roles.CustomerCategories), s.removeCategoryRoute).Status(http.StatusNoContent),
 		operation.Post("customer-category-merge", "/api/ClienteEstabelecimento/categorias/{id}/unir", operation.Venue(roles.CustomerCategories), s.mergeCategoryRoute),
 
-		operation.Get("blocked-customer-list", "/api/BlockedUser", operation.SignedIn, s.blockedRoute),
+		operation.Post("blocked-customer-search", "/api/BlockedUser/search", operation.SignedIn, s.blockedRoute),
 		operation.Get("blocked-user-history", "/api/BlockedUser/{localId}/{cpf}/history", operation.Venue(roles.Customers), s.historyRoute),
 		operation.Post("blocked-user-block", "/api/BlockedUser/Block", operation.Venue(roles.Customers), noticeRoute(s.Block)),
 		operation.Post("blocked-user-unlock", "/api/BlockedUser/Unlock", operation.Venue(roles.Customers), noticeRoute(s.Unlock)),

@@ -142,6 +142,9 @@ func (d Deps) register(ctx context.Context, venueID string, p plan, c crew) (ale
 			known, people = append(known, saved), append(people, who)
 		}
 	}
+	if err := d.importOldBook(ctx, venueID, known); err != nil {
+		return nil, fmt.Errorf("old address book: %w", err)
+	}
 	for i, e := range p.clientele.incidents {
 		// Three apart: troublemakers are not all the most faithful.
 		if err := d.suffer(ctx, venueID, known[1+3*i], e, operation.Actor{UserID: staff.UserID, Name: staff.Name}); err != nil {

@@ -74,6 +74,18 @@ func seededServer(t *testing.T, address string) {
 		}
 	})
 
+	t.Run("every venue has imported customers, and knows some of them twice", func(t *testing.T) {
+		for _, slug := range []string{"bar-do-cais", "colegio-aroeira", "clube-aurora"} {
+			of := " JOIN venues v ON v.id = c.venue_id AND v.slug = '" + slug + "'"
+			if n := count("SELECT count(*) FROM imports c" + of); n != 1 {
+				t.Errorf("%s: %d imports", slug, n)
+			}
+			if n := count("SELECT count(*) FROM customers c" + of + " JOIN customers k ON k.venue_id = c.venue_id AND k.phone = c.phone AND c.phone <> '' AND k.id < c.id"); n != 2 {
+				t.Errorf("%s: %d customers are known twice", slug, n)
+			}
+		}
+	})
+
 	t.Run("the bar's board shows every state of the last hour", func(t *testing.T) {
 		hourAgo := servertest.Now.Add(-time.Hour).UnixMilli()
 		rows, err := s.DB.Read.QueryContext(context.Background(),

@@ -196,22 +196,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/BlockedUser": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["blocked-customer-list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/BlockedUser/Block": {
         parameters: {
             query?: never;
@@ -238,6 +222,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["blocked-user-unlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/BlockedUser/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["blocked-customer-search"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2664,6 +2664,10 @@ export interface components {
             QuantidadeTotal: number;
             Registros: components["schemas"]["CustomersBlocked"][];
         };
+        CustomersBlockedSearch: {
+            /** @description part of the name, ignoring accents and letter case */
+            nome?: string;
+        };
         CustomersCategories: {
             categorias: components["schemas"]["CustomersCategory"][];
         };
@@ -4972,40 +4976,6 @@ export interface operations {
             };
         };
     };
-    "blocked-customer-list": {
-        parameters: {
-            query?: {
-                page?: number;
-                size?: number;
-                /** @description part of the name, ignoring accents and letter case */
-                nome?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CustomersBlockedPage"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
     "blocked-user-block": {
         parameters: {
             query?: never;
@@ -5059,6 +5029,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomersCustomer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "blocked-customer-search": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomersBlockedSearch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersBlockedPage"];
                 };
             };
             /** @description Error */

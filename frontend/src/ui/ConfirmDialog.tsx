@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   danger?: boolean
   /** The children hold a field with `autoFocus`: there the focus starts. */
   hasField?: boolean
+  /** What will happen is still being found out: nobody can confirm yet. */
+  waiting?: boolean
   /**
    * Runs the action. The dialog is busy until it settles: then it closes, or
    * shows why the action was rejected. `false` leaves it open: a field in it is missing.
@@ -38,6 +40,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancelar',
   danger = false,
   hasField = false,
+  waiting = false,
   onConfirm,
   success,
   explain = messageOf,
@@ -74,7 +77,7 @@ export function ConfirmDialog({
       mask={{ closable: !busy }}
       keyboard={!busy}
       okText={confirmLabel}
-      okButtonProps={{ danger, loading: busy, autoFocus: !danger && !hasField }}
+      okButtonProps={{ danger, loading: busy, disabled: waiting, autoFocus: !danger && !hasField }}
       cancelText={cancelLabel}
       cancelButtonProps={{ disabled: busy, autoFocus: danger && !hasField }}
       onOk={confirm}

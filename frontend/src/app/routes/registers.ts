@@ -15,6 +15,16 @@ export const registers: ScreenGroup = {
       ],
     },
     {
+      path: '/cadastro/clientes/duplicados', title: 'Clientes duplicados', kind: 'native', role: 'ClienteEstabelecimentoPortal',
+      screen: () => import('@/features/customers/screens/Duplicates'),
+      operations: ['customer-duplicates', 'customer-category-list', 'customer-merge'],
+    },
+    {
+      path: '/cadastro/clientes/importacoes', title: 'Importações de clientes', kind: 'native', role: 'ClienteEstabelecimentoPortal',
+      screen: () => import('@/features/customers/screens/PastImports'),
+      operations: ['customer-import-list', 'customer-import-undo'],
+    },
+    {
       path: '/cadastro/categoriaClientes', title: 'Categorias de clientes', label: 'Categorias de clientes', kind: 'native', menuRole: 'CategoriaClientePortal',
       screen: () => import('@/features/customers/screens/Categories'),
       operations: ['customer-category-list', 'customer-category-create', 'customer-category-change', 'customer-category-remove', 'customer-category-merge'],

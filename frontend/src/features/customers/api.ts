@@ -16,6 +16,12 @@ export type Category = Schemas['CustomersCategory']
 export type Draft = Omit<Schemas['CustomersForm'], 'localClienteId'>
 export type Lock = Schemas['CustomersLock']
 export type BlockedCustomer = Schemas['CustomersBlocked']
+/** Customers who are likely one person, and what they have in common. */
+export type DuplicateGroup = Schemas['CustomersDuplicates']
+/** A customer into whom another is merged, and what comes with it. */
+export type Merged = Schemas['CustomersMerged']
+/** An import that was committed. */
+export type PastImport = Schemas['ImportsPast']
 export type CategoryForm = Omit<Schemas['CustomersCategoryForm'], 'localClienteId'>
 
 /** What customers are looked for by; empty texts and false do not matter. */
@@ -66,7 +72,7 @@ export function useBlockedCustomers({ nome }: { nome: string }, page: number, si
     queryKey: ['customers', 'blocked', nome, page, size],
     queryFn: async () => {
       const { Registros: rows, QuantidadeTotal: total } = await answer(
-        api.GET('/api/BlockedUser', { params: { query: { page, size, ...(nome && { nome }) } } }),
+        api.POST('/api/BlockedUser/search', { params: { query: { page, size } }, body: { nome } }),
       )
       return { rows, total }
     },
@@ -119,12 +125,74 @@ export function useImport(venueId: string) {
   const run = useChange(venueId, ({ upload, confirm }: { upload: ImportUpload; confirm: boolean }) =>
     answer(api.POST('/api/ClienteEstabelecimento/importar', { body: { localClienteId: venueId, ...upload, confirmar: confirm } })),
   )
-  const undo = useChange(venueId, (id: string) =>
-    answer(api.POST('/api/ClienteEstabelecimento/importacoes/{id}/desfazer', { params: { path: { id } }, body: { localClienteId: venueId } })),
-  )
+  const undo = useUndoImport(venueId)
   const errors = async (upload: ImportUpload) =>
     openLink(await answer(api.POST('/api/ClienteEstabelecimento/importar/erros', { body: { localClienteId: venueId, ...upload } })))
   return { run, undo, errors }
+}
+
+/** Takes an import back; answers what it left as it is. */
+export function useUndoImport(venueId: string) {
+  return useChange(venueId, (id: string) =>
+    answer(api.POST('/api/ClienteEstabelecimento/importacoes/{id}/desfazer', { params: { path: { id } }, body: { localClienteId: venueId } })),
+  )
+}
+
+/** The venue's imports that were committed, the latest first. */
+export function usePastImports(venueId: string) {
+  return useQuery({
+    queryKey: [...customersKey(venueId), 'imports'],
+    queryFn: () => answer(api.GET('/api/ClienteEstabelecimento/importacoes', { params: { query: { localClienteId: venueId } } })),
+  })
+}
+
+/** The venue's customers who are likely one person. */
+export function useDuplicates(venueId: string) {
+  return useQuery({
+    queryKey: [...customersKey(venueId), 'duplicates'],
+    queryFn: () => answer(api.GET('/api/ClienteEstabelecimento/duplicados', { params: { query: { localClienteId: venueId } } })),
+  })
+}
+
+/** The two customers who are made one, by their ids. */
+export interface MergePair {
+  keptId: string
+  otherId: string
+}
+
+function mergeCustomers(venueId: string, { keptId, otherId }: MergePair, isPreview: boolean) {
+  return answer(api.POST('/api/ClienteEstabelecimento/unir', { body: { localClienteId: venueId, id: keptId, outroId: otherId, simular: isPreview } }))
+}
+
+/** What merging two customers would come to; nothing is written. Its key is its own: after the merge there is nothing to look at anew. */
+export function useMergePreview(venueId: string, pair: MergePair) {
+  return useQuery({
+    queryKey: ['customer-merge', venueId, pair],
+    queryFn: () => mergeCustomers(venueId, pair, true),
+    gcTime: 0,
+  })
+}
+
+/** Makes two customers one. */
+export function useMergeCustomers(venueId: string) {
+  return useChange(venueId, (pair: MergePair) => mergeCustomers(venueId, pair, false))
+}
+
+function mergeCategories(venueId: string, id: string, into: string, isPreview: boolean) {
+  return answer(
+    api.POST('/api/ClienteEstabelecimento/categorias/{id}/unir', {
+      params: { path: { id } }, body: { localClienteId: venueId, destinoId: into, simular: isPreview },
+    }),
+  )
+}
+
+/** How many customers would move from one category into another; nothing is written. Its key is its own, as of useMergePreview. */
+export function useCategoryMergePreview(venueId: string, id: string, into: string) {
+  return useQuery({
+    queryKey: ['category-merge', venueId, id, into],
+    queryFn: () => mergeCategories(venueId, id, into, true),
+    gcTime: 0,
+  })
 }
 
 /** The changes to the venue's categories. */
@@ -138,8 +206,6 @@ export function useCategoryChanges(venueId: string) {
   const remove = useChange(venueId, (id: string) =>
     api.DELETE('/api/ClienteEstabelecimento/categorias/{id}', { params: { path: { id }, query: { localClienteId: venueId } } }),
   )
-  const merge = useChange(venueId, ({ id, into }: { id: string; into: string }) =>
-    api.POST('/api/ClienteEstabelecimento/categorias/{id}/unir', { params: { path: { id } }, body: { localClienteId: venueId, destinoId: into } }),
-  )
+  const merge = useChange(venueId, ({ id, into }: { id: string; into: string }) => mergeCategories(venueId, id, into, false))
   return { create, change, remove, merge }
 }

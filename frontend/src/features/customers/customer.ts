@@ -17,7 +17,7 @@ export function nameOf({ nome, CPF }: Pick<Customer, 'nome' | 'CPF'>): string {
 }
 
 /** How many customers a category has: "1 cliente", "12 clientes". */
-export function customersIn({ quantidade }: Category): string {
+export function customersIn({ quantidade }: Pick<Category, 'quantidade'>): string {
   return quantidade === 1 ? '1 cliente' : `${quantidade.toLocaleString('pt-BR')} clientes`
 }
 

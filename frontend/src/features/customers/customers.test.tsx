@@ -296,8 +296,9 @@ describe('the categories', () => {
   })
 })
 
-it('D51 lists who is blocked, since when in the time of his venue', async () => {
-  server.on('GET /api/BlockedUser', () =>
+it('D51 lists who is blocked, since when in the time of his venue; no name stands in an address', async () => {
+  const search = 'POST /api/BlockedUser/search'
+  server.on(search, () =>
     json({
       Registros: [{ ...blocked, LocalId: 'bar', NomeLocal: 'Bar do Cais', BlockedBy: 'Ana Prado', BlockedAt: '2026-11-20T02:30:00Z', BlockedReason: 'Conta da mesa 14.' }],
       QuantidadeTotal: 1,
@@ -305,4 +306,8 @@ it('D51 lists who is blocked, since when in the time of his venue', async () => 
   )
   await renderScreen('/admin/clientesBloqueados', 'AdminPortal')
   expect(await rowOf('Caio Lima')).toHaveTextContent(/Bar do Cais.*19\/11\/2026 23:30.*Ana Prado.*Conta da mesa 14\./)
+  await userEvent.type(within(screen.getByRole('search')).getByLabelText('Nome'), 'caio')
+  await press('Pesquisar')
+  await waitFor(() => expect(lastBody(search)).toEqual({ nome: 'caio' }))
+  expect(server.calls(search).at(-1)?.query.toString()).toBe('page=1&size=20')
 })

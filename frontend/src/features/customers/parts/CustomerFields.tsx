@@ -2,12 +2,13 @@ import { Checkbox, Form, Input, Select } from 'antd'
 import { DayInput } from '@/ui/DayInput'
 import { MaskedCPF, MaskedPhone } from '@/ui/MaskedInput'
 import type { Category } from '../api'
+import { sexNames } from '../labels'
 import { CategorySelect } from './CategorySelect'
 
 const sexes = [
   { value: '', label: 'Não informado' },
-  { value: 1, label: 'Masculino' },
-  { value: 2, label: 'Feminino' },
+  { value: 1, label: sexNames[1] },
+  { value: 2, label: sexNames[2] },
 ]
 
 /** The fields of a CustomerForm, for a FormDrawer. */

@@ -10,8 +10,8 @@ import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
 import { useCategories, useCategoryChanges, type Category, type CategoryForm } from '../api'
 import { customersIn } from '../customer'
+import { CategoryMerge } from '../parts/CategoryMerge'
 import { CategoryName } from '../parts/CategoryName'
-import { CategorySelect } from '../parts/CategorySelect'
 
 const newCategory: CategoryForm = { descricao: '', cor: '#0f5c4a' }
 
@@ -85,10 +85,7 @@ export default function Categories() {
         onSubmit={dialogs.forRow(({ id }, { into }: { into: string }) => changes.merge.mutateAsync({ id, into }))}
         success="Categorias unidas."
       >
-        {chosen && <p>{`Ao unir, ${customersIn(chosen)} de ${chosen.descricao} passam para a categoria escolhida, e ${chosen.descricao} deixa de existir.`}</p>}
-        <Form.Item name="into" label="Categoria que fica" rules={[{ required: true, message: 'Escolha a categoria que fica.' }]}>
-          <CategorySelect categories={others} />
-        </Form.Item>
+        {(form) => chosen && <CategoryMerge category={chosen} others={others} form={form} />}
       </FormDrawer>
       <ConfirmDialog
         {...dialogs.of('delete')}

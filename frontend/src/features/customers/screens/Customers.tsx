@@ -21,6 +21,7 @@ import { messages, noticeTexts, type NoticeKind } from '../messages'
 import { CategoryName } from '../parts/CategoryName'
 import { CustomerFields } from '../parts/CustomerFields'
 import { CustomerSearch } from '../parts/CustomerSearch'
+import { CustomerTools } from '../parts/CustomerTools'
 import { HiddenCPF } from '../parts/HiddenCPF'
 import { LockHistory } from '../parts/LockHistory'
 import { NoticeDialog } from '../parts/NoticeDialog'
@@ -99,6 +100,7 @@ export default function Customers() {
               Importar
             </Button>
             <ExportButton label="Exportar clientes" onExport={(format) => exportCustomers(venue.id, table.filters, format)} />
+            <CustomerTools />
             <Button type="primary" icon={<UserAddOutlined aria-hidden="true" />} onClick={() => dialogs.open('create')}>
               Novo cliente
             </Button>
