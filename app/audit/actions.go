@@ -48,6 +48,9 @@ const (
 	CustomerDisarmed        Action = "customer-disarmed"
 	CustomerNoted           Action = "customer-noted"
 	CustomerNoteGone        Action = "customer-note-removed"
+	CustomerCPFShown        Action = "customer-cpf-shown"
+	CustomerConsented       Action = "customer-consented"
+	CustomerConsentGone     Action = "customer-consent-withdrawn"
 	CustomerCategoryCreated Action = "customer-category-created"
 	CustomerCategoryChanged Action = "customer-category-changed"
 	CustomerCategoryMerged  Action = "customer-category-merged"
@@ -92,6 +95,9 @@ var catalogue = []listed{
 	{CustomerDisarmed, Customer, "Alerta de cliente removido"},
 	{CustomerNoted, Customer, "Anotação de cliente criada"},
 	{CustomerNoteGone, Customer, "Anotação de cliente removida"},
+	{CustomerCPFShown, Customer, "CPF de cliente mostrado"},
+	{CustomerConsented, Customer, "Consentimento de cliente registrado"},
+	{CustomerConsentGone, Customer, "Consentimento de cliente retirado"},
 	{CustomerCategoryCreated, CustomerCategory, "Categoria de clientes criada"},
 	{CustomerCategoryChanged, CustomerCategory, "Categoria de clientes alterada"},
 	{CustomerCategoryMerged, CustomerCategory, "Categorias de clientes unidas"},

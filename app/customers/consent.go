@@ -1,11 +1,16 @@
 package customers
 
 import (
+	"context"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"github.com/uptrace/bun"
+
+	"balcao/app/audit"
 	"balcao/app/fault"
+	"balcao/app/operation"
 )
 
 // Consent is what a customer has agreed to (LGPD): the words that he was shown, and when
@@ -45,4 +50,49 @@ func (r *record) consent() *Consent {
 	}
 	at := time.UnixMilli(r.ConsentAt).UTC()
 	return &Consent{Em: &at, Texto: r.ConsentText}
+}
+
+func (r *record) agree(c Consent, now int64) { r.ConsentAt, r.ConsentText = c.at(now), c.Texto }
+
+// SetConsent keeps what a customer has agreed to, in place of what he had agreed to before,
+// or with an empty text that he agrees to nothing any more.
+func (s *Service) SetConsent(ctx context.Context, venueID, id string, given Consent) error {
+	c, err := given.settle()
+	if err != nil {
+		return err
+	}
+	return s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		r, err := hold(ctx, tx, venueID, "id", id, s.now())
+		if err != nil {
+			return err
+		}
+		before := r
+		r.agree(*c, s.now())
+		if r.ConsentAt == before.ConsentAt && r.ConsentText == before.ConsentText {
+			return nil
+		}
+		if err := update(ctx, tx, r); err != nil {
+			return err
+		}
+		action := audit.CustomerConsented
+		if r.ConsentAt == 0 {
+			action = audit.CustomerConsentGone
+		}
+		return s.keep(ctx, tx, action, operation.ActorFrom(ctx), r, audit.Compare(audited, before, r))
+	})
+}
+
+// ConsentForm is a Consent and the venue it is given to.
+type ConsentForm struct {
+	operation.VenueBody
+	Consent
+}
+
+type consentInput struct {
+	ID   string `path:"id" maxLength:"36"`
+	Body ConsentForm
+}
+
+func (s *Service) consentRoute(ctx context.Context, in *consentInput) (*struct{}, error) {
+	return nil, s.SetConsent(ctx, in.Body.VenueID, in.ID, in.Body.Consent)
 }

@@ -14,7 +14,8 @@
 // restrictions in one transaction that holds the customer (restriction.go);
 // History tells a customer's blocks, Blocked lists them over venues, Standing
 // tells the intake of orders who is under one. Profile is a customer's page, with
-// his orders (page.go). MergeCategory moves a category's customers into another.
+// his orders (page.go); SetConsent keeps what he has agreed to (consent.go), and ShowCPF
+// that somebody was shown his CPF (cpf.go). MergeCategory moves a category's customers into another.
 //
 // Export writes a list into a file by a job (export.go); Import takes a file in, as the
 // form would each of its lines, and UndoImport takes it back (import.go, import_row.go,

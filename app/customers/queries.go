@@ -47,8 +47,8 @@ func (r *record) fill(d Draft) {
 	r.Name, r.Search, r.BirthDate, r.CPF = d.Nome, br.Fold(d.Nome), d.DataNascimento, d.CPF
 	r.Identifier, r.IdentifierSearch, r.Sex = d.Identificador, br.Fold(d.Identificador), d.Sexo
 	r.Phone, r.Email, r.OnList, r.CategoryID = d.Telefone, d.Email, d.NomeNaLista, d.CategoriaID
-	if c := d.Consentimento; c != nil {
-		r.ConsentAt, r.ConsentText = c.at(r.UpdatedAt), c.Texto
+	if d.Consentimento != nil {
+		r.agree(*d.Consentimento, r.UpdatedAt)
 	}
 }
 

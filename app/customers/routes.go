@@ -14,6 +14,9 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("customer-list", "/api/ClienteEstabelecimento/BuscarClientesDoLocal", operation.Venue(roles.Customers), s.listRoute),
 		operation.Post("customer-save", "/api/ClienteEstabelecimento/SalvarClienteEstabelecimento", operation.Venue(roles.Customers), s.saveRoute),
 		operation.Get("customer-get", "/api/ClienteEstabelecimento/clientes/{id}", operation.Venue(roles.Customers), s.profileRoute),
+		// Whoever may list the blocked may also be shown their CPFs.
+		operation.Post("customer-cpf-show", "/api/ClienteEstabelecimento/clientes/{id}/cpf", operation.Venue(roles.Customers, roles.AdminPortal), s.showCPFRoute).Status(http.StatusNoContent),
+		operation.Put("customer-consent-save", "/api/ClienteEstabelecimento/clientes/{id}/consentimento", operation.Venue(roles.Customers), s.consentRoute).Status(http.StatusNoContent),
 		operation.Post("customer-note-create", "/api/ClienteEstabelecimento/clientes/{id}/notas", operation.Venue(roles.Customers), s.addNoteRoute),
 		operation.Delete("customer-note-remove", "/api/ClienteEstabelecimento/clientes/{id}/notas/{notaId}", operation.Venue(roles.Customers), s.removeNoteRoute).Status(http.StatusNoContent),
 

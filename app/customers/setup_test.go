@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
+
 	"balcao/app/audit"
 	"balcao/app/clock"
 	"balcao/app/customers"
@@ -102,7 +104,7 @@ func (o office) list(query string) page {
 func (o office) audited(kind audit.Kind) []audit.KeptEntry {
 	o.t.Helper()
 	var page struct{ Registros []audit.KeptEntry }
-	token := o.Person("auditoria@balcao.test", o.venue.ID, roles.Members)
+	token := o.Person(uuid.NewString()+"@balcao.test", o.venue.ID, roles.Members)
 	o.Want(http.StatusOK, token, "GET", "/api/Auditoria?size=100&tipo="+string(kind)+"&localClienteId="+o.venue.ID, nil).JSON(o.t, &page)
 	return page.Registros
 }

@@ -106,6 +106,7 @@ func mount(cfg Config) (huma.API, *http.ServeMux) {
 		route.Register(api, guard)
 	}
 	closeObjects(api.OpenAPI())
+	publishNulls(api.OpenAPI().Components.Schemas)
 	nameRoles(api.OpenAPI().Components.Schemas.Map())
 	return api, mux
 }

@@ -51,6 +51,28 @@ func nameRoles(schemas map[string]*huma.Schema) {
 	catalogue.Properties["Nome"] = &huma.Schema{Ref: "#/components/schemas/Role"}
 }
 
+// publishNulls says of each pointer to an object that it may be null; huma's own tag
+// knows scalars only. One with omitempty is left out instead of being null.
+func publishNulls(registry huma.Registry) {
+	for name, schema := range registry.Map() {
+		t := registry.TypeFromRef("#/components/schemas/" + name)
+		if t == nil || t.Kind() != reflect.Struct {
+			continue
+		}
+		for _, field := range reflect.VisibleFields(t) {
+			wire, options, _ := strings.Cut(field.Tag.Get("json"), ",")
+			object := schema.Properties[wire]
+			if object == nil || object.Ref == "" || field.Type.Kind() != reflect.Pointer || strings.Contains(options, "omitempty") {
+				continue
+			}
+			schema.Properties[wire] = &huma.Schema{
+				Description: object.Description,
+				OneOf:       []*huma.Schema{{Ref: object.Ref}, {Type: "null"}},
+			}
+		}
+	}
+}
+
 func qualified(path, name string) string {
 	domain := capital(path[strings.LastIndex(path, "/")+1:])
 	return domain + strings.TrimPrefix(capital(name), domain)

@@ -26,6 +26,8 @@ type namedAnswer struct {
 		Receipt Receipt                            `json:"receipt"`
 		Shop    storefront.StorefrontConfiguration `json:"shop"`
 		Shops   page[storefront.Menu]              `json:"shops"`
+		Copy    *Receipt                           `json:"copy"`
+		Draft   *Receipt                           `json:"draft,omitempty"`
 	}
 }
 
@@ -40,5 +42,19 @@ func TestSchemasAreNamedByPackage(t *testing.T) {
 		if !slices.Contains(names, want) {
 			t.Errorf("no schema %s among %v", want, names)
 		}
+	}
+}
+
+func TestAPointerToAnObjectMayBeNull(t *testing.T) {
+	doc := httpapi.Describe("1", []operation.Route{
+		operation.Get("named", "/api/named", operation.Public, func(context.Context, *struct{}) (*namedAnswer, error) { return nil, nil }),
+	})
+	answer := doc.Components.Schemas.Map()["Httpapi_testNamedAnswerBody"].Properties
+	const receipt = "#/components/schemas/Httpapi_testReceipt"
+	if either := answer["copy"].OneOf; len(either) != 2 || either[0].Ref != receipt || either[1].Type != "null" {
+		t.Errorf("copy is %+v", answer["copy"])
+	}
+	if answer["receipt"].Ref != receipt || answer["draft"].Ref != receipt {
+		t.Errorf("receipt is %+v, draft is %+v", answer["receipt"], answer["draft"])
 	}
 }

@@ -484,6 +484,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ClienteEstabelecimento/clientes/{id}/consentimento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["customer-consent-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/clientes/{id}/cpf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["customer-cpf-show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ClienteEstabelecimento/clientes/{id}/dados": {
         parameters: {
             query?: never;
@@ -2709,6 +2741,16 @@ export interface components {
             /** @description what the customer agreed to, up to 1000 characters; empty withdraws it */
             Texto: string;
         };
+        CustomersConsentForm: {
+            /**
+             * Format: date-time
+             * @description when the customer agreed; now when absent
+             */
+            Em?: string | null;
+            /** @description what the customer agreed to, up to 1000 characters; empty withdraws it */
+            Texto: string;
+            localClienteId: string;
+        };
         CustomersCustomer: {
             /** @description digits only */
             CPF: string | null;
@@ -2882,7 +2924,7 @@ export interface components {
         };
         CustomersProfile: {
             Cliente: components["schemas"]["CustomersCustomer"];
-            Consentimento: components["schemas"]["CustomersConsent"];
+            Consentimento: components["schemas"]["CustomersConsent"] | null;
             /** @description the newest first */
             Notas: components["schemas"]["CustomersNote"][];
             /** @description the 20 newest, whatever their state */
@@ -3369,9 +3411,9 @@ export interface components {
             EhPagamentoPresencial: boolean;
             EnderecoServidorLocal: string | null;
             /** @description null until somebody or the venue's settings chose who delivers */
-            Entrega: components["schemas"]["OrdersDeliveryStatus"];
+            Entrega: components["schemas"]["OrdersDeliveryStatus"] | null;
             /** @description null unless the money is to be given back */
-            Estorno: components["schemas"]["OrdersRefund"];
+            Estorno: components["schemas"]["OrdersRefund"] | null;
             /** @description orders of one customer or table have the same, for orderGroupingTime from the first one while any is open; null when it cannot be told */
             Grupo: string | null;
             Id: string;
@@ -3380,7 +3422,7 @@ export interface components {
             /** @description store whose products these are; null when of none */
             LojaId: string | null;
             /** @description null for own orders */
-            Marketplace: components["schemas"]["OrdersAtMarketplace"];
+            Marketplace: components["schemas"]["OrdersAtMarketplace"] | null;
             /** @description number of the table */
             Mesa: string | null;
             /** @description reason of a refusal or a return */
@@ -3415,7 +3457,7 @@ export interface components {
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
             TipoPagamento: components["schemas"]["OrdersPayment"];
-            Transportador: components["schemas"]["OrdersCarrier"];
+            Transportador: components["schemas"]["OrdersCarrier"] | null;
             /**
              * Format: decimal
              * @description the note that the customer pays with
@@ -5637,6 +5679,72 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CustomersReason"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-consent-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomersConsentForm"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-cpf-show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
             };
         };
         responses: {

@@ -1,5 +1,6 @@
-import { Button as AntButton, Pagination, Table, Tooltip, type TableProps } from 'antd'
+import { Pagination, Table, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
+import { ActionButton, type RowAction } from './ActionButton'
 import { Button } from './Button'
 import { EmptySearch } from './drawings'
 import { EmptyState } from './EmptyState'
@@ -18,15 +19,6 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   width?: number | string
   sortable?: boolean
-}
-
-export interface RowAction {
-  label: string
-  icon: ReactNode
-  onClick: () => void
-  danger?: boolean
-  /** Why it cannot be done now; the reason replaces the hint. */
-  disabled?: string
 }
 
 export interface ResourceTableProps<Row> {
@@ -174,20 +166,8 @@ function RowLink({ onClick, children }: { onClick: () => void; children: ReactNo
 function RowActions({ name, actions, iconsOnly = false }: { name: string; actions: RowAction[]; iconsOnly?: boolean }) {
   return (
     <div className={styles.actions}>
-      {actions.map(({ label, icon, onClick, danger, disabled }) => (
-        <Tooltip key={label} title={disabled ?? (iconsOnly ? label : undefined)}>
-          <AntButton
-            type="text"
-            icon={icon}
-            danger={danger}
-            aria-disabled={disabled ? true : undefined}
-            className={disabled ? styles.unavailable : undefined}
-            aria-label={disabled ? `${label} ${name}: ${disabled}` : `${label} ${name}`}
-            onClick={disabled ? undefined : onClick}
-          >
-            {!iconsOnly && label}
-          </AntButton>
-        </Tooltip>
+      {actions.map((action) => (
+        <ActionButton key={action.label} action={action} name={name} iconOnly={iconsOnly} />
       ))}
     </div>
   )

@@ -11,7 +11,7 @@ export const registers: ScreenGroup = {
       screen: () => import('@/features/customers/screens/Customers'),
       operations: [
         'customer-list', 'customer-category-list', 'customer-save', 'customer-export', 'customer-import', 'customer-import-undo', 'customer-import-errors',
-        'blocked-user-history', 'blocked-user-block', 'blocked-user-unlock', 'user-alert-create', 'user-alert-disarm',
+        'customer-cpf-show', 'blocked-user-history', 'blocked-user-block', 'blocked-user-unlock', 'user-alert-create', 'user-alert-disarm',
       ],
     },
     {
@@ -28,6 +28,15 @@ export const registers: ScreenGroup = {
       path: '/cadastro/categoriaClientes', title: 'Categorias de clientes', label: 'Categorias de clientes', kind: 'native', menuRole: 'CategoriaClientePortal',
       screen: () => import('@/features/customers/screens/Categories'),
       operations: ['customer-category-list', 'customer-category-create', 'customer-category-change', 'customer-category-remove', 'customer-category-merge'],
+    },
+    {
+      path: '/cadastro/clientes/:id', title: 'Cliente', kind: 'native', role: 'ClienteEstabelecimentoPortal',
+      screen: () => import('@/features/customers/screens/Customer'),
+      operations: [
+        'customer-get', 'customer-category-list', 'customer-save', 'customer-cpf-show', 'customer-note-create', 'customer-note-remove', 'customer-consent-save',
+        'customer-data-export', 'customer-anonymise', 'session-confirm',
+        'blocked-user-history', 'blocked-user-block', 'blocked-user-unlock', 'user-alert-create', 'user-alert-disarm',
+      ],
     },
     { path: '/cadastro/stores', title: 'Cadastro de lojas', label: 'Lojas', kind: 'native', role: 'CadastroLoja' },
     { path: '/cadastro/mepaylink', title: 'Links de Pagamentos', label: 'Links de pagamento', kind: 'native', role: 'CadastroLink' },

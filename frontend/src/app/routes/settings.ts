@@ -51,7 +51,7 @@ export const admin: ScreenGroup = {
     {
       path: '/admin/clientesBloqueados', title: 'Clientes bloqueados', label: 'Clientes bloqueados', kind: 'native', menuRole: 'AdminPortal',
       screen: () => import('@/features/customers/screens/BlockedCustomers'),
-      operations: ['blocked-customer-search'],
+      operations: ['blocked-customer-search', 'customer-cpf-show'],
     },
     { path: '/admin/gerenciarCartoesNominais', title: 'Cartões nominais', label: 'Cartões nominais', kind: 'legacy', menuRole: 'AdminPortal' },
     { path: '/admin/papelDeParedeEquipamento', title: 'Papel de parede do equipamento', label: 'Papel de parede', kind: 'legacy', menuRole: 'AdminPortal' },

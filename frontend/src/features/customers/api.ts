@@ -36,7 +36,7 @@ export type CustomerFilters = {
   somenteAlertados: boolean
 }
 
-const customersKey = (venueId: string) => ['customers', venueId]
+export const customersKey = (venueId: string) => ['customers', venueId]
 
 /** A page of 20 customers, by name. */
 export function useCustomers(venueId: string, filters: CustomerFilters, page: number) {
@@ -96,7 +96,7 @@ const noticeCalls = {
 } as const
 
 /** A change of the venue's customers, after which everything about them is looked at anew. */
-function useChange<Variables, Result>(venueId: string, mutationFn: (variables: Variables) => Promise<Result>) {
+export function useChange<Variables, Result>(venueId: string, mutationFn: (variables: Variables) => Promise<Result>) {
   const queries = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: customersKey(venueId) }) })
 }

@@ -8,6 +8,8 @@ export const messages = {
   email: 'Formato do e-mail inválido',
   reason: 'É obrigatório a justificativa abaixo.',
   noHistory: 'Cliente não possui histórico de bloqueio.',
+  needsCPF: 'Cadastre o CPF do cliente primeiro.',
+  cpfNotShown: 'O CPF não foi mostrado, porque não foi possível registrar a consulta. Verifique a conexão e tente novamente.',
 } as const
 
 /** What a customer's standing is changed by. */

@@ -1,9 +1,10 @@
 import { Checkbox, Form, Input, Select } from 'antd'
 import { DayInput } from '@/ui/DayInput'
-import { MaskedCPF, MaskedPhone } from '@/ui/MaskedInput'
-import type { Category } from '../api'
+import { MaskedPhone } from '@/ui/MaskedInput'
+import type { Category, Customer } from '../api'
 import { sexNames } from '../labels'
 import { CategorySelect } from './CategorySelect'
+import { CPFField } from './CPFField'
 
 const sexes = [
   { value: '', label: 'Não informado' },
@@ -11,15 +12,21 @@ const sexes = [
   { value: 2, label: sexNames[2] },
 ]
 
+interface CustomerFieldsProps {
+  categories: readonly Category[]
+  /** Who is edited; undefined for a new customer. */
+  customer: Customer | undefined
+}
+
 /** The fields of a CustomerForm, for a FormDrawer. */
-export function CustomerFields({ categories }: { categories: readonly Category[] }) {
+export function CustomerFields({ categories, customer }: CustomerFieldsProps) {
   return (
     <>
       <Form.Item name="nome" label="Nome">
         <Input autoComplete="off" maxLength={1000} />
       </Form.Item>
       <Form.Item name="CPF" label="CPF">
-        <MaskedCPF autoComplete="off" />
+        <CPFField customer={customer} />
       </Form.Item>
       <Form.Item name="dataNascimento" label="Data de nascimento">
         <DayInput />

@@ -1,30 +1,33 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useVenue } from '@/api/venue'
 import { applyMask, cpfMask } from '@/ui/masks'
-import { hiddenCPF } from '../customer'
+import type { Customer } from '../api'
+import { hiddenCPF, nameOf } from '../customer'
 import styles from './HiddenCPF.module.css'
+import { useShownCPF } from './useShownCPF'
 
 interface HiddenCPFProps {
-  /** Eleven digits. */
-  cpf: string | null
-  /** Whose it is, for screen readers. */
-  of: string
+  customer: Pick<Customer, 'id' | 'nome' | 'CPF'>
+  /** The customer's venue, where it is not the screen's. */
+  venueId?: string
 }
 
-/** A CPF that nobody reads over a shoulder: its middle, until all of it is asked for (D57). */
-export function HiddenCPF({ cpf, of }: HiddenCPFProps) {
-  const [isShown, setShown] = useState(false)
-  if (!cpf) return '-'
+/** A CPF that nobody reads over a shoulder: its middle, until all of it is asked for and the audit has kept that (D57). */
+export function HiddenCPF({ customer, venueId }: HiddenCPFProps) {
+  const venue = useVenue()
+  const { isShown, isPending, show, hide } = useShownCPF(venueId ?? venue.id, customer.id)
+  if (!customer.CPF) return '-'
   return (
     <span className={styles.cpf}>
-      {isShown ? applyMask(cpfMask, cpf) : hiddenCPF(cpf)}
+      {isShown ? applyMask(cpfMask, customer.CPF) : hiddenCPF(customer.CPF)}
       <Button
         type="text"
         size="small"
         icon={isShown ? <EyeInvisibleOutlined aria-hidden="true" /> : <EyeOutlined aria-hidden="true" />}
-        aria-label={`${isShown ? 'Ocultar' : 'Mostrar'} CPF de ${of}`}
-        onClick={() => setShown(!isShown)}
+        loading={isPending}
+        aria-label={`${isShown ? 'Ocultar' : 'Mostrar'} CPF de ${nameOf(customer)}`}
+        onClick={() => (isShown ? hide() : show())}
       />
     </span>
   )

@@ -27,7 +27,7 @@ export default function BlockedCustomers() {
 
   const columns: Column<BlockedCustomer>[] = [
     { key: 'nome', title: 'Nome', render: nameOf },
-    { key: 'cpf', title: 'CPF', render: (customer) => <HiddenCPF cpf={customer.CPF} of={nameOf(customer)} /> },
+    { key: 'cpf', title: 'CPF', render: (customer) => <HiddenCPF customer={customer} venueId={customer.LocalId} /> },
     { key: 'local', title: 'Estabelecimento', render: ({ NomeLocal }) => NomeLocal },
     { key: 'desde', title: 'Bloqueado em', render: since },
     { key: 'por', title: 'Bloqueado por', render: ({ BlockedBy }) => BlockedBy },

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { hasRole, useSession } from '@/api/session'
+import { useVenue } from '@/api/venue'
+import { formatDateTime } from '@/ui/dates'
+import { EmptyState } from '@/ui/EmptyState'
+import { formatMoney, toCentavos } from '@/ui/money'
+import { ResourceTable, type Column } from '@/ui/ResourceTable'
+import type { Purchase } from '../profile'
+
+/** A customer's newest orders, each with the way to it on the board for whoever may see that. */
+export function LastOrders({ orders }: { orders: readonly Purchase[] }) {
+  const { zone } = useVenue()
+  const session = useSession()
+  const seesBoard = session !== null && hasRole(session, 'Painel')
+
+  const columns: Column<Purchase>[] = [
+    {
+      key: 'pedido', title: 'Pedido',
+      render: ({ Codigo }) => (seesBoard ? <Link to={`/meepFood/painel?busca=${encodeURIComponent(Codigo)}`} aria-label={`Pedido ${Codigo} no painel`}>{Codigo}</Link> : Codigo),
+    },
+    { key: 'criadoEm', title: 'Quando', render: ({ CriadoEm }) => formatDateTime(CriadoEm, zone) },
+    { key: 'estado', title: 'Etapa', render: ({ Estado }) => Estado },
+    { key: 'total', title: 'Total', align: 'end', render: ({ Total }) => formatMoney(toCentavos(Total)) },
+  ]
+
+  return (
+    <ResourceTable<Purchase>
+      label="Últimos pedidos"
+      columns={columns}
+      rowKey={({ Id }) => Id}
+      rowName={({ Codigo }) => Codigo}
+      rows={orders}
+      empty={<EmptyState text="Nenhum pedido deste cliente." detail="Os pedidos aparecem aqui pelo CPF, ou pelo telefone de quem não informou o CPF." />}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useVenue } from '@/api/venue'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { formatDateTime } from '@/ui/dates'
+import { useDialogs } from '@/ui/useDialogs'
+import type { Customer } from '../api'
+import { useNoteChanges, type Note } from '../profile'
+import { NewNote } from './NewNote'
+import styles from './Notes.module.css'
+
+/** What was written down about a customer, the newest first, and what is written down next. */
+export function Notes({ customer: { id }, notes }: { customer: Customer; notes: readonly Note[] }) {
+  const venue = useVenue()
+  const { add, remove } = useNoteChanges(venue.id, id)
+  const dialogs = useDialogs<Note, 'delete'>()
+  const when = ({ Em }: Note) => formatDateTime(Em, venue.zone)
+
+  return (
+    <>
+      <NewNote onAdd={(text) => add.mutateAsync(text)} />
+      {notes.length === 0 && <p className={styles.none}>Ainda não há anotações.</p>}
+      <ul className={styles.notes} aria-label="Anotações">
+        {notes.map((note) => (
+          <li key={note.Id} className={styles.note}>
+            <p className={styles.text}>{note.Texto}</p>
+            <p className={styles.by}>
+              {note.Autor} · {when(note)}
+            </p>
+            <Button
+              className={styles.remove}
+              type="text"
+              icon={<DeleteOutlined aria-hidden="true" />}
+              aria-label={`Remover a anotação de ${note.Autor}, ${when(note)}`}
+              onClick={() => dialogs.open('delete', note)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        {...dialogs.of('delete')}
+        title="Remover a anotação?"
+        danger
+        confirmLabel="Remover"
+        onConfirm={dialogs.forRow(({ Id }) => remove.mutateAsync(Id))}
+        success="Anotação removida."
+      >
+        {dialogs.row && <p className={styles.text}>{dialogs.row.Texto}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}
