@@ -60,6 +60,8 @@ const (
 	CustomerAnonymised      Action = "customer-anonymised"
 	CustomerDataExported    Action = "customer-data-exported"
 	CustomersExported       Action = "customers-exported"
+	ContactErasureChanged   Action = "contact-erasure-changed"
+	ContactsErased          Action = "contacts-erased"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -107,6 +109,8 @@ var catalogue = []listed{
 	{CustomerAnonymised, Customer, "Cliente anonimizado"},
 	{CustomerDataExported, Customer, "Dados de um cliente exportados"},
 	{CustomersExported, Customer, "Lista de clientes exportada"},
+	{ContactErasureChanged, Venue, "Prazo para apagar contatos alterado"},
+	{ContactsErased, Customer, "Contatos apagados automaticamente"},
 }
 
 // kinds are the Portuguese words for what an entry is about.

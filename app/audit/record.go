@@ -115,23 +115,39 @@ const erased = "[apagado]"
 // Anonymise blanks what the entries about a subject hold of a person: its name
 // and the values marked Personal (D57). What was done, when and by whom stays.
 func Anonymise(ctx context.Context, tx bun.IDB, kind Kind, subjectID string) error {
+	return blank(ctx, tx, kind, subjectID, "")
+}
+
+// Erase blanks the personal values of one name in the entries about a subject: a
+// telephone that is kept no longer, of somebody who is still known.
+func Erase(ctx context.Context, tx bun.IDB, kind Kind, subjectID, name string) error {
+	return blank(ctx, tx, kind, subjectID, name)
+}
+
+// blank blanks the personal values of a name, or without one all of them and the subject's
+// name.
+func blank(ctx context.Context, tx bun.IDB, kind Kind, subjectID, name string) error {
 	var rows []row
 	if err := tx.NewSelect().Model(&rows).Where("subject_kind = ? AND subject_id = ?", kind, subjectID).Scan(ctx); err != nil {
 		return fmt.Errorf("read audit entries: %w", err)
 	}
 	for _, r := range rows {
-		_, err := tx.NewUpdate().Model((*valueRow)(nil)).
+		values := tx.NewUpdate().Model((*valueRow)(nil)).
 			Set("before = CASE WHEN before = '' THEN '' ELSE ?0 END, after = CASE WHEN after = '' THEN '' ELSE ?0 END", erased).
-			Where("entry_id = ? AND personal", r.ID).Exec(ctx)
-		if err != nil {
+			Where("entry_id = ? AND personal", r.ID)
+		if name != "" {
+			values.Where("name = ?", name)
+		} else {
+			r.SubjectName = erased
+		}
+		if _, err := values.Exec(ctx); err != nil {
 			return fmt.Errorf("blank audit values: %w", err)
 		}
-		values, err := valuesOf(ctx, tx, []string{r.ID})
+		kept, err := valuesOf(ctx, tx, []string{r.ID})
 		if err != nil {
 			return err
 		}
-		r.SubjectName = erased
-		r.Search = searchText(r, values[r.ID])
+		r.Search = searchText(r, kept[r.ID])
 		if _, err := tx.NewUpdate().Model(&r).Column("subject_name", "search").WherePK().Exec(ctx); err != nil {
 			return fmt.Errorf("blank audit entry: %w", err)
 		}

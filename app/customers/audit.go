@@ -12,6 +12,9 @@ import (
 	"balcao/app/operation"
 )
 
+// phoneField is the audit's name of the telephone.
+const phoneField = "Telefone"
+
 // audited is what the audit keeps of a customer; all of it is personal (D57).
 var audited = []audit.Field[record]{
 	personal("Nome", func(r record) string { return r.Name }),
@@ -19,7 +22,7 @@ var audited = []audit.Field[record]{
 	personal("Data de nascimento", func(r record) string { return day(r.BirthDate) }),
 	personal("Identificador", func(r record) string { return r.Identifier }),
 	personal("Sexo", func(r record) string { return map[Sex]string{Male: "Masculino", Female: "Feminino"}[r.Sex] }),
-	personal("Telefone", func(r record) string { return br.FormatPhone(r.Phone) }),
+	personal(phoneField, func(r record) string { return br.FormatPhone(r.Phone) }),
 	personal("E-mail", func(r record) string { return r.Email }),
 	personal("Nome na lista", audit.YesNo(func(r record) bool { return r.OnList })),
 	personal("Categoria", func(r record) string { return r.Category }),

@@ -21,7 +21,10 @@
 // form would each of its lines, and UndoImport takes it back (import.go, import_row.go,
 // import_undo.go). Duplicates finds customers who are likely one person, and Merge makes
 // them one (duplicates.go, merge.go). PersonalData gathers all that the venue holds of a
-// person, and Anonymise erases it (privacy.go, LGPD, D57).
+// person, and Anonymise erases it (privacy.go, LGPD, D57). Where a venue has set a term,
+// Sweep erases the telephone of who has not ordered for so long, and telephone and address
+// in the orders (erasure.go, erasure_sweep.go).
 //
-// Tables: customers, customer_categories, customer_notes, customer_restrictions.
+// Tables: customers, customer_categories, customer_notes, customer_restrictions,
+// customer_erasures.
 package customers

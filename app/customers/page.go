@@ -22,6 +22,14 @@ type Orders interface {
 	ForgetPerson(ctx context.Context, tx bun.Tx, venueID string, p Person) error
 	// Changed follows the commit of ForgetPerson.
 	Changed(venueID string)
+	// Dormant tells of each of the people whether he has ordered in the venue, but not
+	// since a moment.
+	Dormant(ctx context.Context, db bun.IDB, venueID string, people []Person, since time.Time) ([]bool, error)
+	// ContactsToErase counts the orders that EraseContacts would change.
+	ContactsToErase(ctx context.Context, venueID string, since time.Time) (int, error)
+	// EraseContacts erases telephone and address from the orders of who has not ordered
+	// since, some in each transaction, in which within is called with how many.
+	EraseContacts(ctx context.Context, venueID string, since time.Time, within func(ctx context.Context, tx bun.Tx, erased int) error) error
 }
 
 // Purchases are a customer's orders in sum and the newest one by one.

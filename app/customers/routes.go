@@ -34,6 +34,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("user-alert-disarm", "/api/UserAlert/Disarm", operation.Venue(roles.Customers), noticeRoute(s.Disarm)),
 	}
 	routes = append(routes, s.transferRoutes()...)
+	routes = append(routes, s.erasureRoutes()...)
 	for i := range routes {
 		routes[i] = routes[i].Tag("customers")
 	}

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -69,6 +70,22 @@ func (c customerOrders) ForgetPerson(ctx context.Context, tx bun.Tx, venueID str
 		return err
 	}
 	return c.chat.ForgetOrders(ctx, tx, ids)
+}
+
+func (c customerOrders) Dormant(ctx context.Context, db bun.IDB, venueID string, people []customers.Person, since time.Time) ([]bool, error) {
+	known := make([]orders.Person, len(people))
+	for i, p := range people {
+		known[i] = orders.Person(p)
+	}
+	return c.orders.Dormant(ctx, db, venueID, known, since)
+}
+
+func (c customerOrders) ContactsToErase(ctx context.Context, venueID string, since time.Time) (int, error) {
+	return c.orders.ContactsToErase(ctx, venueID, since)
+}
+
+func (c customerOrders) EraseContacts(ctx context.Context, venueID string, since time.Time, within func(context.Context, bun.Tx, int) error) error {
+	return c.orders.EraseContacts(ctx, venueID, since, within)
 }
 
 func (c customerOrders) Changed(venueID string) {

@@ -388,6 +388,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ClienteEstabelecimento/apagamento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customer-erasure-get"];
+        put: operations["customer-erasure-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ClienteEstabelecimento/apagamento/previa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["customer-erasure-preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ClienteEstabelecimento/buscarCategoriaClientePortal/{localId}": {
         parameters: {
             query?: never;
@@ -2786,6 +2818,33 @@ export interface components {
             Clientes: components["schemas"]["CustomersCustomer"][];
             /** @description what they have in common; nome is name and birth date */
             Motivos: ("telefone" | "email" | "nome")[];
+        };
+        CustomersErasure: {
+            /**
+             * Format: int64
+             * @description days without an order, 30 to 3650; 0: never
+             */
+            dias: number;
+        };
+        CustomersErasureOrder: {
+            /**
+             * Format: int64
+             * @description days without an order, 30 to 3650; 0: never
+             */
+            dias: number;
+            localClienteId: string;
+        };
+        CustomersErasurePreview: {
+            /**
+             * Format: int64
+             * @description customers who would lose their telephone
+             */
+            Clientes: number;
+            /**
+             * Format: int64
+             * @description orders that would lose telephone and address
+             */
+            Pedidos: number;
         };
         CustomersExportOrder: {
             CPF?: string;
@@ -5455,6 +5514,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomersCustomer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-erasure-get": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersErasure"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-erasure-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomersErasureOrder"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "customer-erasure-preview": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description 30 to 3650 */
+                dias?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersErasurePreview"];
                 };
             };
             /** @description Error */

@@ -11,6 +11,7 @@ export const settings: ScreenGroup = {
       operations: [
         'account-rename', 'account-change-password', 'session-list', 'session-end', 'account-userinfo', 'access-roles-by-position',
         'venue-get', 'venue-save', 'kds-preferences', 'kds-preferences-save',
+        'customer-erasure-get', 'customer-erasure-preview', 'customer-erasure-save',
       ],
     },
     {

@@ -3,6 +3,7 @@ import { hasRole, session, useSession } from '@/api/session'
 import { useVenue } from '@/api/venue'
 import { refreshSession } from '@/features/access/api'
 import { Profile } from '@/features/access/parts/Profile'
+import { ContactErasure } from '@/features/customers/parts/ContactErasure'
 import { Establishment } from '@/features/venues/parts/Establishment'
 import { leave } from '@/ui/leaving'
 import { PageHeader } from '@/ui/PageHeader'
@@ -28,6 +29,7 @@ export default function MySettings() {
         sections={[
           { key: first, label: 'Meu perfil', children: <Profile /> },
           ...(isInCharge ? [{ key: 'estabelecimento', label: 'Estabelecimento', children: <Establishment onSaved={readSession} /> }] : []),
+          ...(isInCharge ? [{ key: 'privacidade', label: 'Privacidade', children: <ContactErasure /> }] : []),
         ]}
       />
     </>

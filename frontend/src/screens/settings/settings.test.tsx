@@ -128,3 +128,48 @@ describe('the establishment', () => {
     expect(server.calls(`PUT ${venuePath}`)).toHaveLength(0)
   })
 })
+
+describe('the privacy of customers', () => {
+  const path = '/api/ClienteEstabelecimento/apagamento'
+
+  function keep(dias: number) {
+    server.on(`GET ${path}`, () => json({ dias }))
+    server.on(`GET ${path}/previa`, ({ query }) => json(query.get('dias') === '90' ? { Clientes: 1200, Pedidos: 1 } : { Clientes: 0, Pedidos: 0 }))
+  }
+
+  it('is off until somebody turns it on, says what would be erased today, and is saved with its days', async () => {
+    keep(0)
+    await open('privacidade')
+    const erases = await screen.findByRole('switch', { name: 'Apagar telefone e endereço' })
+    expect(erases).not.toBeChecked()
+    await userEvent.click(erases)
+    expect(await screen.findByText('Hoje, com 365 dias, nada seria apagado.')).toBeInTheDocument()
+    await retype('Prazo sem pedir', '90')
+    expect(await screen.findByText('Hoje, com 90 dias, seriam apagados o telefone de 1.200 clientes e o contato de 1 pedido.')).toBeInTheDocument()
+    server.on(`PUT ${path}`, done)
+    await press(/Salvar$/)
+    expect(await screen.findByText('Privacidade dos clientes salva.')).toBeInTheDocument()
+    expect(server.calls(`PUT ${path}`)[0]?.body).toEqual({ localClienteId: 'bar', dias: 90 })
+  }, 20_000)
+
+  it('is turned off, and is for whoever holds the role', async () => {
+    keep(90)
+    await open('privacidade')
+    server.on(`PUT ${path}`, done)
+    await userEvent.click(await screen.findByRole('switch', { name: 'Apagar telefone e endereço' }))
+    await press(/Salvar$/)
+    await waitFor(() => expect(server.calls(`PUT ${path}`)[0]?.body).toEqual({ localClienteId: 'bar', dias: 0 }))
+    cleanup()
+    await open('privacidade', 'Painel')
+    expect(screen.queryByRole('tab', { name: 'Privacidade' })).toBeNull()
+  }, 20_000)
+
+  it('says what failed and tries again', async () => {
+    server.on(`GET ${path}`, () => json({ message: 'Tente mais tarde.', code: 'unavailable' }, 503))
+    await open('privacidade')
+    expect(await screen.findByText('Tente mais tarde.')).toBeInTheDocument()
+    keep(90)
+    await press(/Tentar/)
+    expect(await screen.findByRole('switch', { name: 'Apagar telefone e endereço' })).toBeChecked()
+  }, 20_000)
+})
