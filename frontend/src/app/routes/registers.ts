@@ -17,7 +17,7 @@ export const registers: ScreenGroup = {
     {
       path: '/cadastro/clientes/duplicados', title: 'Clientes duplicados', kind: 'native', role: 'ClienteEstabelecimentoPortal',
       screen: () => import('@/features/customers/screens/Duplicates'),
-      operations: ['customer-duplicates', 'customer-category-list', 'customer-merge'],
+      operations: ['customer-duplicates', 'customer-category-list', 'customer-merge', 'customer-cpf-show'],
     },
     {
       path: '/cadastro/clientes/importacoes', title: 'Importações de clientes', kind: 'native', role: 'ClienteEstabelecimentoPortal',

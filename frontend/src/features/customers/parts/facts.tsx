@@ -3,7 +3,6 @@ import { formatDay } from '@/ui/dates'
 import { applyMask, phoneMask } from '@/ui/masks'
 import { formatMoney, toCentavos } from '@/ui/money'
 import type { Category, Customer } from '../api'
-import { nameOf } from '../customer'
 import { sexNames } from '../labels'
 import { CategoryName } from './CategoryName'
 import { HiddenCPF } from './HiddenCPF'
@@ -20,7 +19,7 @@ export interface Fact {
 /** What customers are compared by, in the order of their form. */
 export const facts: readonly Fact[] = [
   { key: 'nome', label: 'Nome', show: ({ nome }) => nome || '-' },
-  { key: 'CPF', label: 'CPF', show: (customer) => <HiddenCPF cpf={customer.CPF} of={nameOf(customer)} /> },
+  { key: 'CPF', label: 'CPF', show: (customer) => <HiddenCPF customer={customer} /> },
   { key: 'dataNascimento', label: 'Nascimento', show: ({ dataNascimento }) => formatDay(dataNascimento) },
   { key: 'sexo', label: 'Sexo', show: ({ sexo }) => (sexo ? sexNames[sexo] : '-') },
   { key: 'telefone', label: 'Telefone', show: ({ telefone }) => applyMask(phoneMask, telefone) || '-' },
