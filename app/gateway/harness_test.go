@@ -40,7 +40,7 @@ type wire struct {
 	conns    map[net.Conn]struct{}
 }
 
-func lay(t *testing.T, to string) *wire {
+func lay(t testing.TB, to string) *wire {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)
@@ -109,7 +109,7 @@ func (w *wire) mend() {
 
 // rig is a server, a network, and a computer with a gateway.
 type rig struct {
-	t      *testing.T
+	t      testing.TB
 	server *servertest.Server
 	venue  servertest.Venue
 	wire   *wire
@@ -135,7 +135,7 @@ func hasty(waits ...func(*gateway.Timing)) gateway.Timing {
 	return timing
 }
 
-func newRig(t *testing.T, waits ...func(*gateway.Timing)) *rig {
+func newRig(t testing.TB, waits ...func(*gateway.Timing)) *rig {
 	t.Helper()
 	s := servertest.Start(t)
 	g := &rig{t: t, server: s, venue: s.Venue("Bar do Zé"), dir: t.TempDir(), timing: hasty(waits...)}
@@ -274,7 +274,7 @@ func (g *rig) cut() {
 
 // window reads the board's stream.
 type window struct {
-	t      *testing.T
+	t      testing.TB
 	events chan [2]string
 	unseen [][2]string
 }

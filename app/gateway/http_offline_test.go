@@ -279,3 +279,39 @@ func TestSessionEndsOffline(t *testing.T) {
 		t.Errorf("%+v", found[0].WorkflowInstance)
 	}
 }
+
+// A board that starts without the server has its orders, whether the network refuses or
+// swallows what is sent, and its taps are sent once the server is back.
+func TestStartsWithoutItsServer(t *testing.T) {
+	t.Parallel()
+	g := newRig(t)
+	var ids []string
+	for range 120 {
+		ids = append(ids, g.server.Order(g.venue).ID)
+	}
+	g.look().sees("hello")
+	g.until("loaded", func() bool { return !g.heard().IsZero() })
+	for _, network := range []struct {
+		name string
+		come func()
+	}{{"silent", g.wire.hush}, {"refusing", g.cut}} {
+		network.come()
+		g.stop()
+		g.start()
+		for page, want := range []int{100, 20} {
+			if found, a := g.list(fmt.Sprintf("&size=100&page=%d", page+1)); len(found) != want || a.header.Get("x-total-count") != "120" {
+				t.Errorf("%s, page %d: %d of %s", network.name, page+1, len(found), a.header.Get("x-total-count"))
+			}
+		}
+	}
+	for i, id := range ids {
+		if a := g.tap(orders.Accept, id, fmt.Sprint("k", i)); a.status != http.StatusAccepted {
+			t.Fatalf("%d %s", a.status, a.body)
+		}
+	}
+	g.wire.mend()
+	g.until("sent", func() bool { s := g.status(); return s.Queued == 0 && s.State != "offline" })
+	if found, _ := g.list("&etapas=" + orders.Accepted.ID()); len(found) == 0 || g.status().Dead > 0 {
+		t.Errorf("%d orders are accepted, %+v", len(found), g.status())
+	}
+}

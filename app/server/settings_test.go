@@ -354,6 +354,8 @@ func TestClosedPrompt(t *testing.T) {
 			if c := s.board(); !c.IsActive || c.WithinHours {
 				t.Errorf("after midnight: %+v", c)
 			}
+			// D53: pickers are filled for any member.
+			s.Want(http.StatusOK, s.manager, "GET", "/api/store/?localClienteId="+s.venue.ID, nil)
 			store := func() stores.Store {
 				t.Helper()
 				var all []stores.Store

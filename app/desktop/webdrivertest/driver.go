@@ -28,7 +28,7 @@ import (
 const (
 	startTimeout = 30 * time.Second
 	// patience is how long a step may take before the journey fails.
-	patience = 20 * time.Second
+	patience = time.Minute
 )
 
 // Window is a running program whose window is under the test's control.

@@ -250,7 +250,7 @@ func TestFilesDamaged(t *testing.T) {
 			}
 		}
 		w.network.set(fair)
-		w.until("sent or dead", 30*time.Second, func() bool {
+		w.until("sent or dead", func() bool {
 			for _, id := range c.dead() {
 				tell(id)
 				a, err := call(c.address, c.token, "POST", "/local/actions/"+id+"/discard", `{"motivo":"danificada"}`)

@@ -35,9 +35,9 @@ func TestServersDiskFails(t *testing.T) {
 				if w.luck.IntN(3) == 0 {
 					// Back at the server, everything that waits is sent at once.
 					w.network.set(cut)
-					w.until("offline", 20*time.Second, func() bool { c.list(); return c.status().State == "offline" })
+					w.until("offline", func() bool { c.list(); return c.status().State == "offline" })
 					w.network.set(fair)
-					w.until("back", 20*time.Second, func() bool { return c.status().State != "offline" })
+					w.until("back", func() bool { return c.status().State != "offline" })
 				}
 				if o := mine[w.luck.IntN(6)]; !o.finished() {
 					p := w.next(c, o, func() {})
@@ -51,7 +51,7 @@ func TestServersDiskFails(t *testing.T) {
 				}
 				told[s.State+" "+s.Message]++
 			}
-			w.until("people are told why, or that nothing waits", 20*time.Second, func() bool {
+			w.until("people are told why, or that nothing waits", func() bool {
 				s := c.status()
 				if row.says == "" {
 					return s.Message == "" && s.Queued == 0
@@ -61,7 +61,7 @@ func TestServersDiskFails(t *testing.T) {
 			queued, called := c.status().Queued, w.network.handed.Load()-calls
 			w.serverDisk(diskWell)
 			begun := time.Now()
-			w.until("sent", time.Minute, func() bool { s := c.status(); return s.Queued == 0 && s.Dead == 0 })
+			w.until("sent", func() bool { s := c.status(); return s.Queued == 0 && s.Dead == 0 })
 			t.Logf("%s: %d taps, %d queued, %d calls, sent %v after it was over; people were told %v", row.name, w.taps-taps, queued, called, time.Since(begun).Round(time.Millisecond), told)
 		}
 	}

@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"testing"
-	"time"
 )
 
 // keeps reports whether the computer's cache has this text in any of its bytes.
@@ -35,7 +34,7 @@ func (c *computer) shift() {
 	c.w.t.Helper()
 	c.token = signIn(c.w.t, c.address, c.email)
 	c.list()
-	c.w.until("kept", 20*time.Second, func() bool { return c.keeps(c.w.orders[0].id) })
+	c.w.until("kept", func() bool { return c.keeps(c.w.orders[0].id) })
 }
 
 // Killed at any change of a file during a sign-out, or with a disk that fails, a

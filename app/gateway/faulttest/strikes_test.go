@@ -58,7 +58,7 @@ func (c *computer) compareStrikes() {
 		}
 	}
 	var shown map[string][]string
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		if shown = c.toldStruck(); reflect.DeepEqual(shown, want) {
 			return
 		}

@@ -39,7 +39,7 @@ func TestWeather(t *testing.T) {
 					told = s.Message
 				}
 			}
-			if time.Since(end) > time.Minute {
+			if time.Since(end) > patience {
 				t.Errorf("%v: people were told %+v", row.weather, s)
 				break
 			}
@@ -110,7 +110,7 @@ func TestSessionEnds(t *testing.T) {
 			c.kill()
 		}
 		w.network.set(fair)
-		w.until("told to sign in", 20*time.Second, func() bool {
+		w.until("told to sign in", func() bool {
 			a, err := call(c.address, c.token, "GET", "/api/account/userinfo", "")
 			return err == nil && a.status == 401
 		})
@@ -123,7 +123,7 @@ func TestSessionEnds(t *testing.T) {
 		}
 		c.token = kept
 		c.token = signIn(t, c.address, c.email)
-		w.until("sent", 30*time.Second, func() bool { s := c.status(); return s.Queued == 0 && s.Dead == 0 })
+		w.until("sent", func() bool { s := c.status(); return s.Queued == 0 && s.Dead == 0 })
 	}
 	w.settle()
 	w.direct = signIn(t, "http://"+w.address, person(0))
@@ -148,20 +148,20 @@ func TestErrorsOnTapsForTenMinutes(t *testing.T) {
 			w.oneTap(c)
 			if passed == 0 {
 				// The change of the weather has reset what was under way.
-				w.until("the server is heard again", 20*time.Second, func() bool { return c.status().State != "offline" })
+				w.until("the server is heard again", func() bool { return c.status().State != "offline" })
 			}
 			if s := c.status(); s.Dead > 0 || s.State == "offline" {
 				t.Fatalf("after %v: %+v", passed, s)
 			}
 		}
-		w.until("people are told", 20*time.Second, func() bool { s := c.status(); return s.State == "unstable" && s.Cause == "server" })
+		w.until("people are told", func() bool { s := c.status(); return s.State == "unstable" && s.Cause == "server" })
 		if queued := c.status().Queued; queued < 3 {
 			t.Errorf("%d taps wait", queued)
 		}
 		w.network.set(fair)
 		control(t, c.address, "clock?by="+(begun+10*time.Minute+31*time.Second).String())
 		w.oneTap(c)
-		w.until("sent", time.Minute, func() bool { s := c.status(); return s.Queued == 0 && s.Dead == 0 })
+		w.until("sent", func() bool { s := c.status(); return s.Queued == 0 && s.Dead == 0 })
 		w.settle()
 	}
 	w.judge()

@@ -74,7 +74,7 @@ func TestWeekOffline(t *testing.T) {
 	w := newWorld(t, 1)
 	c := w.computers[0]
 	w.place(daily * days)
-	w.until("all orders are known", 30*time.Second, func() bool {
+	w.until("all orders are known", func() bool {
 		w.network.set(cut)
 		list, _ := c.list()
 		if len(list) == w.known() {
@@ -84,7 +84,7 @@ func TestWeekOffline(t *testing.T) {
 		time.Sleep(200 * time.Millisecond)
 		return false
 	})
-	w.until("offline", 20*time.Second, func() bool { c.list(); return c.status().State == "offline" })
+	w.until("offline", func() bool { c.list(); return c.status().State == "offline" })
 	req, err := http.NewRequest("GET", c.address+"/api/kds/stream?localClienteId="+w.venue.ID, nil)
 	must(t, err)
 	req.Header.Set("Authorization", "Bearer "+c.token)

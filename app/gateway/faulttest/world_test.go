@@ -367,7 +367,11 @@ func (c *computer) status() (s standing) {
 	return s
 }
 
-func (w *world) until(what string, patience time.Duration, holds func() bool) {
+// patience bounds a wait in vain.
+const patience = time.Minute
+
+// until asks again and again, since what is awaited happens in other processes.
+func (w *world) until(what string, holds func() bool) {
 	w.t.Helper()
 	for end := time.Now().Add(patience); !holds(); time.Sleep(25 * time.Millisecond) {
 		if time.Now().After(end) {
@@ -411,7 +415,7 @@ func (w *world) drain(c *computer) {
 	w.t.Helper()
 	begun, most := time.Now(), 0
 	for left := math.MaxInt; left > 0; {
-		w.until(fmt.Sprintf("fewer than %d in the queue", left), time.Minute, func() bool {
+		w.until(fmt.Sprintf("fewer than %d in the queue", left), func() bool {
 			s := c.status()
 			if s.Queued < 0 || s.Queued+s.Dead >= left {
 				return false
@@ -523,12 +527,12 @@ func (w *world) compareBoards() {
 	}
 	for _, c := range w.computers {
 		var shown []string
-		for try := 0; try < 20 && !slices.Equal(shown, truth); try++ {
+		for try, end := 0, time.Now().Add(patience); !slices.Equal(shown, truth) && time.Now().Before(end); try++ {
 			w.network.set(fair)
-			w.until("connected", 30*time.Second, func() bool { c.list(); s := c.status(); return s.State != "offline" && s.Queued >= 0 })
+			w.until("connected", func() bool { c.list(); s := c.status(); return s.State != "offline" && s.Queued >= 0 })
 			time.Sleep(time.Duration(100+100*try) * time.Millisecond)
 			w.network.set(cut)
-			w.until("the replica answers", 20*time.Second, func() bool {
+			w.until("the replica answers", func() bool {
 				list, old := c.list()
 				shown = list
 				// A replica that was set aside may not be read yet.

@@ -35,10 +35,12 @@ describe('the sidebar', () => {
 
   it('sidebar-04 shows pages of the newer portal only when enabled', () => {
     expect(entries('DashboardVendas')).not.toContain('/new/private/dashboard/vendas')
-    const enabled = { ...classic, newPortalItems: ['/new/private/dashboard/vendas', '/lugares'] }
+    const enabled = { ...classic, newPortalItems: ['/new/private/dashboard/vendas', '/lugares', '/new/private/eventos'] }
     expect(entries('DashboardVendas', enabled)).toContain('/new/private/dashboard/vendas')
     expect(entries('', enabled)).not.toContain('/new/private/dashboard/vendas')
-    expect(entries('', enabled)).toContain('/lugares')
+    expect(entries('', enabled)).toContain('/new/private/eventos')
+    expect(entries('', enabled)).not.toContain('/lugares')
+    expect(entries('ListaAgendamento', enabled)).toContain('/lugares')
   })
 
   it('sidebar-05 marks the groups that contain enabled new items', () => {

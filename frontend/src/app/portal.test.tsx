@@ -316,7 +316,7 @@ describe('the shell', () => {
   })
 
   it("sidebar-05 shows 'Novo' on a group with enabled new items", async () => {
-    installed.value = { ...configuration, legacyPortalUrl: 'https://classico.example', newPortalItems: ['/lugares'] }
+    installed.value = { ...configuration, legacyPortalUrl: 'https://classico.example', newPortalItems: ['/new/private/eventos'] }
     signIn()
     open('/nada')
     await heading('Página não encontrada')

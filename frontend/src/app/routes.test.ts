@@ -70,7 +70,8 @@ it('D53 guards the screens that the documents give no role', () => {
   const asked = (path: string) => screens.filter((screen) => screen.path === path).flatMap((screen) => screen.role ?? screen.menuRole ?? [])
   expect(asked('/novoDashboard')).toEqual(['DashboardPortal', 'DashboardVendas', 'DashboardEventos'])
   expect(asked('/relatorios/financeiro/splitAgrupado')).toEqual(['RelatorioSplit'])
-  expect(asked('/agendamento/calendario')).toEqual(['ListaAgendamento'])
+  for (const path of ['/agendamento/calendario', '/servicos', '/servicos/categorias', '/lugares', '/colaborador/lista']) expect(asked(path)).toEqual(['ListaAgendamento'])
+  expect(asked('/configuracoes/auditoria')).toEqual(['AcessosClientePortal'])
   for (const path of ['/produtos/produto/cadastro', '/produtos/produto/editar/:productId?']) expect(asked(path)).toEqual(['CadastroProdutoPortal'])
 })
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { answer, api } from '../client'
 
-/** The stores of the venue, for whoever may list them: CadastroLoja or Painel. */
+/** The stores of the venue, for any of its members. */
 export function useStores(venueId: string, { enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: ['stores', venueId],

@@ -51,10 +51,9 @@ export const registers: ScreenGroup = {
       operations: [
         'printer-overview', 'printer-create', 'printer-change', 'printer-remove', 'printer-test',
         'printer-template-get', 'printer-template-save', 'printer-template-preview', 'printer-agent-save', 'station-pair', 'station-remove',
-        'print-queue', 'print-cancel', 'print-retry', 'print-move',
+        'print-queue', 'print-cancel', 'print-retry', 'print-move', 'store-list',
       ],
       operationsWith: {
-        CadastroLoja: ['store-list'],
         MeepFoodConfiguration: ['meepfood-configuration-get', 'meepfood-printing-save', 'kds-preferences', 'kds-preferences-save'],
       },
     },

@@ -26,7 +26,7 @@ export const settings: ScreenGroup = {
       operations: ['policy-access-users', 'policy-access-invite', 'policy-access-change', 'policy-access-remove', 'access-role-catalogue'],
     },
     {
-      path: '/configuracoes/auditoria', title: 'Auditoria', label: 'Auditoria', kind: 'native', menuRole: 'AcessosClientePortal',
+      path: '/configuracoes/auditoria', title: 'Auditoria', label: 'Auditoria', kind: 'native', role: 'AcessosClientePortal',
       screen: () => import('@/features/audit/screens/Audit'),
       operations: ['audit-list', 'audit-filters'],
     },

@@ -1,4 +1,5 @@
 import { isCancellation, isLive, isSameOffer, kitchenFacts, oldestFirst, stateKeys, stateOf, type StateKey } from './order'
+import { StoreListeners } from './storeListeners'
 import type { Order } from './wire'
 
 /** Mark of a card that somebody has to look at: flashes three times, then stays until touched. */
@@ -54,11 +55,7 @@ export class OrderStore {
   #newest = 0
   /** Orders up to this version may be out of date. */
   #outlived = -1
-  #orderListeners = new Map<string, Set<() => void>>()
-  #columnListeners = new Set<(isOwn: boolean) => void>()
-  #markListeners = new Set<() => void>()
-  #changeListeners = new Set<() => void>()
-  #arrivalListeners = new Set<(arrived: readonly Order[]) => void>()
+  #listeners = new StoreListeners()
   /** Live orders of the last time the board was open; dropped at the first reading. */
   #lastSeen: Map<string, LastSeen>
   readonly #memory: BoardMemory
@@ -211,7 +208,7 @@ export class OrderStore {
       })
     this.#arrange(true)
     // What an empty column says depends on it.
-    if (wasNarrowed !== this.narrowed()) for (const listener of this.#columnListeners) listener(true)
+    if (wasNarrowed !== this.narrowed()) this.#listeners.columns.tell(true)
   }
 
   /** Counts the untouched cards of a column, which may be out of view. */
@@ -229,7 +226,7 @@ export class OrderStore {
     const mark = this.#marks.get(id)
     if (!mark?.flashing) return
     this.#marks.set(id, { ...mark, flashing: false })
-    this.#notify(id)
+    this.#listeners.tellOrder(id)
   }
 
   /** Clears the mark of a card that was touched or focused. A cancellation asks for more than a touch. */
@@ -237,8 +234,8 @@ export class OrderStore {
     const mark = this.#marks.get(id)
     if (!mark || mark.kind === 'cancelled') return
     this.#marks.delete(id)
-    this.#notify(id)
-    for (const listener of this.#markListeners) listener()
+    this.#listeners.tellOrder(id)
+    this.#listeners.marks.tell()
   }
 
   /** Acknowledges a cancellation: the order leaves the live columns. */
@@ -250,36 +247,19 @@ export class OrderStore {
     this.#settle(new Set([id]))
   }
 
-  subscribeOrder = (id: string, listener: () => void): (() => void) => {
-    const listeners = this.#orderListeners.get(id) ?? new Set()
-    this.#orderListeners.set(id, listeners.add(listener))
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0 && this.#orderListeners.get(id) === listeners) this.#orderListeners.delete(id)
-    }
-  }
+  subscribeOrder = (id: string, listener: () => void): (() => void) => this.#listeners.ofOrder(id, listener)
 
   /** Subscribes to changes of the columns; `isOwn` says that the person's filters caused it. */
-  subscribeColumns = (listener: (isOwn: boolean) => void): (() => void) => {
-    this.#columnListeners.add(listener)
-    return () => this.#columnListeners.delete(listener)
-  }
+  subscribeColumns = (listener: (isOwn: boolean) => void): (() => void) => this.#listeners.columns.add(listener)
 
-  subscribeMarks = (listener: () => void): (() => void) => {
-    this.#markListeners.add(listener)
-    return () => this.#markListeners.delete(listener)
-  }
+  subscribeMarks = (listener: () => void): (() => void) => this.#listeners.marks.add(listener)
 
   /** Subscribes to every change of the orders. */
-  subscribeChanges = (listener: () => void): (() => void) => {
-    this.#changeListeners.add(listener)
-    return () => this.#changeListeners.delete(listener)
-  }
+  subscribeChanges = (listener: () => void): (() => void) => this.#listeners.changes.add(listener)
 
   /** Subscribes to orders that were not there before, once each; not to those of the first reading. */
   onArrival(listener: (arrived: readonly Order[]) => void): () => void {
-    this.#arrivalListeners.add(listener)
-    return () => this.#arrivalListeners.delete(listener)
+    return this.#listeners.arrivals.add(listener)
   }
 
   #take(orders: readonly Order[]): Set<string> {
@@ -305,7 +285,7 @@ export class OrderStore {
         arrived.push(order)
       }
     }
-    if (arrived.length > 0) for (const listener of this.#arrivalListeners) listener(arrived)
+    if (arrived.length > 0) this.#listeners.arrivals.tell(arrived)
     return changed
   }
 
@@ -339,13 +319,9 @@ export class OrderStore {
   #settle(changed: Set<string>): void {
     if (changed.size === 0) return
     this.#arrange()
-    for (const id of changed) this.#notify(id)
-    for (const listener of this.#markListeners) listener()
-    for (const listener of this.#changeListeners) listener()
-  }
-
-  #notify(id: string): void {
-    for (const listener of this.#orderListeners.get(id) ?? []) listener()
+    for (const id of changed) this.#listeners.tellOrder(id)
+    this.#listeners.marks.tell()
+    this.#listeners.changes.tell()
   }
 
   /** Sorts ids into columns; a column that did not change keeps its very array, so nobody draws it again. */
@@ -377,7 +353,7 @@ export class OrderStore {
     }
     if (!moved) return
     this.#columns = next
-    for (const listener of this.#columnListeners) listener(isOwn)
+    this.#listeners.columns.tell(isOwn)
   }
 
   /** Returns the latest finished orders and forgets the others. */

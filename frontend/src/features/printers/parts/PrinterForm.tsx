@@ -34,16 +34,14 @@ interface PrinterFormProps {
   printer?: PrinterView
   printers: readonly PrinterView[]
   stations: readonly Station[]
-  /** The person may list the venue's stores. */
-  listsStores: boolean
   onClose: () => void
 }
 
 /** Registers a printer, or changes one. */
-export function PrinterForm({ open, printer, printers, stations, listsStores, onClose }: PrinterFormProps) {
+export function PrinterForm({ open, printer, printers, stations, onClose }: PrinterFormProps) {
   const { id: venueId } = useVenue()
   const { save } = usePrinterChanges(venueId)
-  const stores = useStores(venueId, { enabled: listsStores && open })
+  const stores = useStores(venueId, { enabled: open })
   const isNew = !printer
 
   return (

@@ -1,7 +1,6 @@
 import { DeleteOutlined, EditOutlined, ExperimentOutlined, PlusOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { useOverview, type PrinterView, type Station } from '@/api/queries/printers'
-import { hasRole, useSession } from '@/api/session'
 import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { EmptyState } from '@/ui/EmptyState'
@@ -23,7 +22,6 @@ interface PrinterListProps {
 /** The venue's printers and how each is. */
 export function PrinterList({ onShowPapers, onShowStations }: PrinterListProps) {
   const { id: venueId, zone } = useVenue()
-  const session = useSession()
   const overview = useOverview(venueId)
   const { data } = overview
   const { remove } = usePrinterChanges(venueId)
@@ -84,7 +82,6 @@ export function PrinterList({ onShowPapers, onShowStations }: PrinterListProps) 
         printer={dialogs.row}
         printers={data?.printers ?? []}
         stations={stations}
-        listsStores={session !== null && hasRole(session, ['CadastroLoja', 'Painel'])}
         onClose={dialogs.close}
       />
       <TestPage venueId={venueId} printer={dialogs.of('test').open ? (dialogs.row ?? null) : null} onClose={dialogs.close} />
