@@ -7,6 +7,7 @@ import { Establishment } from '@/features/venues/parts/Establishment'
 import { leave } from '@/ui/leaving'
 import { PageHeader } from '@/ui/PageHeader'
 import { Sections } from '@/ui/Sections'
+import { DeviceNotices } from './DeviceNotices'
 
 const first = 'perfil'
 
@@ -16,6 +17,7 @@ export default function MySettings() {
   const mine = useSession()
   const [params, setParams] = useSearchParams()
   const tab = params.get('aba') ?? first
+  const seesOrders = mine !== null && hasRole(mine, 'Painel')
   const isInCharge = mine !== null && hasRole(mine, 'MinhasConfiguracoesPortal') && venueId !== ''
 
   return (
@@ -26,7 +28,7 @@ export default function MySettings() {
         active={tab}
         onChange={(aba) => leave(() => setParams(aba === first ? {} : { aba }))}
         sections={[
-          { key: first, label: 'Meu perfil', children: <Profile /> },
+          { key: first, label: 'Meu perfil', children: <Profile deviceNotices={seesOrders && <DeviceNotices />} /> },
           ...(isInCharge ? [{ key: 'estabelecimento', label: 'Estabelecimento', children: <Establishment onSaved={readSession} /> }] : []),
         ]}
       />
