@@ -18,11 +18,11 @@ type accountSecurity struct {
 	SegundoFator bool `json:"segundoFator" doc:"signing in asks for the mailed code (D16)"`
 	Exigido      bool `json:"exigidoPeloServidor" doc:"the server demands it of every account; nobody can switch it off then"`
 	EnviaEmails  bool `json:"enviaEmails" doc:"letters reach mailboxes; without it the second factor cannot be switched on, and nobody is told of anything"`
-	accountNotices
+	AccountNotices
 }
 
-// accountNotices are of what the account is told by mail.
-type accountNotices struct {
+// AccountNotices are of what the account is told by mail.
+type AccountNotices struct {
 	AvisarDispositivo bool `json:"avisarDispositivo" doc:"a sign-in on a device that was not seen before"`
 	AvisarSeguranca   bool `json:"avisarSeguranca" doc:"another password, or the second factor switched on or off"`
 }
@@ -39,7 +39,7 @@ func (s *Service) security(ctx context.Context, _ *struct{}) (*accountSecurityOu
 	}
 	return &accountSecurityOutput{accountSecurity{
 		SegundoFator: s.demands || user.SecondFactor, Exigido: s.demands, EnviaEmails: s.mailLeaves,
-		accountNotices: accountNotices{user.NotifyNewDevice, user.NotifySecurity},
+		AccountNotices: AccountNotices{user.NotifyNewDevice, user.NotifySecurity},
 	}}, nil
 }
 
@@ -93,7 +93,7 @@ func (s *Service) setSecondFactor(ctx context.Context, on bool) error {
 	return nil
 }
 
-type accountNoticesInput struct{ Body accountNotices }
+type accountNoticesInput struct{ Body AccountNotices }
 
 // saveNotices sets of what the caller is told by mail. That security notices
 // stop is the last of them: whoever did not ask for it learns of it.

@@ -2326,6 +2326,10 @@ export interface components {
             avisarSeguranca: boolean;
         };
         AccessAccountSecurity: {
+            /** @description a sign-in on a device that was not seen before */
+            avisarDispositivo: boolean;
+            /** @description another password, or the second factor switched on or off */
+            avisarSeguranca: boolean;
             /** @description letters reach mailboxes; without it the second factor cannot be switched on, and nobody is told of anything */
             enviaEmails: boolean;
             /** @description the server demands it of every account; nobody can switch it off then */

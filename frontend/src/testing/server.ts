@@ -39,7 +39,7 @@ export const ana: Session = {
 function place(each: { localId: string; nomeLocal: string }) {
   return {
     ...each, origemPropostaCliente: 1, tipoEstabelecimento: 1, portalLegado: true, fusoHorario: 'America/Sao_Paulo',
-    urlMeepFood: each.localId, fastPolling: false, businessDayCutoff: '00:00',
+    urlMeepFood: each.localId, fastPolling: false, businessDayCutoff: '00:00', proprietario: false,
   }
 }
 

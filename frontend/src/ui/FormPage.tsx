@@ -25,7 +25,7 @@ interface FormPageProps<Values extends object> {
    * else's takes theirs over, keeps what was changed here and asks to save again.
    */
   reread?: () => Promise<Values>
-  /** What to say where a refusal means that the server holds something else by now; by default a conflict that is about no field. */
+  /** What to say of further refusals that mean that the server holds something else by now; a conflict about no field always does. */
   outdated?: (failure: unknown) => string | undefined
   /** The bar's words for a failed save. */
   explain?: (failure: unknown) => string
@@ -122,7 +122,7 @@ function useSaving<Values extends object>(form: FormState, { onSave, success, va
 
   /** Whether the refusal was because of what somebody else saved meanwhile, and theirs is here by now. */
   async function takeOver(refusal: unknown): Promise<boolean> {
-    const words = outdated ? outdated(refusal) : isConflict(refusal) ? savedByOther : undefined
+    const words = outdated?.(refusal) ?? (isConflict(refusal) ? savedByOther : undefined)
     if (!reread || !words) return false
     const now = await reread().catch(() => null)
     if (!now) return false

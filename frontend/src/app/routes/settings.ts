@@ -9,7 +9,7 @@ export const settings: ScreenGroup = {
       path: '/configuracoes/minhasConfiguracoes', title: 'Minhas configurações', label: 'Minhas configurações', kind: 'native', menuRole: 'MinhasConfiguracoesPortal',
       screen: () => import('@/screens/settings/MySettings'),
       operations: [
-        'account-rename', 'account-change-password', 'session-list', 'session-end', 'account-userinfo', 'access-roles-by-position',
+        'account-rename', 'account-change-password', 'session-list', 'session-end', 'account-security', 'account-second-factor-on', 'account-second-factor-off', 'account-notices-save', 'account-userinfo', 'access-roles-by-position',
         'venue-get', 'venue-save', 'kds-preferences', 'kds-preferences-save',
         'customer-erasure-get', 'customer-erasure-preview', 'customer-erasure-save',
       ],

@@ -1,5 +1,6 @@
 import { answer, api, type ApiError } from '@/api/client'
 import type { paths } from '@/api/schema.gen'
+import { newKey } from '@/api/idempotency'
 import { mergeRoles, session, type Place, type Session } from '@/api/session'
 import { toast } from '@/ui/toasts'
 
@@ -17,6 +18,23 @@ function startingPlace(places: readonly Place[]): string {
 /** For calls made with a token that is not, or no longer, the stored session's. */
 function bearer(token: string) {
   return { headers: { Authorization: `Bearer ${token}` } }
+}
+
+const deviceKey = 'balcao.device'
+
+/**
+ * For the calls that sign somebody in: tells this browser from others of its kind,
+ * so that people are told of a sign-in on a device that is new to them.
+ */
+export function fromThisDevice() {
+  try {
+    const id = localStorage.getItem(deviceKey) ?? newKey()
+    localStorage.setItem(deviceKey, id)
+    return { headers: { 'Device-Id': id } }
+  } catch {
+    // Without storage the server goes by the kind of browser.
+    return {}
+  }
 }
 
 async function rolesIn(localId: string, token: string): Promise<readonly string[]> {

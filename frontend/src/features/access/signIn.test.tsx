@@ -98,6 +98,18 @@ describe('the password step', () => {
     expect(screen.getByText('Os dados deste computador foram apagados. Entre novamente.')).toBeInTheDocument()
   })
 
+  it('tells the server which browser it is, each time the same', async () => {
+    server.on('POST /api/mfa/login', () => json({ message: 'E-mail ou senha incorretos.', code: 'invalid' }, 400))
+    open()
+    await type('ana@bar.com', 'Errada#2026')
+    await screen.findByRole('alert')
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    await waitFor(() => expect(server.calls('POST /api/mfa/login')).toHaveLength(2))
+    const [first, second] = server.calls('POST /api/mfa/login').map(({ headers }) => headers.get('Device-Id'))
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second).toBe(first)
+  })
+
   it("login-05 the button reads 'Aguarde' while the call runs", async () => {
     server.on('POST /api/mfa/login', silence)
     open()

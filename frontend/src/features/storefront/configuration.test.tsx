@@ -271,6 +271,24 @@ describe('locked options', () => {
   })
 })
 
+describe('two people at once', () => {
+  it('shows what somebody else saved, keeps what was changed here and saves with the version that was read', async () => {
+    await open({ versao: 3 })
+    await userEvent.click(toggle('Fluxo reduzido'))
+    server.on('POST /api/MeepFood/Configuration', () => json({ message: 'Outra pessoa salvou a configuração.', code: 'conflict' }, 409))
+    server.on('GET /api/MeepFood/Configuration/bar', () => json({ ...saved, versao: 4, description: 'Petiscos.' }))
+    await save()
+    expect(await screen.findByText(/^Outra pessoa salvou enquanto você editava\./)).toBeVisible()
+    expect(sent()[0]).toMatchObject({ versao: 3, reducedOrderFlow: true })
+    expect(screen.getByLabelText('Descrição')).toHaveValue('Petiscos.')
+    expect(toggle('Fluxo reduzido')).toBeChecked()
+    server.on('POST /api/MeepFood/Configuration', ({ body }) => json(body))
+    await save()
+    await screen.findByText('Configuração alterada com sucesso!')
+    expect(sent().at(-1)).toMatchObject({ versao: 4, reducedOrderFlow: true, description: 'Petiscos.' })
+  })
+})
+
 describe('the hours', () => {
   it('online-ordering-13 online-ordering-15 are one or more entries of weekday, start and end', async () => {
     await open()

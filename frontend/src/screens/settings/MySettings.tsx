@@ -8,6 +8,7 @@ import { Establishment } from '@/features/venues/parts/Establishment'
 import { leave } from '@/ui/leaving'
 import { PageHeader } from '@/ui/PageHeader'
 import { Sections } from '@/ui/Sections'
+import { DeviceNotices } from './DeviceNotices'
 
 const first = 'perfil'
 
@@ -17,6 +18,7 @@ export default function MySettings() {
   const mine = useSession()
   const [params, setParams] = useSearchParams()
   const tab = params.get('aba') ?? first
+  const seesOrders = mine !== null && hasRole(mine, 'Painel')
   const isInCharge = mine !== null && hasRole(mine, 'MinhasConfiguracoesPortal') && venueId !== ''
 
   return (
@@ -27,7 +29,7 @@ export default function MySettings() {
         active={tab}
         onChange={(aba) => leave(() => setParams(aba === first ? {} : { aba }))}
         sections={[
-          { key: first, label: 'Meu perfil', children: <Profile /> },
+          { key: first, label: 'Meu perfil', children: <Profile deviceNotices={seesOrders && <DeviceNotices />} /> },
           ...(isInCharge ? [{ key: 'estabelecimento', label: 'Estabelecimento', children: <Establishment onSaved={readSession} /> }] : []),
           ...(isInCharge ? [{ key: 'privacidade', label: 'Privacidade', children: <ContactErasure /> }] : []),
         ]}

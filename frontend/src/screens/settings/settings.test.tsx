@@ -1,6 +1,6 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { session } from '@/api/session'
 import { renderScreen } from '@/testing/renderScreen'
 import { installServer, json, server } from '@/testing/server'
@@ -25,11 +25,13 @@ const devices = [
   { id: 's1', dispositivo: '', nome: 'Firefox no Linux', criadaEm: '2026-11-20T12:00:00Z', ultimoAcesso: '2026-11-20T12:00:00Z', atual: true },
   { id: 's2', dispositivo: '', nome: 'Safari no iPad', criadaEm: '2026-11-19T12:00:00Z', ultimoAcesso: '2026-11-19T12:00:00Z', atual: false },
 ]
+const security = { segundoFator: false, exigidoPeloServidor: false, enviaEmails: true, avisarDispositivo: true, avisarSeguranca: true }
 const done = () => new Response(null, { status: 204 })
 const venuePath = '/api/Local/Estabelecimento/bar'
 
-async function open(tab = '', roles = 'MinhasConfiguracoesPortal') {
+async function open(tab = '', roles = 'MinhasConfiguracoesPortal', account: Partial<typeof security> = {}) {
   server.on('GET /api/session/list', () => json(devices))
+  server.on('GET /api/account/seguranca', () => json({ ...security, ...account }))
   server.on(`GET ${venuePath}`, () => json(details))
   server.on('GET /api/kds/preferencias', () => json(preferences))
   server.on('POST /api/kds/preferencias', ({ body }) => json(body))
@@ -80,6 +82,59 @@ describe('the profile', () => {
     await screen.findByText('Encerrar a sessão em Safari no iPad?')
     await press('Encerrar sessão')
     expect(await screen.findByText('Sessão encerrada.')).toBeInTheDocument()
+  })
+})
+
+describe('the security of the account', () => {
+  const factor = () => screen.findByRole('switch', { name: 'Pedir um código ao entrar' })
+
+  it('D16 switches the second factor on', async () => {
+    await open()
+    expect(await factor()).not.toBeChecked()
+    server.on('POST /api/account/segundoFator', done)
+    server.on('GET /api/account/seguranca', () => json({ ...security, segundoFator: true }))
+    await userEvent.click(await factor())
+    expect(await screen.findByText('Segundo fator ligado.')).toBeInTheDocument()
+    await waitFor(async () => expect(await factor()).toBeChecked())
+  })
+
+  it('D16 says why it cannot be switched on, or off', async () => {
+    await open('', 'Painel', { enviaEmails: false })
+    expect(await factor()).toBeDisabled()
+    expect(screen.getByText(/^Este servidor não envia e-mails, e o código não chegaria a você\./)).toBeVisible()
+    expect(screen.getByRole('switch', { name: 'Entrada em um dispositivo novo' })).toBeDisabled()
+    cleanup()
+    await open('', 'Painel', { segundoFator: true, exigidoPeloServidor: true })
+    expect(await factor()).toBeChecked()
+    expect(await factor()).toBeDisabled()
+    expect(screen.getByText(/^Este servidor pede o código a todas as contas\./)).toBeVisible()
+  })
+
+  it('switches a notice off and leaves the other as it is', async () => {
+    await open()
+    server.on('PUT /api/account/avisos', done)
+    await userEvent.click(await screen.findByRole('switch', { name: 'Entrada em um dispositivo novo' }))
+    expect(await screen.findByText('Aviso desligado.')).toBeInTheDocument()
+    expect(server.calls('PUT /api/account/avisos')[0]?.body).toEqual({ avisarDispositivo: false, avisarSeguranca: true })
+  })
+
+  it('shows the sound of this device to whoever works with orders, to be heard', async () => {
+    await open('', 'Painel')
+    expect(await screen.findByRole('button', { name: 'Ouvir: Pedido novo' })).toBeVisible()
+    cleanup()
+    await open('', 'Produto')
+    await factor()
+    expect(screen.queryByRole('button', { name: 'Ouvir: Pedido novo' })).toBeNull()
+  })
+
+  it('sends the window’s notice as a test', async () => {
+    const Notify = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('go', { desktop: { Native: { Notify, SetTitle: () => Promise.resolve(), SoundState: () => Promise.resolve('ready') } } })
+    await open('', 'Painel')
+    await press('Testar aviso')
+    expect(await screen.findByText(/^Aviso enviado ao sistema\./)).toBeInTheDocument()
+    expect(Notify).toHaveBeenCalledWith('teste', 'Aviso de teste', 'Assim o Balcão avisa de um pedido novo.')
+    vi.unstubAllGlobals()
   })
 })
 

@@ -1,12 +1,11 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { answer, api, failureMessage } from '@/api/client'
-import { Button } from '@/ui/Button'
 import { toast } from '@/ui/toasts'
-import type { SignInAnswer } from '../api'
+import { fromThisDevice, type SignInAnswer } from '../api'
 import { messages } from '../messages'
 import styles from './access.module.css'
+import { AccessForm } from './AccessForm'
 import { CodeBoxes, emptyCode } from './CodeBoxes'
-import { Failure } from './Failure'
 import { MailNote } from './MailNote'
 
 /** Seconds until a code can be sent again (S0§9). */
@@ -23,32 +22,28 @@ interface CodeStepProps {
 export function CodeStep({ username, onSignedIn, onBack }: CodeStepProps) {
   const [code, setCode] = useState(emptyCode)
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const [seconds, restart] = useCountdown(resendAfter)
   const failureId = useId()
 
   async function confirm() {
-    if (busy) return
     setFailure(null)
     if (code.some((letter) => letter === '')) {
       setFailure(messages.invalidCode)
       return
     }
-    setBusy(true)
     let signedIn: SignInAnswer
     try {
-      signedIn = await answer(api.POST('/api/mfa/validate', { body: { code: code.join('').toUpperCase(), username } }))
+      signedIn = await answer(api.POST('/api/mfa/validate', { ...fromThisDevice(), body: { code: code.join('').toUpperCase(), username } }))
     } catch {
       // Wrong, expired or not reached: the documents give all of it the same words (access-code-11).
       setFailure(messages.invalidCode)
-      setBusy(false)
       return
     }
     try {
       await onSignedIn(signedIn)
     } catch (error) {
       setFailure(failureMessage(error))
-      setBusy(false)
     }
   }
 
@@ -65,13 +60,26 @@ export function CodeStep({ username, onSignedIn, onBack }: CodeStepProps) {
   }
 
   return (
-    <form
-      className={styles.fields}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void confirm()
-      }}
+    <AccessForm
+      ref={form}
+      onSubmit={confirm}
+      submitLabel="Confirmar"
+      failure={failure}
+      failureId={failureId}
+      below={
+        <>
+          <div className={styles.links}>
+            <button type="button" className={styles.textButton} disabled={seconds > 0} onClick={() => void resend()}>
+              {messages.resendCode}
+            </button>
+            {seconds > 0 && <span role="timer">em {seconds} s</span>}
+            <button type="button" className={styles.textButton} onClick={onBack}>
+              Voltar
+            </button>
+          </div>
+          <MailNote />
+        </>
+      }
     >
       <CodeBoxes
         value={code}
@@ -79,24 +87,10 @@ export function CodeStep({ username, onSignedIn, onBack }: CodeStepProps) {
           setCode(next)
           setFailure(null)
         }}
-        onConfirm={() => void confirm()}
+        onConfirm={() => form.current?.requestSubmit()}
         describedBy={failure ? failureId : undefined}
       />
-      <Failure id={failureId} text={failure} />
-      <Button type="submit" variant="primary" size="large" block busy={busy}>
-        {busy ? 'Aguarde' : 'Confirmar'}
-      </Button>
-      <div className={styles.links}>
-        <button type="button" className={styles.textButton} disabled={seconds > 0} onClick={() => void resend()}>
-          {messages.resendCode}
-        </button>
-        {seconds > 0 && <span role="timer">em {seconds} s</span>}
-        <button type="button" className={styles.textButton} onClick={onBack}>
-          Voltar
-        </button>
-      </div>
-      <MailNote />
-    </form>
+    </AccessForm>
   )
 }
 

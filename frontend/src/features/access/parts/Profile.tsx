@@ -1,13 +1,20 @@
 import { Form, Input } from 'antd'
+import type { ReactNode } from 'react'
 import { session, useSession } from '@/api/session'
 import { Section } from '@/ui/Section'
 import { passwordMaxLength, passwordProblem } from '../password'
 import { rename, useChangePassword, type PasswordChange } from '../profile'
 import { Devices } from './Devices'
 import { ProfileForm } from './ProfileForm'
+import { MailNotices, SecondFactor } from './Security'
 
-/** What people change of their own account: name, password, where they are signed in. */
-export function Profile() {
+interface ProfileProps {
+  /** How this computer or browser calls, for whoever works with orders. */
+  deviceNotices?: ReactNode
+}
+
+/** What people change of their own account: name, password, second factor, where they are signed in, of what they are told. */
+export function Profile({ deviceNotices }: ProfileProps) {
   return (
     <>
       <Section title="Nome" description="Como as outras pessoas veem você.">
@@ -16,9 +23,20 @@ export function Profile() {
       <Section title="Senha" description="Trocar a senha encerra as suas sessões nos outros dispositivos.">
         <Password />
       </Section>
+      <Section title="Segundo fator" description="Quem descobrir a sua senha ainda precisará do seu e-mail.">
+        <SecondFactor />
+      </Section>
       <Section title="Dispositivos" description="Onde a sua conta está aberta. Encerre o que você não reconhece e troque a senha.">
         <Devices />
       </Section>
+      <Section title="Avisos por e-mail" description="O que acontece com a sua conta, no e-mail com que você entra.">
+        <MailNotices />
+      </Section>
+      {deviceNotices && (
+        <Section title="Avisos neste dispositivo" description="Valem só aqui, para todos que usam este computador ou navegador.">
+          {deviceNotices}
+        </Section>
+      )}
     </>
   )
 }

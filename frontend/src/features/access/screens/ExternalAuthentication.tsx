@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { answer, api, failureMessage } from '@/api/client'
 import { Skeleton } from '@/ui/Skeleton'
-import { beginSession } from '../api'
+import { beginSession, fromThisDevice } from '../api'
 import styles from '../parts/access.module.css'
 import { AccessLayout } from '../parts/AccessLayout'
 import { Failure } from '../parts/Failure'
@@ -13,7 +13,7 @@ const exchanges = new Map<string, Promise<void>>()
 function exchange(id: string): Promise<void> {
   let running = exchanges.get(id)
   if (!running) {
-    running = answer(api.POST('/api/session/handover/{id}', { params: { path: { id } } })).then(beginSession)
+    running = answer(api.POST('/api/session/handover/{id}', { ...fromThisDevice(), params: { path: { id } } })).then(beginSession)
     exchanges.set(id, running)
   }
   return running

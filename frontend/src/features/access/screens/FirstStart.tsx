@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { answer, api, ApiError, failureMessage } from '@/api/client'
-import { Button } from '@/ui/Button'
 import { ErrorState } from '@/ui/ErrorState'
 import { Redirect } from '@/ui/Redirect'
 import { Skeleton } from '@/ui/Skeleton'
 import { TextField } from '@/ui/TextField'
-import { beginSession } from '../api'
+import { beginSession, fromThisDevice } from '../api'
 import { establishmentTypes, states } from '@/api/establishments'
-import { focusInvalid } from '../focusInvalid'
 import { messages } from '../messages'
 import styles from '../parts/access.module.css'
+import { AccessForm } from '../parts/AccessForm'
 import { AccessLayout } from '../parts/AccessLayout'
-import { Failure } from '../parts/Failure'
 import { NewPassword } from '../parts/NewPassword'
 import { SelectField } from '../parts/SelectField'
 import { passwordProblem } from '../password'
@@ -60,7 +58,6 @@ export default function FirstStart() {
   const [values, setValues] = useState(blank)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const set = (change: Partial<Setup>) => setValues({ ...values, ...change })
 
   useEffect(() => {
@@ -83,20 +80,18 @@ export default function FirstStart() {
       </AccessLayout>
     )
   }
-  // While the answer to our own set-up signs us in, this page stays.
-  if (!setup.required && !busy) return <Redirect to="/login" />
+  if (!setup.required) return <Redirect to="/login" />
 
   async function create() {
-    if (busy) return
     const found = problemsOf(values, setup?.keyRequired ?? false)
     setErrors(found)
     setFailure(Object.keys(found).length > 0 ? 'Confira os campos marcados.' : null)
     if (Object.keys(found).length > 0) return
     const { chave, nome, email, senha, confirmarSenha, local, tipo, uf, cidade, telefone } = values
-    setBusy(true)
     try {
       const signedIn = await answer(
         api.POST('/api/setup', {
+          ...fromThisDevice(),
           body: {
             chave, nome: nome.trim(), email: email.trim(), senha, confirmarSenha,
             estabelecimento: { nome: local.trim(), tipo: Number(tipo), uf, cidade: cidade.trim(), telefone: telefone.trim() },
@@ -108,21 +103,12 @@ export default function FirstStart() {
     } catch (error) {
       setErrors(serverProblems(error))
       setFailure(failureMessage(error))
-      setBusy(false)
     }
   }
 
   return (
     <AccessLayout title="Boas-vindas ao Balcão" lead="Crie a sua conta e o primeiro estabelecimento. Leva dois minutos.">
-      <form
-        className={styles.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          void create().then(() => focusInvalid(form))
-        }}
-      >
+      <AccessForm onSubmit={create} submitLabel="Criar e entrar" failure={failure}>
         {setup.keyRequired && (
           <TextField
             label="Chave de instalação"
@@ -149,11 +135,7 @@ export default function FirstStart() {
           </div>
           <TextField label="Telefone (opcional)" type="tel" autoComplete="tel" maxLength={30} value={values.telefone} onChange={(telefone) => set({ telefone })} error={errors.telefone} />
         </fieldset>
-        <Failure text={failure} />
-        <Button type="submit" variant="primary" size="large" block busy={busy}>
-          {busy ? 'Aguarde' : 'Criar e entrar'}
-        </Button>
-      </form>
+      </AccessForm>
     </AccessLayout>
   )
 }

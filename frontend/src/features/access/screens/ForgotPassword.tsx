@@ -1,22 +1,20 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '@/api/client'
-import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/TextField'
 import { messages } from '../messages'
 import styles from '../parts/access.module.css'
+import { AccessForm } from '../parts/AccessForm'
 import { AccessLayout } from '../parts/AccessLayout'
 import { MailNote } from '../parts/MailNote'
 
 /** Asks for a recovery link (S1§2). Failures are not shown (password-recovery-03): neither may anybody learn whose account exists. */
 export default function ForgotPassword() {
   const [cpfOuEmail, setCpfOuEmail] = useState('')
-  const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
 
   async function send() {
-    if (busy || cpfOuEmail.trim() === '') return
-    setBusy(true)
+    if (cpfOuEmail.trim() === '') return
     setSent(false)
     try {
       await api.POST('/api/Account/SolicitarRecuperacaoSenha', { body: { cpfOuEmail: cpfOuEmail.trim() } })
@@ -24,32 +22,26 @@ export default function ForgotPassword() {
     } catch {
       // By the documents, silence.
     }
-    setBusy(false)
   }
 
   return (
     <AccessLayout title="Recuperar senha" lead="Enviamos um link para criar uma nova senha. Ele vale por 30 minutos.">
-      <form
-        className={styles.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
+      <AccessForm
+        onSubmit={send}
+        submitLabel="Enviar link"
+        below={
+          <div role="status">
+            {sent && (
+              <>
+                <p className={styles.done}>{messages.recoverySent}</p>
+                <MailNote />
+              </>
+            )}
+          </div>
+        }
       >
         <TextField label="CPF ou e-mail" name="cpfOuEmail" autoComplete="username" autoFocus value={cpfOuEmail} onChange={setCpfOuEmail} />
-        <Button type="submit" variant="primary" size="large" block busy={busy}>
-          {busy ? 'Aguarde' : 'Enviar link'}
-        </Button>
-        <div role="status">
-          {sent && (
-            <>
-              <p className={styles.done}>{messages.recoverySent}</p>
-              <MailNote />
-            </>
-          )}
-        </div>
-      </form>
+      </AccessForm>
       <div className={styles.links}>
         <Link to="/login">Voltar para o login</Link>
       </div>

@@ -6,10 +6,10 @@ import { useSession } from '@/api/session'
 import { Button } from '@/ui/Button'
 import { Skeleton } from '@/ui/Skeleton'
 import { TextField } from '@/ui/TextField'
-import { beginSession, refreshSession } from '../api'
-import { focusInvalid } from '../focusInvalid'
+import { beginSession, fromThisDevice, refreshSession } from '../api'
 import { messages } from '../messages'
 import styles from '../parts/access.module.css'
+import { AccessForm } from '../parts/AccessForm'
 import { AccessLayout } from '../parts/AccessLayout'
 import { Failure } from '../parts/Failure'
 import { NewPassword } from '../parts/NewPassword'
@@ -120,11 +120,9 @@ function Join({ token, venue, email }: InvitedProps) {
   const [values, setValues] = useState({ nome: '', senha: '', confirmarSenha: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
 
   async function join() {
-    if (busy) return
     const found: Record<string, string> = {}
     if (values.nome.trim() === '') found.nome = 'Preencha o seu nome.'
     const weak = passwordProblem(values.senha)
@@ -134,35 +132,21 @@ function Join({ token, venue, email }: InvitedProps) {
     setFailure(null)
     if (Object.keys(found).length > 0) return
 
-    setBusy(true)
     try {
-      await beginSession(await answer(api.POST('/api/Account/convite', { body: { token, ...values, nome: values.nome.trim() } })))
+      await beginSession(await answer(api.POST('/api/Account/convite', { ...fromThisDevice(), body: { token, ...values, nome: values.nome.trim() } })))
       await navigate('/', { replace: true })
     } catch (error) {
       setErrors(error instanceof ApiError ? error.fields : {})
       setFailure(failureMessage(error))
-      setBusy(false)
     }
   }
 
   return (
     <AccessLayout title={`Convite de ${venue}`} lead={`Crie a sua senha para entrar com ${email}.`}>
-      <form
-        className={styles.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          void join().then(() => focusInvalid(form))
-        }}
-      >
+      <AccessForm onSubmit={join} submitLabel="Criar conta e entrar" failure={failure}>
         <TextField label="Nome" autoComplete="name" maxLength={200} autoFocus value={values.nome} onChange={(nome) => set({ nome })} error={errors.nome} />
         <NewPassword {...values} errors={errors} onChange={set} />
-        <Failure text={failure} />
-        <Button type="submit" variant="primary" size="large" block busy={busy}>
-          {busy ? 'Aguarde' : 'Criar conta e entrar'}
-        </Button>
-      </form>
+      </AccessForm>
     </AccessLayout>
   )
 }

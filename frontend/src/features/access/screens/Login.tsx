@@ -3,16 +3,15 @@ import { Link, useSearchParams } from 'react-router'
 import { answer, api, failureMessage } from '@/api/client'
 import { useConfiguration } from '@/api/configuration'
 import { session as kept, useSession } from '@/api/session'
-import { Button } from '@/ui/Button'
 import { Redirect } from '@/ui/Redirect'
 import { TextField } from '@/ui/TextField'
-import { beginSession, type SignInAnswer } from '../api'
+import { beginSession, fromThisDevice, type SignInAnswer } from '../api'
 import { messages } from '../messages'
 import styles from '../parts/access.module.css'
+import { AccessForm } from '../parts/AccessForm'
 import { AccessLayout } from '../parts/AccessLayout'
 import { CodeStep } from '../parts/CodeStep'
 import { DemoAccounts } from '../parts/DemoAccounts'
-import { Failure } from '../parts/Failure'
 import { UnsentNote } from '../parts/UnsentNote'
 import { useReturnTarget } from '../returnTo'
 
@@ -85,39 +84,24 @@ interface PasswordFormProps {
 
 function PasswordForm({ email, password, onEmail, onPassword, onAnswer }: PasswordFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
 
   async function signIn() {
-    if (busy) return
     const username = email.trim()
     const missing = missingText(username, password)
     setFailure(missing)
     if (missing) return
-    setBusy(true)
     try {
-      await onAnswer(await answer(api.POST('/api/mfa/login', { body: { username, password } })))
+      await onAnswer(await answer(api.POST('/api/mfa/login', { ...fromThisDevice(), body: { username, password } })))
     } catch (error) {
       setFailure(failureMessage(error))
     }
-    setBusy(false)
   }
 
   return (
-    <form
-      className={styles.fields}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void signIn()
-      }}
-    >
+    <AccessForm onSubmit={signIn} submitLabel="Entrar" failure={failure}>
       <TextField label="E-mail" type="email" name="username" autoComplete="username" inputMode="email" autoFocus value={email} onChange={onEmail} />
       <TextField label="Senha" type="password" name="password" autoComplete="current-password" maxLength={200} value={password} onChange={onPassword} />
-      <Failure text={failure} />
-      <Button type="submit" variant="primary" size="large" block busy={busy}>
-        {busy ? 'Aguarde' : 'Entrar'}
-      </Button>
-    </form>
+    </AccessForm>
   )
 }
 

@@ -2,14 +2,13 @@ import { useMaskito } from '@maskito/react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, ApiError } from '@/api/client'
-import { Button } from '@/ui/Button'
 import { isCPF } from '@/ui/documents'
 import { applyMask, cpfMask } from '@/ui/masks'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toasts'
-import { focusInvalid } from '../focusInvalid'
 import { messages } from '../messages'
 import styles from '../parts/access.module.css'
+import { AccessForm } from '../parts/AccessForm'
 import { AccessLayout } from '../parts/AccessLayout'
 import { NewPassword } from '../parts/NewPassword'
 import { passwordProblem } from '../password'
@@ -44,18 +43,15 @@ export default function Register() {
   const cpfHost = useMaskito({ options: cpfMask.options })
   const [values, setValues] = useState(blank)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
   const set = (change: Partial<Registration>) => setValues({ ...values, ...change })
 
   async function register() {
-    if (busy) return
     const problem = problemOf(values)
     setErrors(problem?.fields ?? {})
     if (problem) {
       toast.error(problem.text)
       return
     }
-    setBusy(true)
     try {
       await api.POST('/api/Account/Register', { body: { ...values, nome: values.nome.trim(), email: values.email.trim() } })
       toast.success(messages.registered)
@@ -63,21 +59,12 @@ export default function Register() {
     } catch (error) {
       setErrors(error instanceof ApiError ? error.fields : {})
       toast.error(messages.registrationFailed)
-      setBusy(false)
     }
   }
 
   return (
     <AccessLayout title="Criar conta" lead="Depois de criada, a conta recebe acesso por um convite do estabelecimento.">
-      <form
-        className={styles.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          void register().then(() => focusInvalid(form))
-        }}
-      >
+      <AccessForm onSubmit={register} submitLabel="Criar conta">
         <span ref={cpfHost}>
           <TextField
             label="CPF"
@@ -92,10 +79,7 @@ export default function Register() {
         <TextField label="Nome" name="nome" autoComplete="name" maxLength={200} value={values.nome} onChange={(nome) => set({ nome })} error={errors.nome} />
         <TextField label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} value={values.email} onChange={(email) => set({ email })} error={errors.email} />
         <NewPassword {...values} errors={errors} onChange={set} />
-        <Button type="submit" variant="primary" size="large" block busy={busy}>
-          {busy ? 'Aguarde' : 'Criar conta'}
-        </Button>
-      </form>
+      </AccessForm>
       <div className={styles.links}>
         <Link to="/login">Voltar para o login</Link>
       </div>

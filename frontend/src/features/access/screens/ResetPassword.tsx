@@ -4,11 +4,10 @@ import { answer, api, ApiError, failureMessage } from '@/api/client'
 import { Button } from '@/ui/Button'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toasts'
-import { focusInvalid } from '../focusInvalid'
 import { messages } from '../messages'
 import styles from '../parts/access.module.css'
+import { AccessForm } from '../parts/AccessForm'
 import { AccessLayout } from '../parts/AccessLayout'
-import { Failure } from '../parts/Failure'
 import { NewPassword } from '../parts/NewPassword'
 import { passwordProblem } from '../password'
 
@@ -67,15 +66,12 @@ function ResetForm({ token, onExpired }: { token: string; onExpired: () => void 
   const [values, setValues] = useState({ senha: '', confirmarSenha: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
 
   async function save() {
-    if (busy) return
     const found = problems(values)
     setErrors(found)
     setFailure(null)
     if (Object.keys(found).length > 0) return
-    setBusy(true)
     try {
       await api.POST('/api/Account/RedefinirSenha', { body: { token, ...values } })
       toast.success('Senha alterada. Entre com a nova senha.')
@@ -86,27 +82,14 @@ function ResetForm({ token, onExpired }: { token: string; onExpired: () => void 
         setErrors(error instanceof ApiError ? error.fields : {})
         setFailure(failureMessage(error))
       }
-      setBusy(false)
     }
   }
 
   return (
     <AccessLayout title="Criar nova senha" lead="Ao salvar, todos os acessos abertos com a senha antiga são encerrados.">
-      <form
-        className={styles.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          void save().then(() => focusInvalid(form))
-        }}
-      >
+      <AccessForm onSubmit={save} submitLabel="Salvar nova senha" failure={failure}>
         <NewPassword {...values} errors={errors} onChange={(change) => setValues({ ...values, ...change })} />
-        <Failure text={failure} />
-        <Button type="submit" variant="primary" size="large" block busy={busy}>
-          {busy ? 'Aguarde' : 'Salvar nova senha'}
-        </Button>
-      </form>
+      </AccessForm>
     </AccessLayout>
   )
 }
