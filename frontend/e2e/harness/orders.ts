@@ -15,6 +15,8 @@ interface MenuProduct {
 
 interface NewOrder {
   customer: string
+  /** Eleven digits. */
+  cpf?: string
   /** The venue's name in the addresses of its public menu: the demo's bar, unless told. */
   slug?: string
   way?: 'delivery' | 'mesa' | 'retirada'
@@ -36,7 +38,7 @@ export interface PlacedOrder {
 export const demoSlug = 'bar-do-cais'
 
 /** Orders from the public menu, as a customer's telephone does. */
-export async function placeOrder(url: string, { customer, slug = demoSlug, way = 'mesa', quantity = 1, note = '', paidOnline = false }: NewOrder): Promise<PlacedOrder> {
+export async function placeOrder(url: string, { customer, cpf, slug = demoSlug, way = 'mesa', quantity = 1, note = '', paidOnline = false }: NewOrder): Promise<PlacedOrder> {
   const storefront = `${url}/api/storefront/${slug}`
   const menu = await call<Menu>('GET', storefront)
   const product = menu.Categorias.flatMap((category) => category.Produtos).find(({ Adicionais, Observacoes }) => Observacoes.length === 0 && Adicionais.every(({ Minimo }) => Minimo === 0))
@@ -44,7 +46,7 @@ export async function placeOrder(url: string, { customer, slug = demoSlug, way =
   return call('POST', `${storefront}/orders`, {
     headers: { 'Idempotency-Key': randomUUID() },
     body: {
-      Cliente: { Nome: customer, ...(way === 'delivery' ? { Telefone: '48991234567', Endereco: 'Rua da Capela, 10, Campeche' } : {}) },
+      Cliente: { Nome: customer, CPF: cpf, ...(way === 'delivery' ? { Telefone: '48991234567', Endereco: 'Rua da Capela, 10, Campeche' } : {}) },
       TipoEntrega: way,
       ...(way === 'mesa' ? { Mesa: menu.Mesas[0] } : {}),
       Itens: [{ ProdutoId: product.Id, Quantidade: quantity }],

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Download, Locator, Page } from 'playwright-core'
 
 export interface Account {
   email: string
@@ -53,6 +53,16 @@ export async function openAs(page: Page, account: Account, address: string): Pro
   await enterPassword(page, account)
   if (pathname === '/') await page.waitForURL((url) => url.pathname !== '/login')
   else await arriveAt(page, pathname + search)
+}
+
+/** The file that an action gives the person. The browser tells of it at the page, or at the window that it opens for it. */
+export async function fileBy(page: Page, act: () => Promise<void>): Promise<Download> {
+  const file = new Promise<Download>((resolve) => {
+    page.once('download', resolve)
+    page.context().once('page', (window) => window.once('download', resolve))
+  })
+  await act()
+  return file
 }
 
 /** The user menu, opened. */

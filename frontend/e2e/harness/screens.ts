@@ -76,6 +76,16 @@ const states: readonly View[] = [
     name: 'inviting', path: '/configuracoes/acessos', signedIn: true,
     open: (page) => dialogBy(page, () => page.getByRole('button', { name: 'Convidar' }).click()),
   },
+  { name: 'likely duplicates', path: '/cadastro/clientes/duplicados', signedIn: true },
+  {
+    name: 'merging two customers', path: '/cadastro/clientes/duplicados', signedIn: true,
+    open: (page) => dialogBy(page, () => page.getByRole('button', { name: 'Unir ao cadastro 1' }).first().click()),
+  },
+  { name: 'past imports', path: '/cadastro/clientes/importacoes', signedIn: true },
+  {
+    name: 'undoing an import', path: '/cadastro/clientes/importacoes', signedIn: true,
+    open: (page) => dialogBy(page, () => page.getByRole('button', { name: /^Desfazer/ }).click()),
+  },
   { name: 'printers', path: '/cadastro/impressoras', signedIn: true },
   {
     name: 'new printer', path: '/cadastro/impressoras', signedIn: true,
