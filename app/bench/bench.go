@@ -28,6 +28,8 @@ type Config struct {
 	Boards []Board
 	// Orders are in the database while it is measured; default 100,000.
 	Orders int
+	// Customers are registered while their list is measured; default 200,000.
+	Customers int
 	// Connections are the loads; default 1, 16 and 64.
 	Connections []int
 	// Slice is the length of one turn, default 1 s; Turns how many each load gets, default 3.
@@ -48,6 +50,7 @@ func (c Config) withDefaults() Config {
 		}
 	}
 	set(&c.Orders, 100_000)
+	set(&c.Customers, 200_000)
 	set(&c.Turns, 3)
 	set(&c.Repeats, 15)
 	set(&c.Streams, 100)
@@ -78,6 +81,7 @@ type found struct {
 	loads     []compared
 	filters   []filtered
 	following followed
+	customers []compared
 }
 
 // Run measures and writes the page. It leaves nothing else behind.
@@ -146,7 +150,11 @@ func (b *run) database(ctx context.Context, address string) (out found, err erro
 		return out, err
 	}
 	b.say("%s: %d streams", out.database, b.cfg.Streams)
-	out.following, err = b.follow(ctx, s)
+	if out.following, err = b.follow(ctx, s); err != nil {
+		return out, err
+	}
+	b.say("%s: %d customers", out.database, b.cfg.Customers)
+	out.customers, err = b.customers(ctx, s)
 	return out, err
 }
 

@@ -61,6 +61,7 @@ func (r report) write(to io.Writer) error {
 		r.writeLoads(&b, f)
 		r.writeFollowing(&b, f)
 		r.writeFilters(&b, f)
+		r.writeCustomers(&b, f)
 	}
 	_, err := io.WriteString(to, b.String())
 	return err
@@ -111,6 +112,19 @@ func (r report) writeFilters(b *strings.Builder, f found) {
 			millis(l.again.percentile(0.5)), millis(l.again.percentile(0.99)), millis(l.changed.percentile(0.5)), millis(l.changed.percentile(0.99)),
 			millis(l.busy.percentile(0.5)), millis(l.busy.percentile(0.99)),
 			millis(l.others.percentile(0.5)), millis(l.others.percentile(0.99)), verdict(l.worst() <= busyAim))
+	}
+}
+
+// customersAim is what a page of customers may take, whatever is looked for.
+const customersAim = 50 * time.Millisecond
+
+func (r report) writeCustomers(b *strings.Builder, f found) {
+	fmt.Fprintf(b, "\nA page of %s customers and their number, by what somebody looks for, one call at a time (p99 at most %d ms).\n\n"+
+		"| looked for | calls/s | p50 ms | p99 ms | bare calls/s | ratio | |\n|---|---:|---:|---:|---:|---:|---|\n",
+		thousands(r.cfg.Customers), customersAim.Milliseconds())
+	for _, c := range f.customers {
+		fmt.Fprintf(b, "| %s | %.0f | %s | %s | %.0f | %.4f | %s |\n", c.name, c.measured.rate(), millis(c.measured.percentile(0.5)),
+			millis(c.measured.percentile(0.99)), c.bare.rate(), c.ratio(), verdict(c.measured.percentile(0.99) <= customersAim))
 	}
 }
 

@@ -71,7 +71,7 @@ func (s *subject) prepare(ctx context.Context) error {
 	if s.user, err = s.Access.AddUser(ctx, access.NewUser{Email: email, Name: "Cozinha", Password: password}); err != nil {
 		return err
 	}
-	return s.Access.AddMember(ctx, s.user.ID, s.venue.ID, false, []string{roles.Board})
+	return s.Access.AddMember(ctx, s.user.ID, s.venue.ID, false, []string{roles.Board, roles.Customers})
 }
 
 func (s *subject) signIn() error {

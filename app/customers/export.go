@@ -73,9 +73,9 @@ func (s *Service) Export(ctx context.Context, f Filter, format sheets.Format) (j
 }
 
 func (s *Service) export(ctx context.Context, task *jobs.Task, what exporting) (jobs.Result, error) {
-	total, err := what.Filter.narrow(selection(s.db.Read, (*record)(nil))).Count(ctx)
+	total, err := s.count(ctx, what.Filter)
 	if err != nil {
-		return jobs.Result{}, fmt.Errorf("count customers: %w", err)
+		return jobs.Result{}, err
 	}
 	categories, err := s.Categories(ctx, task.VenueID)
 	if err != nil {

@@ -13,6 +13,9 @@ import (
 // PageSize is how many customers a page holds (S0§9).
 const PageSize = 20
 
+// wholeCPF is how many digits a CPF has: with all of them it is found by its index.
+const wholeCPF = 11
+
 // Filter narrows a list of customers. Texts are looked for anywhere, ignoring
 // accents, letter case and masks. Zero values narrow nothing.
 type Filter struct {
@@ -32,8 +35,8 @@ type Filter struct {
 // many there are on all pages.
 func (s *Service) List(ctx context.Context, f Filter) ([]Customer, int, error) {
 	var rows []record
-	total, err := f.narrow(selection(s.db.Read, &rows)).
-		Order("c.search", "c.id").Limit(PageSize).Offset(int64(f.Page-1) * PageSize).ScanAndCount(ctx)
+	before := (f.Page - 1) * PageSize
+	err := f.narrow(selection(s.db.Read, &rows)).Order("c.search", "c.id").Limit(PageSize).Offset(int64(before)).Scan(ctx)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list customers: %w", err)
 	}
@@ -41,13 +44,34 @@ func (s *Service) List(ctx context.Context, f Filter) ([]Customer, int, error) {
 	for i, r := range rows {
 		customers[i] = r.wire()
 	}
-	return customers, int(total), nil
+	if len(rows) < PageSize && (len(rows) > 0 || before == 0) {
+		return customers, before + len(rows), nil // the last page: counting would read all customers again
+	}
+	total, err := s.count(ctx, f)
+	return customers, total, err
+}
+
+// count answers how many customers the filter leaves.
+func (s *Service) count(ctx context.Context, f Filter) (int, error) {
+	rows := s.db.Read.NewSelect().Model((*record)(nil))
+	if f.SomenteBloqueados || f.SomenteAlertados {
+		rows = selection(s.db.Read, (*record)(nil))
+	}
+	total, err := f.narrow(rows).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count customers: %w", err)
+	}
+	return int(total), nil
 }
 
 func (f Filter) narrow(q *bun.SelectQuery) *bun.SelectQuery {
 	q = q.Where("c.venue_id = ?", f.VenueID)
 	q = containing(q, "search", br.Fold(br.OneLine(f.Nome)))
-	q = containing(q, "cpf", br.NormalizeCPF(f.CPF))
+	if cpf := br.NormalizeCPF(f.CPF); len(cpf) == wholeCPF {
+		q = q.Where("c.cpf = ?", cpf)
+	} else {
+		q = containing(q, "cpf", cpf)
+	}
 	q = containing(q, "identifier_search", br.Fold(br.OneLine(f.Identificador)))
 	if f.CategoriaID != "" {
 		q = q.Where("c.category_id = ?", f.CategoriaID)

@@ -25,7 +25,7 @@ export function useErasure(venueId: string) {
 
 /** Sets it; the server asks for the password first. */
 export async function saveErasure(venueId: string, { apaga, dias }: Erasure): Promise<Erasure> {
-  await answer(api.PUT('/api/ClienteEstabelecimento/apagamento', { body: { localClienteId: venueId, dias: apaga ? dias : 0 } }))
+  await api.PUT('/api/ClienteEstabelecimento/apagamento', { body: { localClienteId: venueId, dias: apaga ? dias : 0 } })
   return { apaga, dias }
 }
 

@@ -52,10 +52,11 @@ function Affected({ venueId, days }: { venueId: string; days: number }) {
 }
 
 function sentence(customers: number, orders: number, days: number): string {
-  if (customers + orders === 0) return `Hoje, com ${days} dias, nada seria apagado.`
-  return `Hoje, com ${days} dias, seriam apagados o telefone de ${counted(customers, 'cliente', 'clientes')} e o contato de ${counted(orders, 'pedido', 'pedidos')}.`
+  const parts = [counted(customers, 'cliente', 'clientes'), counted(orders, 'pedido', 'pedidos')].filter((part) => part !== '')
+  if (parts.length === 0) return `Hoje, com ${days} dias, nada seria apagado.`
+  return `Hoje, com ${days} dias, perderiam o telefone ou o endereço: ${parts.join(' e ')}.`
 }
 
 function counted(n: number, one: string, many: string): string {
-  return `${n.toLocaleString('pt-BR')} ${n === 1 ? one : many}`
+  return n === 0 ? '' : `${n.toLocaleString('pt-BR')} ${n === 1 ? one : many}`
 }
