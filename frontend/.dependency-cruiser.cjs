@@ -10,7 +10,7 @@ const ordersRules = ordersFolders.slice(0, -1).map((folder, floor) => ({
   to: { path: `^src/features/orders/(${ordersFolders.slice(floor + 1).join('|')})/` },
 }))
 
-/** Who may import whom: app → screens → features → api, ui (docs: architecture, "Front end"). */
+/** Who may import whom: app → screens → features → api, ui (CONTRIBUTING.md, "Where things are"). */
 module.exports = {
   forbidden: [
     {

@@ -51,6 +51,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./vitest.setup.ts'],
     restoreMocks: true,
+    // In the order of their declaration: the setup takes a screen down before a test's own afterEach ends the session under it.
+    sequence: { hooks: 'list' },
     // Screens made with antd take seconds to mount on a busy two-core machine.
     testTimeout: 120_000,
   },

@@ -349,8 +349,11 @@ func TestTheAuditIsForWhoeverDealsOutAccess(t *testing.T) {
 		}
 		codes := map[string]bool{}
 		for _, a := range choices.Acoes {
-			if codes[a.Acao] || a.Nome == "" || a.TipoNome == "" {
-				t.Errorf("catalogue: %+v", a)
+			if codes[a.Acao] || a.Nome == "" {
+				t.Errorf("%q stands twice in the catalogue of actions.go, or without a label", a.Acao)
+			}
+			if a.TipoNome == "" {
+				t.Errorf("what %q is about has no word: add its kind to kinds in actions.go", a.Acao)
 			}
 			codes[a.Acao] = true
 		}

@@ -71,7 +71,7 @@ type valueRow struct {
 func Record(ctx context.Context, tx bun.IDB, e Entry) error {
 	action, known := e.Action.find()
 	if !known {
-		return fmt.Errorf("audit: %q is not in the catalogue", e.Action)
+		return fmt.Errorf("audit: %q is not in the catalogue of app/audit/actions.go", e.Action)
 	}
 	id, err := uuid.NewV7()
 	if err != nil {

@@ -105,7 +105,7 @@ func TestBothDialectsHaveTheSameMigrations(t *testing.T) {
 	}
 	lite, pg := names(database.SQLite), names(database.Postgres)
 	if !slices.Equal(lite, pg) {
-		t.Errorf("sqlite has %v, postgres has %v", lite, pg)
+		t.Errorf("only sqlite has %v, only postgres has %v: the same name in both folders, or one file in both/", without(lite, pg), without(pg, lite))
 	}
 	versions := map[string]string{}
 	for _, name := range lite {
@@ -115,6 +115,11 @@ func TestBothDialectsHaveTheSameMigrations(t *testing.T) {
 		}
 		versions[version] = name
 	}
+}
+
+// without are the names of a that are not among those of b.
+func without(a, b []string) []string {
+	return slices.DeleteFunc(slices.Clone(a), func(name string) bool { return slices.Contains(b, name) })
 }
 
 // A database that has a later migration than one that another branch brought

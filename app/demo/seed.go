@@ -23,7 +23,7 @@ import (
 	"balcao/app/venues"
 )
 
-// Deps are the domains that Seed writes through.
+// Deps are the domains that Seed writes through; server/demo.go fills them in.
 type Deps struct {
 	DB          *database.DB
 	Clock       clock.Clock

@@ -3,12 +3,14 @@ package server_test
 import (
 	"fmt"
 	"maps"
+	"net/http"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/google/uuid"
 
 	"balcao/app/roles"
 	"balcao/app/server"
@@ -38,12 +40,14 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"transportadoraid": own.Carrier, "impressoraid": ownPrinter, "destinoid": categoryOf(t, s, own),
 			"notaid": noteOf(t, s, own, customerOf(t, s, own)), "cor": "#1a5fb4",
 			"email": "novo@balcao.test", "nome": "Nome", "slug": "vizinho-novo", "cpf": "52998224725", "telefone": "48991234567",
+			"categoriaid": categoryOf(t, s, own), "categoriaclienteestabelecimentoid": categoryOf(t, s, own), "station": stationOf(t, s, own), "fallback": ownPrinter,
+			"documento": "11222333000181", "codigobanco": "001", "agencia": "1234", "chavepix": "48991234567",
 			"notificationphone": "48991234567", "datanascimento": "1990-01-31", "businessdaycutoff": "06:00",
 		}
 		foreign := map[string]string{
 			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,
 			"transportadoraid": victim.Carrier, "impressoraid": printer, "station": station,
-			"categoriaid": victim.ID, "categoriaclienteestabelecimentoid": category, "merchantid": victim.ID,
+			"categoriaid": victim.ID, "categoriaclienteestabelecimentoid": category, "fallback": printer,
 			"destinoid": category, "notaid": note,
 		}
 		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note}
@@ -64,12 +68,15 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			for _, name := range slices.Sorted(maps.Keys(foreign)) {
 				rows := maps.Clone(mine)
 				rows["id"] = rowOf(t, s, r, own, ownOrder.ID)
+				rows["name"] = uuid.NewString()
 				harmless := plausible(doc, r, rows)
 				rows[name] = foreign[name]
 				req := plausible(doc, r, rows)
 				if reflect.DeepEqual(req, harmless) {
 					continue // the operation does not take it
 				}
+				rows["name"] = uuid.NewString() // another one than of the harmless call
+				req = plausible(doc, r, rows)
 				a := s.Call(token, r.Method, req.path, req.body)
 				for _, secret := range secrets {
 					if strings.Contains(string(a.Body), secret) {
@@ -80,6 +87,10 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 					t.Errorf("%s with a foreign %q, %d %s: rows of the other venue changed from\n%s\nto\n%s", r.ID, name, a.Status, a.Body,
 						strings.Join(without(before, after), "\n"), strings.Join(without(after, before), "\n"))
 					before = after
+				}
+				// The same call with rows of his own: if it is refused, the one above proves nothing.
+				if own := s.Call(token, r.Method, harmless.path, harmless.body); own.Status == http.StatusBadRequest {
+					t.Errorf("%s with a foreign %q proves nothing: it is refused with rows of one's own, too; add valid values of its fields to mine. %s", r.ID, name, own.Body)
 				}
 			}
 		}

@@ -163,7 +163,7 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 			}
 			own := s.SignIn("dentro@balcao.test")
 			if a := s.Call(own, r.Method, req.path, req.body); a.Status == http.StatusUnauthorized || scoped && a.Message() == operation.Denied.Message {
-				t.Errorf("%s as a member with the role: %d %s", r.ID, a.Status, a.Body)
+				t.Errorf("%s as a member with all roles of a venue, of which %q has to be one (app/roles/roles.go): %d %s", r.ID, r.Access, a.Status, a.Body)
 			}
 		}
 		for _, personal := range []string{"11144477735", "48991234567", "Laranjeiras", "dentro@balcao.test", servertest.Password} {

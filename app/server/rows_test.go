@@ -9,14 +9,16 @@ import (
 
 	"balcao/app/customers"
 	"balcao/app/database"
+	"balcao/app/imports"
 	"balcao/app/operation"
 	"balcao/app/printers"
 	"balcao/app/printing"
+	"balcao/app/server"
 	"balcao/app/server/servertest"
 	"balcao/app/venues"
 )
 
-// samples make a new row of a venue for the {id} of the paths that begin so; of all
+// samples make a new row of a venue for the id of the paths that begin so; of all
 // others it is an order's. A domain with rows of its own adds a line.
 var samples = []struct {
 	under string
@@ -28,7 +30,9 @@ var samples = []struct {
 	{"/api/kds/impressoes/", paperOf},
 	{"/api/ClienteEstabelecimento/categorias/", categoryOf},
 	{"/api/ClienteEstabelecimento/clientes/", customerOf},
+	{"/api/ClienteEstabelecimento/importacoes/", importOf},
 	{"/api/Local/ContasBancarias/", accountOf},
+	{"/api/ifoodMerchantConfiguration", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/Local/BuscarDadosBancariosDoLocal/", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 }
 
@@ -36,12 +40,32 @@ var samples = []struct {
 // where an earlier operation may have removed it; else the order's.
 func rowOf(t *testing.T, s *servertest.Server, r operation.Route, v servertest.Venue, order string) string {
 	t.Helper()
-	for _, sample := range samples {
-		if strings.HasPrefix(r.Path, sample.under) {
-			return sample.row(t, s, v)
-		}
+	if row := makerOf(r); row != nil {
+		return row(t, s, v)
 	}
 	return order
+}
+
+// makerOf is what makes the row that the operation's path names; nil where no line of samples does.
+func makerOf(r operation.Route) func(*testing.T, *servertest.Server, servertest.Venue) string {
+	for _, sample := range samples {
+		if strings.HasPrefix(r.Path, sample.under) {
+			return sample.row
+		}
+	}
+	return nil
+}
+
+// With an order's id in the place of another row's, the tests of foreign rows prove nothing.
+func TestRowsThatOperationsNameAreMade(t *testing.T) {
+	for _, r := range server.Describe().Routes {
+		if !strings.HasPrefix(r.Access.String(), "venue") || !strings.Contains(r.Path, "{id}") || strings.HasPrefix(r.Path, "/api/kds/pedidos/") {
+			continue
+		}
+		if makerOf(r) == nil {
+			t.Errorf("%s %s: nothing makes the row that its {id} names: add a line to samples, above", r.Method, r.Path)
+		}
+	}
 }
 
 func accountOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
@@ -90,6 +114,18 @@ func customerOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 		t.Fatal(err)
 	}
 	return c.ID
+}
+
+// importOf is the id of an import of a customer into the venue.
+func importOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	report, err := s.Customers.Import(t.Context(), imports.Upload{
+		VenueID: v.ID, FileName: "clientes.csv", Data: []byte("Nome\nCliente " + uuid.NewString() + " de " + v.Name + "\n"), Commit: true,
+	})
+	if err != nil || report.ID == "" {
+		t.Fatalf("import %+v: %v", report, err)
+	}
+	return report.ID
 }
 
 // noteOf is the id of a note about a customer of the venue's.

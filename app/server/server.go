@@ -43,7 +43,7 @@ type Server struct {
 	// Handler answers the API and the portal's files.
 	Handler http.Handler
 	DB      *database.DB
-	// The domains serve the operator's commands, the benchmarks and tests.
+	// The domains that the operator's commands, the benchmarks or tests use.
 	Access     *access.Service
 	Venues     *venues.Service
 	Catalog    *catalog.Service

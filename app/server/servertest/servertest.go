@@ -141,12 +141,13 @@ func (s *Server) Call(token, method, path string, body any, header ...string) An
 	return Answer{res.StatusCode, res.Header, raw}
 }
 
-// Want is Call that fails the test on another status.
+// Want is Call that fails the test on another status, and tells from the
+// log what went wrong on the server.
 func (s *Server) Want(status int, token, method, path string, body any, header ...string) Answer {
 	s.t.Helper()
 	a := s.Call(token, method, path, body, header...)
 	if a.Status != status {
-		s.t.Fatalf("%s %s: %d, want %d\n%s", method, path, a.Status, status, a.Body)
+		s.t.Fatalf("%s %s: %d, want %d\n%s%s", method, path, a.Status, status, a.Body, s.Log.errorsOf(a.Header.Get("X-Request-Id")))
 	}
 	return a
 }
@@ -191,6 +192,17 @@ func (l *Log) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text.Write(p)
+}
+
+// errorsOf are the errors that were logged while a request was answered, a line each.
+func (l *Log) errorsOf(request string) string {
+	var found strings.Builder
+	for line := range strings.Lines(l.String()) {
+		if strings.Contains(line, `"level":"ERROR"`) && strings.Contains(line, `"request":"`+request+`"`) {
+			found.WriteString("\n" + line)
+		}
+	}
+	return found.String()
 }
 
 func (l *Log) String() string {
