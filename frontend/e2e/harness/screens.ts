@@ -14,6 +14,8 @@ export interface View {
   monitors?: boolean
   /** Brings up what is looked at, where the address alone does not. */
   open?: (page: Page) => Promise<void>
+  /** The call that is refused there, as Story.expects takes it. */
+  refusal?: RegExp
 }
 
 async function dialogBy(page: Page, how: () => Promise<void>) {
@@ -122,7 +124,7 @@ const states: readonly View[] = [
       await see(page.getByText('Digite a sua senha.'))
     },
   },
-  { name: 'customer that does not exist', path: `${customers}/nao-existe`, signedIn: true },
+  { name: 'customer that does not exist', path: `${customers}/nao-existe`, signedIn: true, refusal: /^404 GET .*\/clientes\/nao-existe$/ },
   { name: 'printers', path: '/cadastro/impressoras', signedIn: true },
   {
     name: 'new printer', path: '/cadastro/impressoras', signedIn: true,
