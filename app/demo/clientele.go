@@ -202,6 +202,7 @@ func (g group) describe(rng *rand.Rand, who person, number int, now time.Time) c
 	}
 	if names := strings.Fields(br.Fold(who.name)); !g.minors && chance(rng, 0.6) {
 		d.Email = names[0] + "." + names[len(names)-1] + "@correio.example"
+		d.Consentimento = &customers.Consent{Texto: "Aceito receber novidades e ofertas por e-mail."}
 	}
 	return d
 }

@@ -17,6 +17,7 @@ export async function tour(
   await startInTheme(page, theme)
   const visit = async (signedIn: boolean) => {
     for (const view of views.filter((each) => each.signedIn === signedIn)) {
+      if (view.refusal) story.expects(view.refusal)
       await show(page, server.url, view)
       await look(page, view)
     }

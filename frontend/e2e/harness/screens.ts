@@ -14,6 +14,8 @@ export interface View {
   monitors?: boolean
   /** Brings up what is looked at, where the address alone does not. */
   open?: (page: Page) => Promise<void>
+  /** The call that is refused there, as Story.expects takes it. */
+  refusal?: RegExp
 }
 
 async function dialogBy(page: Page, how: () => Promise<void>) {
@@ -26,6 +28,14 @@ const configuration = '/meepFood/configuracao'
 /** The configuration is one long form: its last group is there when all of it is. */
 async function seeSettings(page: Page) {
   await see(page.getByRole('region', { name: 'Pedidos' }), page.getByText('CEP'))
+}
+
+const customers = '/cadastro/clientes'
+
+/** Opens the page of the first customer of the list. */
+async function openCustomer(page: Page) {
+  await page.getByRole('region', { name: 'Clientes', exact: true }).getByRole('button').first().click()
+  await see(page.getByRole('region', { name: 'Visitas' }))
 }
 
 /** Screens in the states that differ in what they show, and what is no screen of the table. */
@@ -76,6 +86,45 @@ const states: readonly View[] = [
     name: 'inviting', path: '/configuracoes/acessos', signedIn: true,
     open: (page) => dialogBy(page, () => page.getByRole('button', { name: 'Convidar' }).click()),
   },
+  { name: 'customers', path: customers, signedIn: true },
+  {
+    name: 'registering a customer', path: customers, signedIn: true,
+    open: (page) => dialogBy(page, () => page.getByRole('button', { name: 'Novo cliente' }).click()),
+  },
+  {
+    name: 'editing a customer', path: customers, signedIn: true,
+    open: (page) => dialogBy(page, () => page.getByRole('button', { name: /^Editar/ }).first().click()),
+  },
+  {
+    name: 'alerting a customer without saying why', path: customers, signedIn: true,
+    open: async (page) => {
+      await dialogBy(page, () => page.locator('button:not([aria-disabled])').and(page.getByRole('button', { name: /^Criar alerta/ })).first().click())
+      await page.getByRole('dialog').getByRole('button', { name: 'Criar alerta' }).click()
+      await see(page.getByRole('alert'))
+    },
+  },
+  {
+    name: 'blocks of a customer', path: customers, signedIn: true,
+    open: (page) => dialogBy(page, () => page.locator('button:not([aria-disabled])').and(page.getByRole('button', { name: /^Histórico/ })).first().click()),
+  },
+  { name: 'customer', path: customers, signedIn: true, open: openCustomer },
+  {
+    name: 'consent of a customer', path: customers, signedIn: true,
+    open: async (page) => {
+      await openCustomer(page)
+      await dialogBy(page, () => page.getByRole('button', { name: /^Registrar/ }).click())
+    },
+  },
+  {
+    name: 'anonymising a customer without the password', path: customers, signedIn: true,
+    open: async (page) => {
+      await openCustomer(page)
+      await dialogBy(page, () => page.getByRole('button', { name: 'Anonimizar' }).click())
+      await page.getByRole('dialog').getByRole('button', { name: 'Anonimizar' }).click()
+      await see(page.getByText('Digite a sua senha.'))
+    },
+  },
+  { name: 'customer that does not exist', path: `${customers}/nao-existe`, signedIn: true, refusal: /^404 GET .*\/clientes\/nao-existe$/ },
   { name: 'likely duplicates', path: '/cadastro/clientes/duplicados', signedIn: true },
   {
     name: 'merging two customers', path: '/cadastro/clientes/duplicados', signedIn: true,

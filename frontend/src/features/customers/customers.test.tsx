@@ -25,6 +25,7 @@ const block = 'POST /api/BlockedUser/Block'
 const unlock = 'POST /api/BlockedUser/Unlock'
 const alert = 'POST /api/UserAlert'
 const disarm = 'POST /api/UserAlert/Disarm'
+const shown = 'POST /api/ClienteEstabelecimento/clientes/c1/cpf'
 const history = `GET /api/BlockedUser/bar/${maria.CPF}/history`
 
 const listing = (...Registros: Customer[]) => () => json({ Registros, QuantidadeTotal: Registros.length })
@@ -64,14 +65,35 @@ describe('the list of customers', () => {
     expect(await rowOf('Rita Reis')).toHaveTextContent('Alertado')
   })
 
-  it('D57 hides a CPF until it is asked for', async () => {
+  it('D57 hides a CPF until it is asked for, and has each showing audited', async () => {
+    server.on(shown, () => new Response(null, { status: 204 }))
     await open()
     const row = await rowOf('Maria da Silva')
     expect(row).toHaveTextContent('•••.982.247-••')
+    expect(server.calls(shown)).toEqual([])
     await press('Mostrar CPF de Maria da Silva')
-    expect(row).toHaveTextContent('529.982.247-25')
+    await waitFor(() => expect(row).toHaveTextContent('529.982.247-25'))
+    expect(server.calls(shown)).toHaveLength(1)
+    expect(lastBody(shown)).toEqual({ localClienteId: 'bar' })
     await press('Ocultar CPF de Maria da Silva')
     expect(row).not.toHaveTextContent('529.982.247-25')
+    expect(server.calls(shown)).toHaveLength(1)
+  })
+
+  it('D57 shows no CPF while that cannot be audited, and says what to do', async () => {
+    server.on(shown, () => json({}, 500))
+    await open()
+    const row = await rowOf('Maria da Silva')
+    await press('Mostrar CPF de Maria da Silva')
+    expect(await screen.findByText(/^O CPF não foi mostrado.*tente novamente\.$/)).toBeInTheDocument()
+    expect(row).toHaveTextContent('•••.982.247-••')
+  })
+
+  it("leads to a customer's page", async () => {
+    server.on('GET /api/ClienteEstabelecimento/clientes/c1', () => json({ message: 'Cliente não encontrado.', code: 'not_found' }, 404))
+    await open()
+    await press('Maria da Silva')
+    expect(await screen.findByRole('heading', { name: 'Cliente não encontrado' })).toBeInTheDocument()
   })
 
   it('customers-01 looks for them by name, CPF, identifier, category, guest list, blocked and alerted', async () => {
@@ -175,9 +197,11 @@ describe('a customer', () => {
   })
 
   it('customers-14 is written with masks', async () => {
+    server.on(shown, () => new Response(null, { status: 204 }))
     await open()
     const drawer = await openBy('Editar Maria da Silva')
-    expect(within(drawer).getByLabelText('CPF')).toHaveValue('529.982.247-25')
+    await press('Mostrar o CPF de Maria da Silva para alterar')
+    await waitFor(() => expect(within(drawer).getByLabelText('CPF')).toHaveValue('529.982.247-25'))
     expect(within(drawer).getByLabelText('Telefone')).toHaveValue('(48) 99123-4567')
     expect(within(drawer).getByLabelText('Data de nascimento')).toHaveValue('17/05/1990')
     expect(within(drawer).getByLabelText('Identificador')).toHaveAttribute('maxlength', '100')
@@ -305,7 +329,13 @@ it('D51 lists who is blocked, since when in the time of his venue; no name stand
     }),
   )
   await renderScreen('/admin/clientesBloqueados', 'AdminPortal')
-  expect(await rowOf('Caio Lima')).toHaveTextContent(/Bar do Cais.*19\/11\/2026 23:30.*Ana Prado.*Conta da mesa 14\./)
+  const row = await rowOf('Caio Lima')
+  expect(row).toHaveTextContent(/Bar do Cais.*19\/11\/2026 23:30.*Ana Prado.*Conta da mesa 14\./)
+  const audited = 'POST /api/ClienteEstabelecimento/clientes/c2/cpf'
+  server.on(audited, () => new Response(null, { status: 204 }))
+  await press('Mostrar CPF de Caio Lima')
+  await waitFor(() => expect(row).toHaveTextContent('111.444.777-35'))
+  expect(lastBody(audited)).toEqual({ localClienteId: 'bar' })
   await userEvent.type(within(screen.getByRole('search')).getByLabelText('Nome'), 'caio')
   await press('Pesquisar')
   await waitFor(() => expect(lastBody(search)).toEqual({ nome: 'caio' }))

@@ -1,3 +1,5 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { hasRole, useSession } from '@/api/session'
 import { useVenue } from '@/api/venue'
@@ -7,10 +9,14 @@ import { formatMoney, toCentavos } from '@/ui/money'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import type { Purchase } from '../profile'
 
+/** How many are shown before all of them are asked for. */
+const few = 5
+
 /** A customer's newest orders, each with the way to it on the board for whoever may see that. */
 export function LastOrders({ orders }: { orders: readonly Purchase[] }) {
   const { zone } = useVenue()
   const session = useSession()
+  const [showsAll, setShowsAll] = useState(false)
   const seesBoard = session !== null && hasRole(session, 'Painel')
 
   const columns: Column<Purchase>[] = [
@@ -24,13 +30,20 @@ export function LastOrders({ orders }: { orders: readonly Purchase[] }) {
   ]
 
   return (
-    <ResourceTable<Purchase>
-      label="Últimos pedidos"
-      columns={columns}
-      rowKey={({ Id }) => Id}
-      rowName={({ Codigo }) => Codigo}
-      rows={orders}
-      empty={<EmptyState text="Nenhum pedido deste cliente." detail="Os pedidos aparecem aqui pelo CPF, ou pelo telefone de quem não informou o CPF." />}
-    />
+    <>
+      <ResourceTable<Purchase>
+        label="Pedidos do cliente"
+        columns={columns}
+        rowKey={({ Id }) => Id}
+        rowName={({ Codigo }) => Codigo}
+        rows={showsAll ? orders : orders.slice(0, few)}
+        empty={<EmptyState text="Nenhum pedido deste cliente." detail="Os pedidos aparecem aqui pelo CPF, ou pelo telefone de quem não informou o CPF." />}
+      />
+      {orders.length > few && (
+        <Button style={{ justifySelf: 'start' }} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? `Mostrar só os ${few} mais recentes` : `Mostrar os ${orders.length} pedidos`}
+        </Button>
+      )}
+    </>
   )
 }

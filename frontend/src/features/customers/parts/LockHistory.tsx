@@ -36,7 +36,7 @@ export function LockHistory({ open, cpf, name, onClose }: LockHistoryProps) {
   )
 }
 
-export function Locks({ cpf }: { cpf: string }) {
+function Locks({ cpf }: { cpf: string }) {
   const venue = useVenue()
   const history = useLockHistory(venue.id, cpf)
 

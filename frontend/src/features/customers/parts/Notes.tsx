@@ -7,7 +7,7 @@ import { useDialogs } from '@/ui/useDialogs'
 import type { Customer } from '../api'
 import { useNoteChanges, type Note } from '../profile'
 import { NewNote } from './NewNote'
-import styles from './Notes.module.css'
+import styles from './Records.module.css'
 
 /** What was written down about a customer, the newest first, and what is written down next. */
 export function Notes({ customer: { id }, notes }: { customer: Customer; notes: readonly Note[] }) {
@@ -19,24 +19,27 @@ export function Notes({ customer: { id }, notes }: { customer: Customer; notes: 
   return (
     <>
       <NewNote onAdd={(text) => add.mutateAsync(text)} />
-      {notes.length === 0 && <p className={styles.none}>Ainda não há anotações.</p>}
-      <ul className={styles.notes} aria-label="Anotações">
-        {notes.map((note) => (
-          <li key={note.Id} className={styles.note}>
-            <p className={styles.text}>{note.Texto}</p>
-            <p className={styles.by}>
-              {note.Autor} · {when(note)}
-            </p>
-            <Button
-              className={styles.remove}
-              type="text"
-              icon={<DeleteOutlined aria-hidden="true" />}
-              aria-label={`Remover a anotação de ${note.Autor}, ${when(note)}`}
-              onClick={() => dialogs.open('delete', note)}
-            />
-          </li>
-        ))}
-      </ul>
+      {notes.length === 0 ? (
+        <p className={styles.none}>Ainda não há anotações.</p>
+      ) : (
+        <ul className={styles.records} aria-label="Anotações">
+          {notes.map((note) => (
+            <li key={note.Id} className={styles.record}>
+              <p className={styles.text}>{note.Texto}</p>
+              <p className={styles.by}>
+                {note.Autor} · {when(note)}
+              </p>
+              <Button
+                className={styles.remove}
+                type="text"
+                icon={<DeleteOutlined aria-hidden="true" />}
+                aria-label={`Remover a anotação de ${note.Autor}, ${when(note)}`}
+                onClick={() => dialogs.open('delete', note)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <ConfirmDialog
         {...dialogs.of('delete')}
         title="Remover a anotação?"

@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/Skeleton'
 import { ConsentGiven } from '../parts/ConsentGiven'
 import { Details } from '../parts/Details'
 import { LastOrders } from '../parts/LastOrders'
-import { Locks } from '../parts/LockHistory'
+import { LockList } from '../parts/LockList'
 import { Notes } from '../parts/Notes'
 import { Privacy } from '../parts/Privacy'
 import { allCustomers, ProfileHeader } from '../parts/ProfileHeader'
@@ -43,14 +43,14 @@ export default function Customer() {
       <Section title="Cadastro">
         <Details customer={customer} />
       </Section>
-      <Section title="Últimos pedidos" description="Os 20 mais recentes, entregues ou não.">
-        <LastOrders orders={orders} />
-      </Section>
       <Section title="Anotações" description="O que a equipe precisa lembrar. O cliente pode pedir para ver.">
         <Notes customer={customer} notes={notes} />
       </Section>
+      <Section title="Últimos pedidos" description="Os 20 mais recentes, entregues ou não.">
+        <LastOrders orders={orders} />
+      </Section>
       <Section title="Bloqueios" description="Quem bloqueou e desbloqueou, quando e por quê.">
-        {customer.CPF ? <Locks cpf={customer.CPF} /> : <EmptyState text="Sem CPF, o cliente não pode ser bloqueado." />}
+        {customer.CPF ? <LockList cpf={customer.CPF} /> : <p>Sem CPF, o cliente não pode ser bloqueado.</p>}
       </Section>
       <Section title="Consentimento" description="O que o cliente aceitou (LGPD).">
         <ConsentGiven customer={customer} consent={consent} />
