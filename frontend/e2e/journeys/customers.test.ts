@@ -138,7 +138,7 @@ describe("the venue's customers", () => {
     const dialog = page.getByRole('dialog')
     await see(dialog.getByText(/^3 clientes que ela cadastrou são removidos\./))
     await dialog.getByRole('button', { name: 'Desfazer importação' }).click()
-    await see(page.getByText('Importação desfeita: 2 linhas.'), page.getByRole('row', { name: /^Iara Importada Tem bloqueios/ }), rowOf(page, 'vizinhos.csv').getByText(/^Desfeita em/))
+    await see(page.getByText('Importação desfeita: 2 linhas removidas.'), page.getByRole('row', { name: /^Iara Importada Tem bloqueios/ }), rowOf(page, 'vizinhos.csv').getByText(/^Desfeita em/))
   })
 
   it('exports the customers into a file, which the top bar hands out when it is made', async ({ story }) => {
