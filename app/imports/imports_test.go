@@ -247,7 +247,7 @@ func TestUndo(t *testing.T) {
 		if err != nil {
 			h.Fatal(err)
 		}
-		if want := (&imports.Undone{Undone: 2, Kept: []imports.Kept{{Line: 4, Name: "Caio", Reason: "Editado depois da importação."}}}); !reflect.DeepEqual(undone, want) {
+		if want := (&imports.Undone{Undone: 2, Removed: 1, Kept: []imports.Kept{{Line: 4, Name: "Caio", Reason: "Editado depois da importação."}}}); !reflect.DeepEqual(undone, want) {
 			h.Errorf("%+v, want %+v", undone, want)
 		}
 		h.wants("1 Ana 100", "3 Caio Lima 500")

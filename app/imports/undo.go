@@ -66,8 +66,9 @@ type Kept struct {
 
 // Undone tells what undoing an import did.
 type Undone struct {
-	Undone int    `json:"Desfeitas"`
-	Kept   []Kept `json:"Mantidas" nullable:"false"`
+	Undone  int    `json:"Desfeitas" doc:"rows removed, and rows that are again what they were"`
+	Removed int    `json:"Removidas" doc:"those of them that the import had created"`
+	Kept    []Kept `json:"Mantidas" nullable:"false"`
 }
 
 // Undo takes back what an import of the venue has written, in one transaction, and
@@ -88,10 +89,13 @@ func Undo[R any](ctx context.Context, s *Service, what Import[R], venueID, id st
 			if err != nil {
 				return err
 			}
-			if kept == "" {
-				out.Undone++
-			} else {
+			if kept != "" {
 				out.Kept = append(out.Kept, Kept{e.Line, e.Name, kept})
+				continue
+			}
+			out.Undone++
+			if e.Action == Create {
+				out.Removed++
 			}
 		}
 		_, err = tx.NewRaw("DELETE FROM import_entries WHERE import_id = ?", id).Exec(ctx)

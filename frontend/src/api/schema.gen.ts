@@ -3125,9 +3125,17 @@ export interface components {
             Motivo: string;
         };
         ImportsUndone: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description rows removed, and rows that are again what they were
+             */
             Desfeitas: number;
             Mantidas: components["schemas"]["ImportsKept"][];
+            /**
+             * Format: int64
+             * @description those of them that the import had created
+             */
+            Removidas: number;
         };
         InstallersPackage: {
             /** @enum {string} */

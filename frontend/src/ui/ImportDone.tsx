@@ -47,10 +47,11 @@ export function ImportDone({ report, onUndo, onRestart, onClose }: ImportDonePro
 }
 
 /** What was taken back, and by name what was kept. */
-export function UndoneReport({ undone: { Desfeitas, Mantidas } }: { undone: ImportUndone }) {
+export function UndoneReport({ undone }: { undone: ImportUndone }) {
+  const { Mantidas } = undone
   return (
     <>
-      <Alert type="success" showIcon role="status" title={`Importação desfeita: ${counted(Desfeitas, 'linha', 'linhas')}.`} />
+      <Alert type={undone.Desfeitas > 0 ? 'success' : 'warning'} showIcon role="status" title={undoneWords(undone)} />
       {Mantidas.length > 0 && (
         <div className={styles.scroll}>
           <table className={styles.table}>
@@ -74,4 +75,13 @@ export function UndoneReport({ undone: { Desfeitas, Mantidas } }: { undone: Impo
       )}
     </>
   )
+}
+
+function undoneWords({ Desfeitas, Removidas }: ImportUndone): string {
+  const restored = Desfeitas - Removidas
+  const parts = [
+    Removidas > 0 && counted(Removidas, 'linha removida', 'linhas removidas'),
+    restored > 0 && counted(restored, 'linha de volta ao que era', 'linhas de volta ao que eram'),
+  ].filter((each) => typeof each === 'string')
+  return parts.length > 0 ? `Importação desfeita: ${parts.join(' e ')}.` : 'Nenhuma linha foi desfeita: todas foram mantidas.'
 }

@@ -23,7 +23,7 @@ const inBase64 = btoa('Cliente;Celular\nMaria;11987654321')
 
 type Run = (upload: ImportUpload, confirm: boolean) => Promise<ImportReport>
 
-function show(onRun: Run, undone: ImportUndone = { Desfeitas: 3, Mantidas: [] }) {
+function show(onRun: Run, undone: ImportUndone = { Desfeitas: 3, Removidas: 2, Mantidas: [] }) {
   const heard = { onRun: vi.fn(onRun), onErrors: vi.fn(() => Promise.resolve()), onUndo: vi.fn(() => Promise.resolve(undone)), onClose: vi.fn() }
   render(<ImportWizard what="clientes" columns={columns} {...heard} />)
   return heard
@@ -120,13 +120,14 @@ describe('an import', () => {
 
   it('can be undone, and names what was kept', async () => {
     const { onUndo } = show((_, confirm) => Promise.resolve(confirm ? { ...right, Id: 'i1' } : right), {
-      Desfeitas: 2, Mantidas: [{ Linha: 3, Nome: 'Maria da Silva', Motivo: 'Editado depois da importação.' }],
+      Desfeitas: 2, Removidas: 0, Mantidas: [{ Linha: 3, Nome: 'Maria da Silva', Motivo: 'Editado depois da importação.' }],
     })
     await choose()
     await userEvent.click(await screen.findByRole('button', { name: 'Importar 3 linhas' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Desfazer importação' }))
     await userEvent.click(await screen.findByText('Desfazer'))
     expect(await screen.findByText('Maria da Silva')).toBeInTheDocument()
+    expect(screen.getByText('Importação desfeita: 2 linhas de volta ao que eram.')).toBeInTheDocument()
     expect(screen.getByText('Editado depois da importação.')).toBeInTheDocument()
     expect(onUndo).toHaveBeenCalledExactlyOnceWith('i1')
     expect(screen.queryByRole('button', { name: 'Desfazer importação' })).not.toBeInTheDocument()

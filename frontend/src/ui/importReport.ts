@@ -50,7 +50,10 @@ export interface ImportProblem {
 
 /** What undoing an import did, and what it left as it is because somebody changed it since. */
 export interface ImportUndone {
+  /** Rows removed, and rows that are again what they were. */
   Desfeitas: number
+  /** Those of them that the import had created. */
+  Removidas: number
   Mantidas: readonly { Linha: number; Nome: string; Motivo: string }[]
 }
 

@@ -41,7 +41,7 @@ function run({ mapeamento }: ImportUpload, confirm: boolean): Promise<ImportRepo
   })
 }
 
-const undone: ImportUndone = { Desfeitas: 1, Mantidas: [{ Linha: 2, Nome: 'Maria da Silva', Motivo: 'Editado depois da importação.' }] }
+const undone: ImportUndone = { Desfeitas: 1, Removidas: 1, Mantidas: [{ Linha: 2, Nome: 'Maria da Silva', Motivo: 'Editado depois da importação.' }] }
 
 /** Long work: background jobs, exports and imports. */
 export function WorkPieces() {

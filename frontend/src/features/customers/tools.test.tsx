@@ -151,7 +151,7 @@ describe('past imports', () => {
     server.on(list, () => json([isUndone ? { ...past, PodeDesfazer: false, DesfeitaEm: '2026-11-21T12:00:00Z' } : past]))
     server.on(undo, () => {
       isUndone = true
-      return json({ Desfeitas: 1200, Mantidas: [{ Linha: 7, Nome: 'Rita Reis', Motivo: 'Alterado depois da importação.' }] })
+      return json({ Desfeitas: 1200, Removidas: 1199, Mantidas: [{ Linha: 7, Nome: 'Rita Reis', Motivo: 'Alterado depois da importação.' }] })
     })
     await open()
     await press(/^Desfazer agenda\.csv/)
@@ -160,7 +160,7 @@ describe('past imports', () => {
     expect(server.calls(undo)).toEqual([])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Desfazer importação' }))
     const result = await screen.findByRole('region', { name: 'Resultado de desfazer agenda.csv' })
-    expect(result).toHaveTextContent('Importação desfeita: 1.200 linhas.')
+    expect(result).toHaveTextContent('Importação desfeita: 1.199 linhas removidas e 1 linha de volta ao que era.')
     expect(within(result).getByRole('row', { name: 'Rita Reis Alterado depois da importação.' })).toBeInTheDocument()
     await waitFor(() => expect(result).toHaveFocus())
     expect(bodies(undo)).toEqual([{ localClienteId: 'bar' }])
