@@ -42,7 +42,7 @@ export function ShortForm<Values extends object>({ label, initialValues, onSubmi
   }
 
   return (
-    <Form<Values> form={form} name={name} aria-label={label} layout="vertical" requiredMark={false} initialValues={initialValues} disabled={busy} onFinish={(values) => void submit(values)}>
+    <Form<Values> form={form} name={name} aria-label={label} layout="vertical" requiredMark={false} initialValues={initialValues} disabled={busy} scrollToFirstError={{ focus: true }} onFinish={(values) => void submit(values)}>
       {failure && <Alert role="alert" type="error" showIcon title={failure} style={{ marginBottom: 20 }} />}
       {children}
       <Button type="primary" htmlType="submit" loading={busy}>{submitLabel}</Button>
