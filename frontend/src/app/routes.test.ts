@@ -7,7 +7,7 @@ import type { Screen } from './routes/screen'
 /** Addresses of the documents' route table (S2§2.2 and those of S0§2 and S1§2); ours come on top. */
 const documented = 151
 const oursPublic = ['/redefinirSenha/:token', '/convite/:token', '/primeiroAcesso', '/conectar']
-const ours = [...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria']
+const ours = [...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria', '/configuracoes/novoEstabelecimento']
 
 it('holds every address of the documents once', () => {
   const paths = screens.map((screen) => screen.path)
