@@ -17,6 +17,8 @@ export interface Place {
   fastPolling?: boolean
   /** HH:mm at which the business day ends (D31). */
   businessDayCutoff?: string
+  /** The person owns it (D61). */
+  proprietario?: boolean
 }
 
 /** What is kept in the browser while someone is signed in (session-01). */
@@ -109,6 +111,16 @@ export const session = {
 /** The session, re-rendering when it changes in this tab or another. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, read)
+}
+
+/** The venues that the person may copy from: those of their own, all of theirs for an administrator (D61). */
+export function ownPlaces({ isAdmin, locais }: Session): Place[] {
+  return isAdmin ? locais : locais.filter(({ proprietario }) => proprietario)
+}
+
+/** Whether the person may add venues: owners and administrators (D61). */
+export function mayAddVenues(session: Session): boolean {
+  return session.isAdmin || ownPlaces(session).length > 0
 }
 
 /** The current venue of a session. */

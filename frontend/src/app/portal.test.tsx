@@ -290,6 +290,18 @@ describe('the shell', () => {
     expect(await screen.findAllByRole('link', { name: 'Acessos' })).not.toHaveLength(0)
   })
 
+  it('D61 leads owners from the list of their places to a new one', async () => {
+    signIn()
+    const locais = [{ localId: 'bar', nomeLocal: 'Bar do Cais', proprietario: true }]
+    session.set({ ...ana, locais })
+    server.on('GET /api/account/userinfo', () => json({ usuarioId: 'user-ana', nome: 'Ana Prado', email: '', isAdmin: false, roles: 'Painel', locais }))
+    open('/dashboard')
+    await heading(/, Ana$/)
+    await userEvent.click(screen.getByRole('button', { name: /^Estabelecimento/ }))
+    await userEvent.click(screen.getByRole('link', { name: 'Novo estabelecimento' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Novo estabelecimento' })).toBeInTheDocument()
+  })
+
   it('offers a search when there are more than eight places', async () => {
     signIn()
     const locais = Array.from({ length: 9 }, (_, index) => ({ localId: `p${index}`, nomeLocal: `Praça ${index}` }))

@@ -8,7 +8,7 @@ import type { Screen } from './routes/screen'
 const documented = 151
 const oursPublic = ['/redefinirSenha/:token', '/convite/:token', '/primeiroAcesso', '/conectar']
 const ours = [
-  ...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria',
+  ...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria', '/configuracoes/novoEstabelecimento',
   '/cadastro/clientes/duplicados', '/cadastro/clientes/importacoes', '/cadastro/clientes/:id',
 ]
 

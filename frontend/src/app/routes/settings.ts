@@ -15,6 +15,11 @@ export const settings: ScreenGroup = {
       ],
     },
     {
+      path: '/configuracoes/novoEstabelecimento', title: 'Novo estabelecimento', kind: 'native',
+      screen: () => import('@/screens/settings/NewVenue'),
+      operations: ['venue-add', 'account-userinfo', 'access-roles-by-position'],
+    },
+    {
       path: '/configuracoes/contasBancarias', title: 'Contas bancárias', label: 'Contas bancárias', kind: 'native', menuRole: 'ContasBancariasPortal',
       screen: () => import('@/features/venues/screens/BankAccounts'),
       operations: ['bank-account-list', 'bank-account-create', 'bank-account-save', 'bank-account-archive'],

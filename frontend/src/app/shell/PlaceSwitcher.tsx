@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { failureMessage } from '@/api/client'
-import { currentPlace, type Place, type Session } from '@/api/session'
+import { currentPlace, mayAddVenues, type Place, type Session } from '@/api/session'
 import { refreshSession } from '@/features/access/api'
 import { leave } from '@/ui/leaving'
 import { Spinner } from '@/ui/Spinner'
@@ -39,19 +40,30 @@ export function PlaceSwitcher({ session }: { session: Session }) {
     </>
   )
 
-  if (session.locais.length < 2) return <span className={styles.only}>{face}</span>
+  const mayAdd = mayAddVenues(session)
+  if (session.locais.length < 2 && !mayAdd) return <span className={styles.only}>{face}</span>
 
   return (
     <Popover label={`Estabelecimento: ${name}. Trocar`} button={<>{face}<ChevronDown /></>}>
       {(close) => (
-        <PlaceList
-          places={session.locais}
-          current={session.localCorrente}
-          onChoose={(to) => {
-            close()
-            if (to.localId !== session.localCorrente) leave(() => void change(to))
-          }}
-        />
+        <>
+          <PlaceList
+            places={session.locais}
+            current={session.localCorrente}
+            onChoose={(to) => {
+              close()
+              if (to.localId !== session.localCorrente) leave(() => void change(to))
+            }}
+          />
+          {mayAdd && (
+            <>
+              {session.locais.length > 0 && <hr className={styles.rule} />}
+              <Link to="/configuracoes/novoEstabelecimento" className={styles.entry} onClick={close}>
+                Novo estabelecimento
+              </Link>
+            </>
+          )}
+        </>
       )}
     </Popover>
   )

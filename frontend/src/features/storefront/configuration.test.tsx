@@ -426,6 +426,7 @@ it('online-ordering-14 the public store page is the host path and the store’s 
   server.on('GET /api/portal/configuracao', () => json({ ...portal, lojaUrl: 'https://lojas.exemplo/pedir' }))
   await act(() => loadConfiguration())
   expect(screen.getByText('https://lojas.exemplo/pedir/bar-do-cais')).toBeVisible()
+  expect(screen.getByRole('img', { name: 'Código QR: Cardápio em https://lojas.exemplo/pedir/bar-do-cais' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Copiar' }))
   expect(await navigator.clipboard.readText()).toBe('https://lojas.exemplo/pedir/bar-do-cais')
 })

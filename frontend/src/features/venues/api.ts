@@ -12,6 +12,13 @@ export type BankAccountData = Omit<Schemas['VenuesBankAccountData'], '$schema'>
 export type Establishment = Omit<Schemas['VenuesDetails'], '$schema'> &
   Omit<Schemas['StorefrontBoardPreferences'], '$schema' | 'localClienteId' | 'businessDayCutoff'>
 
+export type NewVenue = Omit<Schemas['AccessAddVenueInputBody'], '$schema'>
+
+/** Adds a venue that the person owns, and answers its id (D61). */
+export async function addVenue(body: NewVenue): Promise<string> {
+  return (await answer(api.POST('/api/account/estabelecimentos', { body }))).localId
+}
+
 const accountsKey = (venueId: string) => ['bankAccounts', venueId]
 
 /** The accounts in use, of one acquirer or of all for 0. */

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
-import { hasRole, session, useSession } from '@/api/session'
+import { Link, useSearchParams } from 'react-router'
+import { hasRole, mayAddVenues, session, useSession } from '@/api/session'
 import { useVenue } from '@/api/venue'
 import { refreshSession } from '@/features/access/api'
 import { Profile } from '@/features/access/parts/Profile'
@@ -23,7 +23,15 @@ export default function MySettings() {
 
   return (
     <>
-      <PageHeader title="Minhas configurações" description="Sua conta e os dados do estabelecimento." />
+      <PageHeader
+        title="Minhas configurações"
+        description="Sua conta e os dados do estabelecimento."
+        actions={
+          tab === 'estabelecimento' && mine !== null && mayAddVenues(mine) && (
+            <Link to="/configuracoes/novoEstabelecimento">Novo estabelecimento</Link>
+          )
+        }
+      />
       <Sections
         label="Minhas configurações"
         active={tab}

@@ -2,10 +2,10 @@ import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { session, useSession } from '@/api/session'
 import { Section } from '@/ui/Section'
+import { ShortForm } from '@/ui/ShortForm'
 import { passwordMaxLength, passwordProblem } from '../password'
 import { rename, useChangePassword, type PasswordChange } from '../profile'
 import { Devices } from './Devices'
-import { ProfileForm } from './ProfileForm'
 import { MailNotices, SecondFactor } from './Security'
 
 interface ProfileProps {
@@ -44,7 +44,7 @@ export function Profile({ deviceNotices }: ProfileProps) {
 function Name() {
   const { nome = '' } = useSession() ?? {}
   return (
-    <ProfileForm<{ nome: string }>
+    <ShortForm<{ nome: string }>
       label="Nome"
       initialValues={{ nome }}
       onSubmit={async (values) => {
@@ -58,14 +58,14 @@ function Name() {
       <Form.Item name="nome" label="Seu nome" rules={[{ required: true, whitespace: true, message: 'Informe o nome, com até 120 caracteres.' }]}>
         <Input maxLength={120} autoComplete="name" />
       </Form.Item>
-    </ProfileForm>
+    </ShortForm>
   )
 }
 
 function Password() {
   const change = useChangePassword()
   return (
-    <ProfileForm<PasswordChange>
+    <ShortForm<PasswordChange>
       label="Senha"
       onSubmit={(values) => change.mutateAsync(values)}
       success="Senha alterada."
@@ -91,7 +91,7 @@ function Password() {
       >
         <Input.Password maxLength={passwordMaxLength} autoComplete="new-password" />
       </Form.Item>
-    </ProfileForm>
+    </ShortForm>
   )
 }
 

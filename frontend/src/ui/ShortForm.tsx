@@ -1,9 +1,9 @@
 import { Alert, Button, Form } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
-import { fieldErrorsOf, messageOf } from '@/ui/failures'
-import { toast } from '@/ui/toasts'
+import { fieldErrorsOf, messageOf } from './failures'
+import { toast } from './toasts'
 
-interface ProfileFormProps<Values extends object> {
+interface ShortFormProps<Values extends object> {
   /** What is being edited, for screen readers. */
   label: string
   initialValues?: Values
@@ -19,7 +19,7 @@ interface ProfileFormProps<Values extends object> {
 }
 
 /** A short form within a page, saved by itself. */
-export function ProfileForm<Values extends object>({ label, initialValues, onSubmit, success, submitLabel, clears, children }: ProfileFormProps<Values>) {
+export function ShortForm<Values extends object>({ label, initialValues, onSubmit, success, submitLabel, clears, children }: ShortFormProps<Values>) {
   const [form] = Form.useForm<Values>()
   const name = useId()
   const [busy, setBusy] = useState(false)
@@ -42,7 +42,7 @@ export function ProfileForm<Values extends object>({ label, initialValues, onSub
   }
 
   return (
-    <Form<Values> form={form} name={name} aria-label={label} layout="vertical" requiredMark={false} initialValues={initialValues} disabled={busy} onFinish={(values) => void submit(values)}>
+    <Form<Values> form={form} name={name} aria-label={label} layout="vertical" requiredMark={false} initialValues={initialValues} disabled={busy} scrollToFirstError={{ focus: true }} onFinish={(values) => void submit(values)}>
       {failure && <Alert role="alert" type="error" showIcon title={failure} style={{ marginBottom: 20 }} />}
       {children}
       <Button type="primary" htmlType="submit" loading={busy}>{submitLabel}</Button>
