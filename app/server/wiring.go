@@ -71,7 +71,6 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d := &domains{hub: push.New(db, cfg.Log)}
 	d.keys = idempotency.New(db, cfg.Clock)
 	d.venues = venues.New(db, cfg.Clock)
-	d.audit = audit.New(db, d.venues)
 	d.access = access.New(access.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send,
 		Venues: places{d.venues}, PublicURL: cfg.PublicURL,
@@ -81,6 +80,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	// Before the domains, which register their kinds of jobs.
 	d.jobs = jobs.New(jobs.Config{DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Sessions: d.access, Heartbeat: cfg.Heartbeat})
 	d.files = files.New(files.Config{DB: db, Clock: cfg.Clock})
+	d.audit = audit.New(audit.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Files: d.files})
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.catalog = catalog.New(db, cfg.Clock)
 	d.stores = stores.New(db, cfg.Clock, d.venues)

@@ -126,4 +126,15 @@ describe('the audit', () => {
     await userEvent.click(screen.getByRole('button', { name: /Tentar/ }))
     expect(await screen.findByText('Caio Lima')).toBeInTheDocument()
   })
+
+  it('exports what the filters find, as a job', async () => {
+    server.on('POST /api/Auditoria/exportar', () => json({ Id: 'j1', Titulo: 'Exportação da auditoria', Estado: 'queued' }))
+    await open('/configuracoes/auditoria?de=01/11/2026&acao=customer-blocked')
+    await userEvent.click(await screen.findByRole('button', { name: 'Exportar auditoria' }))
+    await userEvent.click(await screen.findByText('Texto separado (.csv)'))
+    expect(await screen.findByText(/Exportação iniciada/)).toBeInTheDocument()
+    expect(server.calls('POST /api/Auditoria/exportar')[0]?.body).toEqual({
+      localClienteId: 'bar', formato: 'csv', de: '2026-11-01', acao: 'customer-blocked',
+    })
+  })
 })
