@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '@/api/session'
@@ -82,6 +82,15 @@ describe('the audit', () => {
     expect(screen.getByLabelText('De')).toHaveValue('01/11/2026')
     await userEvent.click(screen.getByTitle('3'))
     await waitFor(() => expect(lastQuery().page).toBe('3'))
+  })
+
+  it('api-02 asks for the current venue, and for another once that is current', async () => {
+    await open()
+    await screen.findByText('Bia Reis')
+    expect(lastQuery().localClienteId).toBe('bar')
+    act(() => session.set({ ...session.get()!, localCorrente: 'clube' }))
+    await waitFor(() => expect(lastQuery().localClienteId).toBe('clube'))
+    expect(server.calls('GET /api/Auditoria/filtros').at(-1)?.query.get('localClienteId')).toBe('clube')
   })
 
   it('asks for the words typed, and for all again', async () => {
