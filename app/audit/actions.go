@@ -35,6 +35,7 @@ const (
 	VenueMoved        Action = "venue-moved"
 	VenueRenamed      Action = "venue-slug-changed"
 	StorefrontChanged Action = "storefront-changed"
+	AuditExported     Action = "audit-exported"
 
 	BankAccountAdded    Action = "bank-account-added"
 	BankAccountChanged  Action = "bank-account-changed"
@@ -86,6 +87,7 @@ var catalogue = []listed{
 	{VenueMoved, Venue, "Endereço alterado"},
 	{VenueRenamed, Venue, "Endereço da loja alterado"},
 	{StorefrontChanged, Storefront, "Configuração do delivery alterada"},
+	{AuditExported, Venue, "Auditoria exportada"},
 	{BankAccountAdded, BankAccount, "Conta bancária cadastrada"},
 	{BankAccountChanged, BankAccount, "Conta bancária alterada"},
 	{BankAccountArchived, BankAccount, "Conta bancária arquivada"},

@@ -145,7 +145,9 @@ func (manaus) Venue(context.Context, string) (venue.Venue, error) {
 }
 
 func each(t *testing.T, fn func(t *testing.T, o office)) {
-	databasetest.Each(t, func(t *testing.T, db *database.DB) { fn(t, office{db, audit.New(db, manaus{})}) })
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		fn(t, office{db, audit.New(audit.Config{DB: db, Venues: manaus{}})})
+	})
 }
 
 func (o office) record(t *testing.T, e audit.Entry) {

@@ -7,8 +7,9 @@
 // that is kept.
 //
 // Entries are written once. Nothing changes or deletes them but Anonymise,
-// which blanks what they hold of a person (D57), and Reassign, where two subjects
-// have turned out to be one.
+// which blanks what they hold of a person (D57), Erase, which blanks one of his
+// values, and Reassign, where two subjects have turned out to be one. Export writes
+// what a filter finds into a file by a job.
 //
 // Tables: audit_entries, audit_values.
 package audit

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,18 +11,34 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/clock"
 	"balcao/app/database"
+	"balcao/app/files"
+	"balcao/app/jobs"
 	"balcao/app/venue"
 )
 
-// Service answers what was kept.
-type Service struct {
-	db     *database.DB
-	venues venue.Source
+// Config is what a Service needs. Without the mechanisms Jobs and Files it only lists.
+type Config struct {
+	DB     *database.DB
+	Clock  clock.Clock
+	Venues venue.Source
+
+	Jobs  *jobs.Service
+	Files *files.Service
 }
 
-// New answers a Service on an open database.
-func New(db *database.DB, venues venue.Source) *Service { return &Service{db, venues} }
+// Service answers what was kept.
+type Service struct{ Config }
+
+// New answers a Service on an open database, and registers its kind of job.
+func New(cfg Config) *Service {
+	s := &Service{cfg}
+	if s.Jobs != nil {
+		jobs.Handle(s.Jobs, exportKind, s.export)
+	}
+	return s
+}
 
 // Filter says which entries of a venue are meant; what is empty does not matter.
 type Filter struct {
@@ -51,6 +68,9 @@ func (s *Service) List(ctx context.Context, f Filter, page, size int) (entries [
 	entries, err = s.kept(ctx, rows)
 	return entries, int(count), err
 }
+
+// errEnough ends Each for whoever wants no more.
+var errEnough = errors.New("enough")
 
 // batch is how many entries Each reads at once.
 const batch = 500
@@ -91,9 +111,9 @@ func (s *Service) Each(ctx context.Context, f Filter, do func(KeptEntry) error) 
 var wildcards = strings.NewReplacer("!", "!!", "%", "!%", "_", "!_")
 
 func (s *Service) filtered(ctx context.Context, f Filter, rows *[]row) (*bun.SelectQuery, error) {
-	query := s.db.Read.NewSelect().Model(rows).Where("venue_id = ?", f.VenueID)
+	query := s.DB.Read.NewSelect().Model(rows).Where("venue_id = ?", f.VenueID)
 	if !f.From.IsZero() || !f.To.IsZero() {
-		at, err := s.venues.Venue(ctx, f.VenueID)
+		at, err := s.Venues.Venue(ctx, f.VenueID)
 		if err != nil {
 			return nil, err
 		}
@@ -126,7 +146,7 @@ func (s *Service) kept(ctx context.Context, rows []row) ([]KeptEntry, error) {
 	for i, r := range rows {
 		ids[i] = r.ID
 	}
-	values, err := valuesOf(ctx, s.db.Read, ids)
+	values, err := valuesOf(ctx, s.DB.Read, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -140,7 +160,7 @@ func (s *Service) kept(ctx context.Context, rows []row) ([]KeptEntry, error) {
 // people answers who has an entry in the venue, by the latest name of each.
 func (s *Service) people(ctx context.Context, venueID string) ([]Person, error) {
 	var rows []Person
-	err := s.db.Read.NewRaw(`SELECT e.user_id AS id, e.user_name AS nome FROM audit_entries AS e
+	err := s.DB.Read.NewRaw(`SELECT e.user_id AS id, e.user_name AS nome FROM audit_entries AS e
 		JOIN (SELECT user_id, MAX(id) AS id FROM audit_entries WHERE venue_id = ? AND user_id IS NOT NULL GROUP BY user_id) AS latest
 		ON latest.id = e.id`, venueID).Scan(ctx, &rows)
 	if err != nil {

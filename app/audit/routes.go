@@ -5,17 +5,22 @@ import (
 	"time"
 
 	"balcao/app/fault"
+	"balcao/app/jobs"
 	"balcao/app/operation"
 	"balcao/app/roles"
+	"balcao/app/sheets"
 )
 
-// Routes lists the operations of this mechanism: reading alone (D53).
+// Routes lists the operations of this mechanism: reading alone (D53), on the screen or as
+// a file.
 func (s *Service) Routes() []operation.Route {
 	return []operation.Route{
 		operation.Get("audit-list", "/api/Auditoria",
 			operation.Venue(roles.Members), s.list).Tag("audit"),
 		operation.Get("audit-filters", "/api/Auditoria/filtros",
 			operation.Venue(roles.Members), s.filters).Tag("audit"),
+		operation.Post("audit-export", "/api/Auditoria/exportar",
+			operation.Venue(roles.Members), s.exportRoute).Tag("audit"),
 	}
 }
 
@@ -58,18 +63,23 @@ func (r row) wire(values []valueRow) KeptEntry {
 type listInput struct {
 	operation.VenueQuery
 	operation.PageQuery
-	De        string `query:"de" maxLength:"10" doc:"first day, YYYY-MM-DD in the venue's time"`
-	Ate       string `query:"ate" maxLength:"10" doc:"last day, included"`
-	UsuarioID string `query:"usuarioId" maxLength:"36" doc:"who did it"`
-	Acao      string `query:"acao" maxLength:"60"`
-	Tipo      string `query:"tipo" maxLength:"60" doc:"what it was done to"`
-	AssuntoID string `query:"assuntoId" maxLength:"60"`
-	Texto     string `query:"texto" maxLength:"200" doc:"words of the entry or its values"`
+	Choice
 }
 
-func (in *listInput) filter() (Filter, error) {
+// Choice is what entries are narrowed by; what is empty narrows nothing.
+type Choice struct {
+	De        string `query:"de" json:"de" required:"false" maxLength:"10" doc:"first day, YYYY-MM-DD in the venue's time"`
+	Ate       string `query:"ate" json:"ate" required:"false" maxLength:"10" doc:"last day, included"`
+	UsuarioID string `query:"usuarioId" json:"usuarioId" required:"false" maxLength:"36" doc:"who did it"`
+	Acao      string `query:"acao" json:"acao" required:"false" maxLength:"60"`
+	Tipo      string `query:"tipo" json:"tipo" required:"false" maxLength:"60" doc:"what it was done to"`
+	AssuntoID string `query:"assuntoId" json:"assuntoId" required:"false" maxLength:"60"`
+	Texto     string `query:"texto" json:"texto" required:"false" maxLength:"200" doc:"words of the entry or its values"`
+}
+
+func (in Choice) filter(venueID string) (Filter, error) {
 	f := Filter{
-		VenueID: in.VenueID, UserID: in.UsuarioID, Action: Action(in.Acao), Kind: Kind(in.Tipo),
+		VenueID: venueID, UserID: in.UsuarioID, Action: Action(in.Acao), Kind: Kind(in.Tipo),
 		SubjectID: in.AssuntoID, Text: in.Texto,
 	}
 	for _, bound := range []struct {
@@ -97,13 +107,33 @@ type AuditPage struct {
 type listOutput struct{ Body AuditPage }
 
 func (s *Service) list(ctx context.Context, in *listInput) (*listOutput, error) {
-	f, err := in.filter()
+	f, err := in.filter(in.VenueID)
 	if err != nil {
 		return nil, err
 	}
 	out := &listOutput{}
 	out.Body.Registros, out.Body.QuantidadeTotal, err = s.List(ctx, f, in.Page, in.Size)
 	return out, err
+}
+
+// ExportOrder is an export: what as, and the list's filters.
+type ExportOrder struct {
+	operation.VenueBody
+	Formato sheets.Format `json:"formato" enum:"xlsx,csv"`
+	Choice
+}
+
+type exportInput struct{ Body ExportOrder }
+
+type jobOutput struct{ Body jobs.Job }
+
+func (s *Service) exportRoute(ctx context.Context, in *exportInput) (*jobOutput, error) {
+	f, err := in.Body.filter(in.Body.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	job, err := s.Export(ctx, f, in.Body.Formato)
+	return &jobOutput{job}, err
 }
 
 type filtersInput struct {

@@ -18,7 +18,7 @@ import (
 )
 
 // A call may name the caller's own venue and, beside it, a row of another one:
-// with every right in his own he neither reads nor changes what is there (D18).
+// with every right in his own he neither reads nor changes what is there (D18, api-02).
 func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		victim, own := s.Venue("Segredo Um"), s.Venue("Vizinho Dois")

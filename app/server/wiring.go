@@ -74,7 +74,6 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		d.storefront.Forget()
 		d.hub.Wake(topicOf(d.storefront))
 	}})
-	d.audit = audit.New(db, d.venues)
 	pictures := images.New(images.Config{DB: db, Clock: cfg.Clock})
 	d.catalog = catalog.New(catalog.Config{DB: db, Clock: cfg.Clock})
 	d.stores = stores.New(stores.Config{DB: db, Clock: cfg.Clock, Venues: d.venues})
@@ -102,6 +101,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	// Before the domains that register their kinds of jobs.
 	d.jobs = jobs.New(jobs.Config{DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Sessions: d.access, Heartbeat: cfg.Heartbeat})
 	d.files = files.New(files.Config{DB: db, Clock: cfg.Clock})
+	d.audit = audit.New(audit.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Files: d.files})
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.orders = orders.New(orders.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub,

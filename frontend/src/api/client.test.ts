@@ -17,13 +17,13 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   return failure as ApiError
 }
 
-it('sends the bearer token of the session', async () => {
+it('api-01 sends the bearer token of the session', async () => {
   session.set(ana)
   expect(await answer(api.GET('/api/account/userinfo'))).toMatchObject({ nome: 'Ana Prado' })
   expect(server.calls(userinfo)[0]!.headers.get('Authorization')).toBe('Bearer token-of-ana')
 })
 
-it('puts parameters in their places: path, query, lists as repeated keys, headers, a JSON body', async () => {
+it('api-01 puts parameters in their places: path, query, lists as repeated keys, headers, a JSON body', async () => {
   server.on('GET /api/kds', () => json([]))
   await api.GET('/api/kds', { params: { query: { localClienteId: 'v 1', etapas: ['a', 'b&c'], keyword: undefined } } })
   expect(server.calls('GET /api/kds')[0]!.query.toString()).toBe('localClienteId=v+1&etapas=a&etapas=b%26c')
@@ -94,7 +94,8 @@ it('knows a network that does not answer', async () => {
   expect(await failureOf(api.GET('/api/account/userinfo'))).toMatchObject({ kind: 'network', status: 0 })
 })
 
-it('gives up after 30 s', async () => {
+it('api-01 gives up after 30 s', async () => {
+  expect(callTimeout.normal).toBe(30_000)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   server.on(userinfo, silence)
   const failure = failureOf(api.GET('/api/account/userinfo'))

@@ -180,6 +180,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Auditoria/exportar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["audit-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Auditoria/filtros": {
         parameters: {
             query?: never;
@@ -2562,6 +2578,23 @@ export interface components {
             Nome: string;
             /** @description what it is done to */
             TipoNome: string;
+        };
+        AuditExportOrder: {
+            acao?: string;
+            assuntoId?: string;
+            /** @description last day, included */
+            ate?: string;
+            /** @description first day, YYYY-MM-DD in the venue's time */
+            de?: string;
+            /** @enum {string} */
+            formato: "xlsx" | "csv";
+            localClienteId: string;
+            /** @description words of the entry or its values */
+            texto?: string;
+            /** @description what it was done to */
+            tipo?: string;
+            /** @description who did it */
+            usuarioId?: string;
         };
         AuditFilters: {
             Acoes: components["schemas"]["AuditActionChoice"][];
@@ -5045,6 +5078,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "audit-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditExportOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsJob"];
                 };
             };
             /** @description Error */

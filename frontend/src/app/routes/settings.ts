@@ -33,7 +33,7 @@ export const settings: ScreenGroup = {
     {
       path: '/configuracoes/auditoria', title: 'Auditoria', label: 'Auditoria', kind: 'native', role: 'AcessosClientePortal',
       screen: () => import('@/features/audit/screens/Audit'),
-      operations: ['audit-list', 'audit-filters'],
+      operations: ['audit-list', 'audit-filters', 'audit-export'],
     },
     { path: '/configuracoes/agendamentoConsumoMinimo', title: 'Agendamento de consumo mínimo', label: 'Consumo mínimo', kind: 'legacy', menuRole: 'AgendamentoConsumoMinimo' },
     { path: '/configuracao/tablet', title: 'Tablet', kind: 'legacy' },

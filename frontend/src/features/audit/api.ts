@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
+import { jobStarted } from '@/api/jobs'
 import type { components } from '@/api/schema.gen'
+import type { ExportFormat } from '@/ui/ExportButton'
 import { parseDay } from '@/ui/periods'
 
 export type Entry = components['schemas']['AuditKeptEntry']
@@ -15,10 +17,20 @@ export interface EntryFilters {
   texto: string
 }
 
-/** A page of what was done in the venue, the newest first. */
-export function useEntries(venueId: string, { pessoa, de, ate, ...words }: EntryFilters, page: number, size: number) {
+/** The filters that matter, as the server takes them. */
+function askedBy({ pessoa, de, ate, ...words }: EntryFilters) {
   const asked = { ...words, usuarioId: pessoa, de: parseDay(de), ate: parseDay(ate) }
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value))
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value))
+}
+
+/** Begins the job that writes what the filters find into a file. */
+export async function exportEntries(venueId: string, filters: EntryFilters, formato: ExportFormat) {
+  return jobStarted(await answer(api.POST('/api/Auditoria/exportar', { body: { localClienteId: venueId, formato, ...askedBy(filters) } })))
+}
+
+/** A page of what was done in the venue, the newest first. */
+export function useEntries(venueId: string, filters: EntryFilters, page: number, size: number) {
+  const given = askedBy(filters)
   return useQuery({
     queryKey: ['audit', venueId, 'entries', given, page, size],
     queryFn: async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '@/api/session'
@@ -84,6 +84,15 @@ describe('the audit', () => {
     await waitFor(() => expect(lastQuery().page).toBe('3'))
   })
 
+  it('api-02 asks for the current venue, and for another once that is current', async () => {
+    await open()
+    await screen.findByText('Bia Reis')
+    expect(lastQuery().localClienteId).toBe('bar')
+    act(() => session.set({ ...session.get()!, localCorrente: 'clube' }))
+    await waitFor(() => expect(lastQuery().localClienteId).toBe('clube'))
+    expect(server.calls('GET /api/Auditoria/filtros').at(-1)?.query.get('localClienteId')).toBe('clube')
+  })
+
   it('asks for the words typed, and for all again', async () => {
     await open()
     await screen.findByText('Bia Reis')
@@ -125,5 +134,16 @@ describe('the audit', () => {
     server.on('GET /api/Auditoria', () => json({ Registros: [blocked], QuantidadeTotal: 1 }))
     await userEvent.click(screen.getByRole('button', { name: /Tentar/ }))
     expect(await screen.findByText('Caio Lima')).toBeInTheDocument()
+  })
+
+  it('exports what the filters find, as a job', async () => {
+    server.on('POST /api/Auditoria/exportar', () => json({ Id: 'j1', Titulo: 'Exportação da auditoria', Estado: 'queued' }))
+    await open('/configuracoes/auditoria?de=01/11/2026&acao=customer-blocked')
+    await userEvent.click(await screen.findByRole('button', { name: 'Exportar auditoria' }))
+    await userEvent.click(await screen.findByText('Texto separado (.csv)'))
+    expect(await screen.findByText(/Exportação iniciada/)).toBeInTheDocument()
+    expect(server.calls('POST /api/Auditoria/exportar')[0]?.body).toEqual({
+      localClienteId: 'bar', formato: 'csv', de: '2026-11-01', acao: 'customer-blocked',
+    })
   })
 })

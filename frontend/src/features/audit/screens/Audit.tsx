@@ -3,13 +3,14 @@ import { useVenue } from '@/api/venue'
 import { formatDateTime } from '@/ui/dates'
 import { DayInput } from '@/ui/DayInput'
 import { EmptyState } from '@/ui/EmptyState'
+import { ExportButton } from '@/ui/ExportButton'
 import { FilterBar } from '@/ui/FilterBar'
 import { PageHeader } from '@/ui/PageHeader'
 import { parseDay } from '@/ui/periods'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useTableState } from '@/ui/useTableState'
-import { useChoices, useEntries, type Entry } from '../api'
+import { exportEntries, useChoices, useEntries, type Entry } from '../api'
 import { Changes } from '../parts/Changes'
 import styles from './Audit.module.css'
 
@@ -37,7 +38,11 @@ export default function Audit() {
 
   return (
     <>
-      <PageHeader title="Auditoria" description={`O que mudou em ${venue.name}, quem mudou e o que havia antes.`} />
+      <PageHeader
+        title="Auditoria"
+        description={`O que mudou em ${venue.name}, quem mudou e o que havia antes.`}
+        actions={<ExportButton label="Exportar auditoria" onExport={(format) => exportEntries(venue.id, table.filters, format)} />}
+      />
       <FilterBar table={table}>
         <Form.Item name="de" label="De" rules={[aDay]}>
           <DayInput />
