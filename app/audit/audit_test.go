@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -46,10 +45,10 @@ type page struct {
 	QuantidadeTotal int
 }
 
-func list(t *testing.T, s *servertest.Server, token, venue, query string) page {
+func list(t *testing.T, s *servertest.Server, token, venue string) page {
 	t.Helper()
 	var p page
-	s.Want(http.StatusOK, token, "GET", "/api/Auditoria?localClienteId="+venue+query, nil).JSON(t, &p)
+	s.Want(http.StatusOK, token, "POST", "/api/Auditoria/buscar?size=100", map[string]any{"localClienteId": venue}).JSON(t, &p)
 	return p
 }
 
@@ -64,7 +63,7 @@ func TestWhatAdministratorsDoIsKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.Clock.Advance(time.Minute)
-		before := list(t, s, token, venue.ID, "").QuantidadeTotal
+		before := list(t, s, token, venue.ID).QuantidadeTotal
 
 		var saved struct{ ID string }
 		customer := fields{"localClienteId": venue.ID, "nome": "Ana Souza", "CPF": "529.982.247-25", "telefone": "48991234567"}
@@ -98,7 +97,7 @@ func TestWhatAdministratorsDoIsKept(t *testing.T) {
 		board["businessDayCutoff"] = "04:30"
 		s.Want(http.StatusOK, token, "POST", "/api/kds/preferencias", board)
 
-		p := list(t, s, token, venue.ID, "&size=100")
+		p := list(t, s, token, venue.ID)
 		if got := p.QuantidadeTotal - before; got != len(p.Registros)-before {
 			t.Errorf("total %d, %d rows", p.QuantidadeTotal, len(p.Registros))
 		}
@@ -328,17 +327,19 @@ func TestTheAuditIsForWhoeverDealsOutAccess(t *testing.T) {
 		bar, club := s.Venue("Bar do Zé"), s.Venue("Clube")
 		manager := s.Person("gerente@balcao.test", bar.ID, roles.Members)
 		cook := s.Person("cozinha@balcao.test", bar.ID, "Painel")
-		for _, path := range []string{"/api/Auditoria", "/api/Auditoria/filtros"} {
-			s.Want(http.StatusForbidden, cook, "GET", path+"?localClienteId="+bar.ID, nil)
-			s.Want(http.StatusForbidden, manager, "GET", path+"?localClienteId="+club.ID, nil)
-			s.Want(http.StatusOK, manager, "GET", path+"?localClienteId="+bar.ID, nil)
+		for _, call := range []struct {
+			token, venue string
+			status       int
+		}{{cook, bar.ID, http.StatusForbidden}, {manager, club.ID, http.StatusForbidden}, {manager, bar.ID, http.StatusOK}} {
+			s.Want(call.status, call.token, "POST", "/api/Auditoria/buscar", map[string]any{"localClienteId": call.venue})
+			s.Want(call.status, call.token, "GET", "/api/Auditoria/filtros?localClienteId="+call.venue, nil)
 		}
-		for _, e := range list(t, s, manager, bar.ID, "&size=100").Registros {
+		for _, e := range list(t, s, manager, bar.ID).Registros {
 			if strings.Contains(e.said(), "Clube") {
 				t.Errorf("another venue's: %s", e.said())
 			}
 		}
-		s.Want(http.StatusBadRequest, manager, "GET", "/api/Auditoria?localClienteId="+bar.ID+"&de="+url.QueryEscape("31/12/2026"), nil)
+		s.Want(http.StatusBadRequest, manager, "POST", "/api/Auditoria/buscar", map[string]any{"localClienteId": bar.ID, "de": "31/12/2026"})
 
 		var choices struct {
 			Pessoas []struct{ Nome string }

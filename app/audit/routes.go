@@ -15,7 +15,7 @@ import (
 // a file.
 func (s *Service) Routes() []operation.Route {
 	return []operation.Route{
-		operation.Get("audit-list", "/api/Auditoria",
+		operation.Post("audit-list", "/api/Auditoria/buscar",
 			operation.Venue(roles.Members), s.list).Tag("audit"),
 		operation.Get("audit-filters", "/api/Auditoria/filtros",
 			operation.Venue(roles.Members), s.filters).Tag("audit"),
@@ -60,21 +60,27 @@ func (r row) wire(values []valueRow) KeptEntry {
 	return out
 }
 
-type listInput struct {
-	operation.VenueQuery
-	operation.PageQuery
+// Search asks for entries in a body: the words looked for may be a person's name, which
+// stands in no address.
+type Search struct {
+	operation.VenueBody
 	Choice
+}
+
+type listInput struct {
+	operation.PageQuery
+	Body Search
 }
 
 // Choice is what entries are narrowed by; what is empty narrows nothing.
 type Choice struct {
-	De        string `query:"de" json:"de" required:"false" maxLength:"10" doc:"first day, YYYY-MM-DD in the venue's time"`
-	Ate       string `query:"ate" json:"ate" required:"false" maxLength:"10" doc:"last day, included"`
-	UsuarioID string `query:"usuarioId" json:"usuarioId" required:"false" maxLength:"36" doc:"who did it"`
-	Acao      string `query:"acao" json:"acao" required:"false" maxLength:"60"`
-	Tipo      string `query:"tipo" json:"tipo" required:"false" maxLength:"60" doc:"what it was done to"`
-	AssuntoID string `query:"assuntoId" json:"assuntoId" required:"false" maxLength:"60"`
-	Texto     string `query:"texto" json:"texto" required:"false" maxLength:"200" doc:"words of the entry or its values"`
+	De        string `json:"de" required:"false" maxLength:"10" doc:"first day, YYYY-MM-DD in the venue's time"`
+	Ate       string `json:"ate" required:"false" maxLength:"10" doc:"last day, included"`
+	UsuarioID string `json:"usuarioId" required:"false" maxLength:"36" doc:"who did it"`
+	Acao      string `json:"acao" required:"false" maxLength:"60"`
+	Tipo      string `json:"tipo" required:"false" maxLength:"60" doc:"what it was done to"`
+	AssuntoID string `json:"assuntoId" required:"false" maxLength:"60"`
+	Texto     string `json:"texto" required:"false" maxLength:"200" doc:"words of the entry or its values"`
 }
 
 func (in Choice) filter(venueID string) (Filter, error) {
@@ -107,7 +113,7 @@ type AuditPage struct {
 type listOutput struct{ Body AuditPage }
 
 func (s *Service) list(ctx context.Context, in *listInput) (*listOutput, error) {
-	f, err := in.filter(in.VenueID)
+	f, err := in.Body.filter(in.Body.VenueID)
 	if err != nil {
 		return nil, err
 	}

@@ -105,7 +105,8 @@ func (o office) audited(kind audit.Kind) []audit.KeptEntry {
 	o.t.Helper()
 	var page struct{ Registros []audit.KeptEntry }
 	token := o.Person(uuid.NewString()+"@balcao.test", o.venue.ID, roles.Members)
-	o.Want(http.StatusOK, token, "GET", "/api/Auditoria?size=100&tipo="+string(kind)+"&localClienteId="+o.venue.ID, nil).JSON(o.t, &page)
+	o.Want(http.StatusOK, token, "POST", "/api/Auditoria/buscar?size=100",
+		map[string]any{"localClienteId": o.venue.ID, "tipo": kind}).JSON(o.t, &page)
 	return page.Registros
 }
 

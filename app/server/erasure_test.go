@@ -89,7 +89,8 @@ func (f forgetting) delivered(cpf, phone, address string, deliver bool) {
 func (f forgetting) audited() (runs []string) {
 	f.t.Helper()
 	var page struct{ Registros []audit.KeptEntry }
-	f.Want(http.StatusOK, f.SignIn(f.email), "GET", "/api/Auditoria?acao=contacts-erased&localClienteId="+f.venue.ID, nil).JSON(f.t, &page)
+	f.Want(http.StatusOK, f.SignIn(f.email), "POST", "/api/Auditoria/buscar",
+		map[string]any{"localClienteId": f.venue.ID, "acao": "contacts-erased"}).JSON(f.t, &page)
 	for _, e := range page.Registros {
 		if e.Pessoa != "" || len(e.Valores) != 2 {
 			f.t.Errorf("entry %+v", e)

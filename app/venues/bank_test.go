@@ -118,7 +118,8 @@ func TestBankAccounts(t *testing.T) {
 		})
 
 		t.Run("the audit tells who did what, with numbers masked", func(t *testing.T) {
-			kept := string(s.Want(http.StatusOK, s.SignIn("dono@balcao.test"), "GET", "/api/Auditoria?localClienteId="+own.ID, nil).Body)
+			kept := string(s.Want(http.StatusOK, s.SignIn("dono@balcao.test"), "POST", "/api/Auditoria/buscar",
+				map[string]any{"localClienteId": own.ID}).Body)
 			for _, text := range []string{"bank-account-added", "bank-account-changed", "bank-account-archived", "•••43X", "•••234", "Banco do Brasil"} {
 				if !strings.Contains(kept, text) {
 					t.Errorf("the audit does not tell %q: %s", text, kept)

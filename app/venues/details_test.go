@@ -47,7 +47,8 @@ func TestDetails(t *testing.T) {
 			if err != nil || shop.Name != "Colégio do Cais" {
 				t.Errorf("the shop is still %q, %v", shop.Name, err)
 			}
-			kept := string(s.Want(http.StatusOK, s.SignIn("dono@balcao.test"), "GET", "/api/Auditoria?localClienteId="+own.ID, nil).Body)
+			kept := string(s.Want(http.StatusOK, s.SignIn("dono@balcao.test"), "POST", "/api/Auditoria/buscar",
+				map[string]any{"localClienteId": own.ID}).Body)
 			for _, text := range []string{"Razão social", "12.ABC.345/01DE-35", "Escola", "04:30", "Emite NFC-e"} {
 				if !strings.Contains(kept, text) {
 					t.Errorf("the audit does not tell %q: %s", text, kept)

@@ -164,16 +164,16 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/Auditoria": {
+    "/api/Auditoria/buscar": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["audit-list"];
+        get?: never;
         put?: never;
-        post?: never;
+        post: operations["audit-list"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2645,6 +2645,21 @@ export interface components {
             Id: string;
             Nome: string;
         };
+        AuditSearch: {
+            acao?: string;
+            assuntoId?: string;
+            /** @description last day, included */
+            ate?: string;
+            /** @description first day, YYYY-MM-DD in the venue's time */
+            de?: string;
+            localClienteId: string;
+            /** @description words of the entry or its values */
+            texto?: string;
+            /** @description what it was done to */
+            tipo?: string;
+            /** @description who did it */
+            usuarioId?: string;
+        };
         ChatConversation: {
             Cliente: string;
             /** @description of the order */
@@ -5048,28 +5063,19 @@ export interface operations {
     };
     "audit-list": {
         parameters: {
-            query: {
-                localClienteId: string;
+            query?: {
                 page?: number;
                 size?: number;
-                /** @description first day, YYYY-MM-DD in the venue's time */
-                de?: string;
-                /** @description last day, included */
-                ate?: string;
-                /** @description who did it */
-                usuarioId?: string;
-                acao?: string;
-                /** @description what it was done to */
-                tipo?: string;
-                assuntoId?: string;
-                /** @description words of the entry or its values */
-                texto?: string;
             };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditSearch"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

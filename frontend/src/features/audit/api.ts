@@ -35,7 +35,7 @@ export function useEntries(venueId: string, filters: EntryFilters, page: number,
     queryKey: ['audit', venueId, 'entries', given, page, size],
     queryFn: async () => {
       const { Registros: rows, QuantidadeTotal: total } = await answer(
-        api.GET('/api/Auditoria', { params: { query: { localClienteId: venueId, ...given, page, size } } }),
+        api.POST('/api/Auditoria/buscar', { params: { query: { page, size } }, body: { localClienteId: venueId, ...given } }),
       )
       return { rows, total }
     },

@@ -25,7 +25,7 @@ const blocked = {
 
 beforeEach(() => {
   session.set(ana)
-  server.on('GET /api/Auditoria', () => json({ Registros: [changed, blocked], QuantidadeTotal: 45 }))
+  server.on('POST /api/Auditoria/buscar', () => json({ Registros: [changed, blocked], QuantidadeTotal: 45 }))
   server.on('GET /api/Auditoria/filtros', () =>
     json({
       Pessoas: [{ Id: 'u2', Nome: 'Bia Reis' }],
@@ -36,7 +36,11 @@ beforeEach(() => {
 
 const open = (address = '/configuracoes/auditoria') => renderScreen(address, 'AcessosClientePortal')
 
-const lastQuery = () => Object.fromEntries(server.calls('GET /api/Auditoria').at(-1)?.query ?? [])
+/** What the last call asked for: its page, and in its body what the entries are narrowed by. */
+function lastAsked() {
+  const call = server.calls('POST /api/Auditoria/buscar').at(-1)
+  return { ...Object.fromEntries(call?.query ?? []), ...(call?.body as Partial<Record<string, string>>) }
+}
 
 describe('the audit', () => {
   it('says who did what, when in the venue, before and after', async () => {
@@ -65,7 +69,7 @@ describe('the audit', () => {
 
   it('shortens a long text until all of it is asked for', async () => {
     const text = `${'Papel, '.repeat(60)}fim`
-    server.on('GET /api/Auditoria', () => json({ Registros: [{ ...blocked, Valores: [{ Nome: 'Papéis', Antes: '', Depois: text }] }], QuantidadeTotal: 1 }))
+    server.on('POST /api/Auditoria/buscar', () => json({ Registros: [{ ...blocked, Valores: [{ Nome: 'Papéis', Antes: '', Depois: text }] }], QuantidadeTotal: 1 }))
     await open()
     const more = await screen.findByRole('button', { name: 'Mostrar tudo de Cliente bloqueado: Caio Lima' })
     expect(screen.queryByText(text)).not.toBeInTheDocument()
@@ -76,20 +80,20 @@ describe('the audit', () => {
   it('asks for what the address says, in pages', async () => {
     await open('/configuracoes/auditoria?de=01/11/2026&ate=20/11/2026&pessoa=u2&acao=customer-blocked&pagina=2')
     await screen.findByText('Cliente bloqueado', { selector: 'td' })
-    expect(lastQuery()).toEqual({
+    expect(lastAsked()).toEqual({
       localClienteId: 'bar', de: '2026-11-01', ate: '2026-11-20', usuarioId: 'u2', acao: 'customer-blocked', page: '2', size: '20',
     })
     expect(screen.getByLabelText('De')).toHaveValue('01/11/2026')
     await userEvent.click(screen.getByTitle('3'))
-    await waitFor(() => expect(lastQuery().page).toBe('3'))
+    await waitFor(() => expect(lastAsked().page).toBe('3'))
   })
 
   it('api-02 asks for the current venue, and for another once that is current', async () => {
     await open()
     await screen.findByText('Bia Reis')
-    expect(lastQuery().localClienteId).toBe('bar')
+    expect(lastAsked().localClienteId).toBe('bar')
     act(() => session.set({ ...session.get()!, localCorrente: 'clube' }))
-    await waitFor(() => expect(lastQuery().localClienteId).toBe('clube'))
+    await waitFor(() => expect(lastAsked().localClienteId).toBe('clube'))
     expect(server.calls('GET /api/Auditoria/filtros').at(-1)?.query.get('localClienteId')).toBe('clube')
   })
 
@@ -99,7 +103,7 @@ describe('the audit', () => {
     const form = screen.getByRole('search')
     await userEvent.type(within(form).getByLabelText('Texto'), 'caio')
     await userEvent.click(within(form).getByRole('button', { name: 'Pesquisar' }))
-    await waitFor(() => expect(lastQuery().texto).toBe('caio'))
+    await waitFor(() => expect(lastAsked().texto).toBe('caio'))
     await userEvent.click(within(form).getByRole('button', { name: 'Limpar filtros' }))
     await waitFor(() => expect(within(form).getByLabelText('Texto')).toHaveValue(''))
     expect(within(form).queryByRole('button', { name: 'Limpar filtros' })).not.toBeInTheDocument()
@@ -108,30 +112,30 @@ describe('the audit', () => {
   it('asks for nothing while a day is none', async () => {
     await open()
     await screen.findByText('Bia Reis')
-    const calls = server.calls('GET /api/Auditoria').length
+    const calls = server.calls('POST /api/Auditoria/buscar').length
     await userEvent.type(screen.getByLabelText('De'), '15/1')
     await userEvent.click(screen.getByRole('button', { name: 'Pesquisar' }))
     expect(await screen.findByText('Insira uma data válida!')).toBeInTheDocument()
-    expect(server.calls('GET /api/Auditoria')).toHaveLength(calls)
+    expect(server.calls('POST /api/Auditoria/buscar')).toHaveLength(calls)
   })
 
   it('says that there is nothing, and nothing that fits', async () => {
-    server.on('GET /api/Auditoria', () => json({ Registros: [], QuantidadeTotal: 0 }))
+    server.on('POST /api/Auditoria/buscar', () => json({ Registros: [], QuantidadeTotal: 0 }))
     await open()
     expect(await screen.findByText('Nada foi mudado ainda.')).toBeInTheDocument()
   })
 
   it('says that nothing fits the filters', async () => {
-    server.on('GET /api/Auditoria', () => json({ Registros: [], QuantidadeTotal: 0 }))
+    server.on('POST /api/Auditoria/buscar', () => json({ Registros: [], QuantidadeTotal: 0 }))
     await open('/configuracoes/auditoria?acao=customer-blocked')
     expect(await screen.findByText('Nada encontrado com esses filtros.')).toBeInTheDocument()
   })
 
   it('says what failed and tries again', async () => {
-    server.on('GET /api/Auditoria', () => json({ message: 'Tente mais tarde.', code: 'unavailable' }, 503))
+    server.on('POST /api/Auditoria/buscar', () => json({ message: 'Tente mais tarde.', code: 'unavailable' }, 503))
     await open()
     expect(await screen.findByText('Tente mais tarde.')).toBeInTheDocument()
-    server.on('GET /api/Auditoria', () => json({ Registros: [blocked], QuantidadeTotal: 1 }))
+    server.on('POST /api/Auditoria/buscar', () => json({ Registros: [blocked], QuantidadeTotal: 1 }))
     await userEvent.click(screen.getByRole('button', { name: /Tentar/ }))
     expect(await screen.findByText('Caio Lima')).toBeInTheDocument()
   })
