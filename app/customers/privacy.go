@@ -103,7 +103,12 @@ func (s *Service) PersonalData(ctx context.Context, venueID, id string) (*Person
 		return nil, err
 	}
 	return data, s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		return s.keep(ctx, tx, audit.CustomerDataExported, operation.ActorFrom(ctx), r, nil)
+		// Read again: who was anonymised meanwhile is not named.
+		now, err := find(ctx, tx, venueID, "id", id)
+		if err != nil {
+			return err
+		}
+		return s.keep(ctx, tx, audit.CustomerDataExported, operation.ActorFrom(ctx), now, nil)
 	})
 }
 
