@@ -42,7 +42,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"email": "novo@balcao.test", "nome": "Nome", "slug": "vizinho-novo", "cpf": "52998224725", "telefone": "48991234567",
 			"categoriaid": categoryOf(t, s, own), "categoriaclienteestabelecimentoid": categoryOf(t, s, own), "station": stationOf(t, s, own), "fallback": ownPrinter,
 			"documento": "11222333000181", "codigobanco": "001", "agencia": "1234", "chavepix": "48991234567",
-			"notificationphone": "48991234567", "datanascimento": "1990-01-31", "businessdaycutoff": "06:00",
+			"notificationphone": "48991234567", "datanascimento": "1990-01-31", "businessdaycutoff": "06:00", "de": "2026-11-01", "ate": "2026-11-30",
 		}
 		foreign := map[string]string{
 			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,
@@ -107,6 +107,9 @@ func rowsWith(t *testing.T, s *servertest.Server, tables, words []string) []stri
 			t.Fatal(err)
 		}
 		for _, row := range rows {
+			if table == "jobs" {
+				delete(row, "args") // what the caller asked for, foreign ids included
+			}
 			text := fmt.Sprintf("%s %s", table, row)
 			if slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) }) {
 				found = append(found, text)
