@@ -20,11 +20,13 @@
 // Export writes a list into a file by a job (export.go); Import takes a file in, as the
 // form would each of its lines, and UndoImport takes it back (import.go, import_row.go,
 // import_undo.go). Duplicates finds customers who are likely one person, and Merge makes
-// them one (duplicates.go, merge.go). PersonalData gathers all that the venue holds of a
+// them one (duplicates.go, merge.go). Orders join customers by CPF; those without a CPF, by
+// telephone. What a customer had before counts too, unless another customer of the venue
+// has it today (identity.go). PersonalData gathers all that the venue holds of a
 // person, and Anonymise erases it (privacy.go, LGPD, D57). Where a venue has set a term,
 // Sweep erases the telephone of who has not ordered for so long, and telephone and address
 // in the orders (erasure.go, erasure_sweep.go).
 //
-// Tables: customers, customer_categories, customer_notes, customer_restrictions,
-// customer_erasures.
+// Tables: customers, customer_former_identities, customer_categories, customer_notes,
+// customer_restrictions, customer_erasures.
 package customers

@@ -109,26 +109,28 @@ func (s *Service) PreviewErasure(ctx context.Context, venueID string, days int) 
 
 func (s *Service) since(days int) time.Time { return s.clock.Now().Add(-time.Duration(days) * oneDay) }
 
-// dormant goes through the venue's customers with a telephone who have ordered, but not
-// since, some at a time.
+// dormant goes through the venue's customers with a telephone, or who had one before, and
+// who have ordered, but not since, some at a time.
 func (s *Service) dormant(ctx context.Context, venueID string, since time.Time) iter.Seq2[[]record, error] {
 	return func(yield func([]record, error) bool) {
-		var last record
-		for {
-			var rows []record
-			err := s.db.Read.NewSelect().Model(&rows).Where("venue_id = ? AND phone <> '' AND (phone, id) > (?, ?)", venueID, last.Phone, last.ID).
-				Order("phone", "id").Limit(batch).Scan(ctx)
-			if err != nil {
-				yield(nil, fmt.Errorf("read customers: %w", err))
-				return
-			}
-			if len(rows) == 0 {
-				return
-			}
-			last = rows[len(rows)-1]
-			people, err := s.onlyDormant(ctx, s.db.Read, rows, since)
-			if err != nil || len(people) > 0 {
-				if !yield(people, err) || err != nil {
+		for _, with := range []string{
+			"c.phone <> ''",
+			"c.phone = '' AND EXISTS (SELECT 1 FROM customer_former_identities f WHERE f.customer_id = c.id AND f.kind = 'phone')",
+		} {
+			for last := (record{}); ; {
+				var rows []record
+				err := s.db.Read.NewSelect().Model(&rows).Where("c.venue_id = ? AND "+with+" AND (c.phone, c.id) > (?, ?)", venueID, last.Phone, last.ID).
+					Order("c.phone", "c.id").Limit(batch).Scan(ctx)
+				if err != nil {
+					yield(nil, fmt.Errorf("read customers: %w", err))
+					return
+				}
+				if len(rows) == 0 {
+					break
+				}
+				last = rows[len(rows)-1]
+				people, err := s.onlyDormant(ctx, s.db.Read, rows, since)
+				if (err != nil || len(people) > 0) && (!yield(people, err) || err != nil) {
 					return
 				}
 			}
@@ -138,9 +140,9 @@ func (s *Service) dormant(ctx context.Context, venueID string, since time.Time) 
 
 // onlyDormant answers those of a venue's customers who have ordered, but not since.
 func (s *Service) onlyDormant(ctx context.Context, db bun.IDB, all []record, since time.Time) ([]record, error) {
-	people := make([]Person, len(all))
-	for i, r := range all {
-		people[i] = r.person()
+	people, err := personsOf(ctx, db, all)
+	if err != nil {
+		return nil, err
 	}
 	is, err := s.orders.Dormant(ctx, db, all[0].VenueID, people, since)
 	if err != nil {

@@ -57,8 +57,8 @@ func (s *Service) erase(ctx context.Context, venueID string, days int) error {
 	return s.endErasure(ctx, venueID, days)
 }
 
-// erasePhones erases the telephones of those who still have not ordered since: in the
-// customer, in what would undo his import, and in the audit.
+// erasePhones erases the telephones, of now and before, of those who still have not ordered
+// since: in the customer, in what would undo his import, and in the audit.
 func (s *Service) erasePhones(ctx context.Context, venueID string, days int, people []record, since time.Time) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		people, err := s.onlyDormant(ctx, tx, people, since)
@@ -78,6 +78,9 @@ func (s *Service) erasePhones(ctx context.Context, venueID string, days int, peo
 				continue
 			}
 			erased++
+			if _, err := tx.NewRaw("DELETE FROM customer_former_identities WHERE customer_id = ? AND kind = ?", r.ID, formerPhone).Exec(ctx); err != nil {
+				return fmt.Errorf("erase former telephones: %w", err)
+			}
 			if err := s.imports.Forget(ctx, tx, venueID, importKind, r.ID); err != nil {
 				return err
 			}

@@ -98,6 +98,7 @@ func (in *importer) restore(ctx context.Context, tx bun.Tx, venueID string, befo
 	if err != nil {
 		return "", err
 	}
-	_, err = in.change(ctx, tx, venueID, before, category)
+	// What the file said of him was a mistake: it becomes no former identity.
+	_, _, err = in.rewrite(ctx, tx, venueID, before, category)
 	return "", err
 }

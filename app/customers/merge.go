@@ -81,6 +81,9 @@ func (s *Service) merge(ctx context.Context, tx bun.Tx, kept, other record) (Mer
 			return Merged{}, err
 		}
 	}
+	if err := inheritFormer(ctx, tx, other, kept); err != nil {
+		return Merged{}, err
+	}
 	if err := audit.Reassign(ctx, tx, audit.Customer, other.ID, kept.ID); err != nil {
 		return Merged{}, err
 	}

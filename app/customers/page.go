@@ -12,10 +12,9 @@ import (
 
 // Orders is what a customer has ordered, which another domain knows.
 type Orders interface {
-	// Purchases answers the orders of the venue that are a customer's: those with
-	// his CPF, and where the order or the customer has none, those with his
-	// telephone. Both are digits only and may be empty.
-	Purchases(ctx context.Context, venueID, cpf, phone string) (Purchases, error)
+	// Purchases answers the orders of the venue that are a person's: those with one of his
+	// CPFs, and of those without any CPF, the ones with one of his telephones.
+	Purchases(ctx context.Context, venueID string, p Person) (Purchases, error)
 	// OfPerson answers what the venue's orders hold of a person.
 	OfPerson(ctx context.Context, venueID string, p Person) ([]PersonalOrder, error)
 	// ForgetPerson blanks it; a person with orders under way is a Conflict fault.
@@ -72,7 +71,11 @@ func (s *Service) Profile(ctx context.Context, venueID, id string) (Profile, err
 	if err != nil {
 		return Profile{}, err
 	}
-	bought, err := s.orders.Purchases(ctx, venueID, c.CPF, c.Phone)
+	person, err := personOf(ctx, s.db.Read, c)
+	if err != nil {
+		return Profile{}, err
+	}
+	bought, err := s.orders.Purchases(ctx, venueID, person)
 	if err != nil {
 		return Profile{}, err
 	}

@@ -93,8 +93,9 @@ func TestAPageTellsWhatACustomerHasOrdered(t *testing.T) {
 			}
 		})
 
-		t.Run("whoever registered no CPF has the orders of his telephone", func(t *testing.T) {
-			if p := o.profile(caller.ID); len(p.Pedidos) != 1 || p.Pedidos[0].ID != open.ID || p.Resumo.UltimaVisita != nil {
+		t.Run("whoever registered no CPF has the orders of his telephone, but none with a CPF", func(t *testing.T) {
+			own := o.Order(o.venue, who("", shared))
+			if p := o.profile(caller.ID); len(p.Pedidos) != 1 || p.Pedidos[0].ID != own.ID || p.Resumo.UltimaVisita != nil {
 				t.Errorf("page %+v", p)
 			}
 		})

@@ -17,9 +17,6 @@ import (
 	"balcao/app/operation"
 )
 
-// Person is a customer as orders know him: by the CPF, else by the telephone.
-type Person struct{ CPF, Phone string }
-
 // PersonalOrder is what an order holds of a person.
 type PersonalOrder struct {
 	Codigo     string
@@ -50,11 +47,16 @@ type PersonalData struct {
 	Categoria     string
 	CadastradoEm  time.Time
 	Consentimento *Consent
-	Anotacoes     []personalNote
-	Restricoes    []personalRestriction
-	Pedidos       []PersonalOrder
-	Movimentacoes []audit.KeptEntry
+	// NumerosAnteriores are the CPFs and telephones that he had before.
+	NumerosAnteriores []personalIdentity
+	Anotacoes         []personalNote
+	Restricoes        []personalRestriction
+	Pedidos           []PersonalOrder
+	Movimentacoes     []audit.KeptEntry
 }
+
+// personalIdentity is a CPF or a telephone that the person had before.
+type personalIdentity struct{ Tipo, Numero string }
 
 type personalNote struct {
 	Em    time.Time
@@ -87,9 +89,13 @@ func (s *Service) PersonalData(ctx context.Context, venueID, id string) (*Person
 	}
 	data := &PersonalData{
 		GeradoEm: s.clock.Now().UTC(), Cliente: r.wire(), CadastradoEm: time.UnixMilli(r.CreatedAt).UTC(), Consentimento: r.consent(),
-		Anotacoes: []personalNote{}, Restricoes: []personalRestriction{}, Movimentacoes: []audit.KeptEntry{},
+		NumerosAnteriores: []personalIdentity{}, Anotacoes: []personalNote{}, Restricoes: []personalRestriction{}, Movimentacoes: []audit.KeptEntry{},
 	}
-	if data.Pedidos, err = s.orders.OfPerson(ctx, venueID, r.person()); err != nil {
+	person, err := personOf(ctx, s.db.Read, r)
+	if err != nil {
+		return nil, err
+	}
+	if data.Pedidos, err = s.orders.OfPerson(ctx, venueID, person); err != nil {
 		return nil, err
 	}
 	if err := s.gather(ctx, r, data); err != nil {
@@ -121,6 +127,13 @@ func (s *Service) gather(ctx context.Context, r record, data *PersonalData) erro
 			return fmt.Errorf("read customer category: %w", err)
 		}
 	}
+	var former []formerIdentity
+	if err := s.db.Read.NewSelect().Model(&former).Where("customer_id = ?", r.ID).Order("kind", "value").Scan(ctx); err != nil {
+		return fmt.Errorf("read former identities: %w", err)
+	}
+	for _, f := range former {
+		data.NumerosAnteriores = append(data.NumerosAnteriores, personalIdentity{map[string]string{formerCPF: "CPF", formerPhone: "Telefone"}[f.Kind], f.Value})
+	}
 	var notes []struct {
 		ByName, Text string
 		At           int64
@@ -148,8 +161,6 @@ func (s *Service) gather(ctx context.Context, r record, data *PersonalData) erro
 	return nil
 }
 
-func (r *record) person() Person { return Person{CPF: r.CPF, Phone: r.Phone} }
-
 // What stands for a person who was anonymised, and for words about him.
 const (
 	anonymous = "Cliente anonimizado"
@@ -171,7 +182,11 @@ func (s *Service) Anonymise(ctx context.Context, venueID, id, reason string) err
 		if err != nil {
 			return err
 		}
-		if err := s.orders.ForgetPerson(ctx, tx, venueID, r.person()); err != nil {
+		person, err := personOf(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		if err := s.orders.ForgetPerson(ctx, tx, venueID, person); err != nil {
 			return err
 		}
 		if err := s.blank(ctx, tx, r); err != nil {
@@ -211,6 +226,7 @@ func (s *Service) blank(ctx context.Context, tx bun.Tx, r record) error {
 			[]any{erased, by.UserID, by.Name, s.now(), r.ID}},
 		{"UPDATE customer_restrictions SET reason = ?0, lifted_reason = ?0 WHERE customer_id = ?1", []any{erased, r.ID}},
 		{"DELETE FROM customer_notes WHERE customer_id = ?", []any{r.ID}},
+		{"DELETE FROM customer_former_identities WHERE customer_id = ?", []any{r.ID}},
 	} {
 		if _, err := tx.NewRaw(step.query, step.args...).Exec(ctx); err != nil {
 			return fmt.Errorf("erase what was kept about a customer: %w", err)

@@ -118,29 +118,39 @@ func (s *Service) register(ctx context.Context, tx bun.Tx, venueID string, d Dra
 	return r, s.keep(ctx, tx, audit.CustomerRegistered, operation.ActorFrom(ctx), r, audit.Compare(audited, record{}, r))
 }
 
+// change makes a customer what the draft says, and keeps what he was known by before.
 func (s *Service) change(ctx context.Context, tx bun.Tx, venueID string, d Draft, category string) (record, error) {
-	r, err := hold(ctx, tx, venueID, "id", d.ID, s.now())
+	before, r, err := s.rewrite(ctx, tx, venueID, d, category)
 	if err != nil {
 		return r, err
 	}
+	return r, keepFormer(ctx, tx, before, r)
+}
+
+// rewrite makes a customer what the draft says, and answers him as he was and as he is.
+func (s *Service) rewrite(ctx context.Context, tx bun.Tx, venueID string, d Draft, category string) (before, r record, err error) {
+	r, err = hold(ctx, tx, venueID, "id", d.ID, s.now())
+	if err != nil {
+		return before, r, err
+	}
 	if r.InForce != none && d.CPF != r.CPF {
 		// Blocks and alerts are imposed on a CPF: it would be a way out of them.
-		return r, fault.New(fault.Conflict, "Desbloqueie o cliente ou remova o alerta antes de alterar o CPF.")
+		return before, r, fault.New(fault.Conflict, "Desbloqueie o cliente ou remova o alerta antes de alterar o CPF.")
 	}
 	if r.Category, err = categoryName(ctx, tx, venueID, r.CategoryID); err != nil {
-		return r, err
+		return before, r, err
 	}
-	before := r
+	before = r
 	r.fill(d)
 	r.Category = category
 	if err := update(ctx, tx, r); err != nil {
-		return r, err
+		return before, r, err
 	}
 	values := audit.Compare(audited, before, r)
 	if len(values) == 0 {
-		return r, nil
+		return before, r, nil
 	}
-	return r, s.keep(ctx, tx, audit.CustomerChanged, operation.ActorFrom(ctx), r, values)
+	return before, r, s.keep(ctx, tx, audit.CustomerChanged, operation.ActorFrom(ctx), r, values)
 }
 
 // SetOpenAmount sets what the customer owes the venue.

@@ -22,6 +22,7 @@ import (
 const (
 	ana   = "52998224725"
 	bruno = "11144477735"
+	carla = "12345678909"
 )
 
 // office is a venue on a real server with somebody who keeps its customers.

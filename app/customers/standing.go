@@ -2,8 +2,6 @@ package customers
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 
 	"github.com/uptrace/bun"
@@ -11,36 +9,38 @@ import (
 
 // Standing is what whoever orders is under.
 type Standing struct {
-	Blocked bool
-	// Alert is why he is alerted; empty when he is not.
-	Alert string
+	Blocked, Alerted bool
+	// Reason is why he is blocked or alerted.
+	Reason string
 }
 
-// Standing answers how somebody stands who orders from the venue: found by his
-// CPF, or by his telephone when he gives no CPF. Both are digits only and may be
-// empty. Of several with one telephone a blocked one counts.
+// Standing answers how somebody stands who orders from the venue: found by his CPF, or by
+// his telephone where the CPF is nobody's whom the venue knows, so that no other CPF is a
+// way around a block. Both are digits only and may be empty. Of several with one telephone
+// a blocked one counts.
 func (s *Service) Standing(ctx context.Context, venueID, cpf, phone string) (Standing, error) {
-	column, value := "cpf", cpf
-	if cpf == "" {
-		column, value = "phone", phone
+	for _, by := range []struct{ column, value string }{{"cpf", cpf}, {"phone", phone}} {
+		if by.value == "" {
+			continue
+		}
+		found, err := s.standingBy(ctx, venueID, by.column, by.value)
+		if err != nil {
+			return Standing{}, fmt.Errorf("look for restriction: %w", err)
+		}
+		if len(found) > 0 {
+			return Standing{Blocked: found[0].Kind == block, Alerted: found[0].Kind == alert, Reason: found[0].Reason}, nil
+		}
 	}
-	if value == "" {
-		return Standing{}, nil
-	}
-	var r episode
-	err := s.db.Read.NewSelect().Model(&r).Column("r.kind", "r.reason").
-		Join("JOIN customers AS c ON c.id = r.customer_id").
-		// The second condition says so again for the index, which leaves empty ones out.
-		Where("c.venue_id = ? AND c.?1 = ?2 AND c.?1 <> '' AND r.lifted_at IS NULL", venueID, bun.Ident(column), value).
-		Order("r.kind").Limit(1).Scan(ctx)
-	if errors.Is(err, sql.ErrNoRows) {
-		return Standing{}, nil
-	}
-	if err != nil {
-		return Standing{}, fmt.Errorf("look for restriction: %w", err)
-	}
-	if r.Kind == block {
-		return Standing{Blocked: true}, nil
-	}
-	return Standing{Alert: r.Reason}, nil
+	return Standing{}, nil
+}
+
+// standingBy answers the restriction of the customer with the value, of none's kind where
+// he is under none; nothing where the venue knows nobody with it.
+func (s *Service) standingBy(ctx context.Context, venueID, column, value string) (found []episode, err error) {
+	// The second condition says so again for the index, which leaves empty ones out.
+	err = s.db.Read.NewRaw(`SELECT COALESCE(r.kind, ?0) AS kind, COALESCE(r.reason, '') AS reason
+		FROM customers c LEFT JOIN customer_restrictions r ON r.customer_id = c.id AND r.lifted_at IS NULL
+		WHERE c.venue_id = ?1 AND c.?2 = ?3 AND c.?2 <> '' ORDER BY r.kind IS NULL, r.kind LIMIT 1`,
+		none, venueID, bun.Ident(column), value).Scan(ctx, &found)
+	return found, err
 }

@@ -39,6 +39,7 @@ func TestABlockedCustomerCannotOrder(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		const phone = "11987654321"
 		o.save(http.StatusOK, fields{"nome": "Ana Lima", "CPF": ana, "telefone": phone})
+		o.save(http.StatusOK, fields{"nome": "Bruno Lima", "CPF": bruno})
 		if o.refused(ana, phone) {
 			t.Error("an order was refused before any block")
 		}
@@ -50,7 +51,9 @@ func TestABlockedCustomerCannotOrder(t *testing.T) {
 			"the same CPF":                       {"529.982.247-25", "", true},
 			"the same CPF, another telephone":    {ana, "11911112222", true},
 			"no CPF, the same telephone":         {"", "(11) 98765-4321", true},
+			"an unknown CPF, the same telephone": {carla, phone, true},
 			"somebody else with the telephone":   {bruno, phone, false},
+			"an unknown CPF, another telephone":  {carla, "11911112222", false},
 			"no CPF, another telephone":          {"", "11911112222", false},
 			"neither CPF nor telephone, a guest": {"", "", false},
 		} {
@@ -63,8 +66,14 @@ func TestABlockedCustomerCannotOrder(t *testing.T) {
 			o.Order(o.Venue("Bar Vizinho"), who(ana, phone))
 		})
 
-		t.Run("what a marketplace has sold is taken", func(t *testing.T) {
-			o.receive(ana, "")
+		t.Run("what a marketplace has sold is taken, marked, and why is told to who may see customers", func(t *testing.T) {
+			sold := o.receive(ana, "")
+			token := o.Person("salao@balcao.test", o.venue.ID, roles.Board, roles.Customers)
+			var d orders.Detail
+			o.Want(http.StatusOK, token, "GET", "/api/kds/pedidos/"+sold, nil).JSON(t, &d)
+			if !d.Pedido.ClienteAlertado || value(d.Alerta) != "bloqueado. Saiu sem pagar" {
+				t.Errorf("marked %v, %q", d.Pedido.ClienteAlertado, value(d.Alerta))
+			}
 		})
 
 		t.Run("customers-08 once unblocked he orders again", func(t *testing.T) {
@@ -95,6 +104,7 @@ func TestAnAlertedCustomersOrderIsMarked(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		const phone = "11987654321"
 		o.save(http.StatusOK, fields{"nome": "Ana Lima", "CPF": ana, "telefone": phone})
+		o.save(http.StatusOK, fields{"nome": "Bruno Lima", "CPF": bruno})
 		before := o.Order(o.venue, who(ana, phone)).ID
 		o.notice(alertPath, ana, "Alergia grave a camarão")
 		byCPF, byPhone := o.Order(o.venue, who(ana, "")).ID, o.Order(o.venue, who("", phone)).ID

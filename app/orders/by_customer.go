@@ -29,31 +29,28 @@ type BoughtOrder struct {
 // newestBought is how many orders Bought lists.
 const newestBought = 20
 
-// ofCustomer selects the orders of venue $1 that have CPF $2, and where the order or the
-// customer has none, telephone $3. Two readings, so that each has its index.
-func ofCustomer(columns, rest string) string {
-	return `SELECT ` + columns + ` FROM orders o WHERE o.venue_id = $1 AND o.customer_cpf = $2 AND $2 <> ''` + rest + `
-		UNION ALL
-		SELECT ` + columns + ` FROM orders o WHERE o.venue_id = $1 AND o.customer_phone = $3 AND ($2 = '' OR o.customer_cpf IS NULL)` + rest
+// sumsOf sums the person's delivered orders. The plus keeps the database from reading all
+// delivered orders by the index of states.
+func sumsOf(venueID string, p Person) (query string, args []any) {
+	query, args = ofPerson("o.total, o.created_at", fmt.Sprint(" AND +o.state = ", int(Delivered)), venueID, p)
+	return "SELECT COUNT(*), COALESCE(SUM(total), 0), MIN(created_at), MAX(created_at) FROM (" + query + ") AS bought", args
 }
 
-var (
-	sumsOfCustomer = `SELECT COUNT(*), COALESCE(SUM(total), 0), MIN(created_at), MAX(created_at)
-		FROM (` + ofCustomer("o.total, o.created_at", fmt.Sprint(" AND o.state = ", int(Delivered))) + `) AS bought`
-	newestOfCustomer = `SELECT id, code, created_at, state, total
-		FROM (` + ofCustomer("o.id, o.code, o.created_at, o.state, o.total, o.no", "") + `) AS bought
-		ORDER BY created_at DESC, no DESC LIMIT $4`
-)
+// newestOf lists the person's newest orders.
+func newestOf(venueID string, p Person) (query string, args []any) {
+	query, args = ofPerson("o.id, o.code, o.created_at, o.state, o.total, o.no", "", venueID, p)
+	return fmt.Sprintf("SELECT id, code, created_at, state, total FROM (%s) AS bought ORDER BY created_at DESC, no DESC LIMIT %d", query, newestBought), args
+}
 
-// OfCustomer answers the orders of a venue with the CPF, and where the order or the
-// customer has none, with the telephone; both are digits only and may be empty.
-func (s *Service) OfCustomer(ctx context.Context, venueID, cpf, phone string) (found Bought, err error) {
-	err = s.DB.Read.DB.QueryRowContext(ctx, sumsOfCustomer, venueID, cpf, phone).
-		Scan(&found.Delivered, &found.Total, &found.First, &found.Last)
+// BoughtBy answers what a person has ordered in the venue.
+func (s *Service) BoughtBy(ctx context.Context, venueID string, p Person) (found Bought, err error) {
+	query, args := sumsOf(venueID, p)
+	err = s.DB.Read.DB.QueryRowContext(ctx, query, args...).Scan(&found.Delivered, &found.Total, &found.First, &found.Last)
 	if err != nil {
 		return found, fmt.Errorf("sum a customer's orders: %w", err)
 	}
-	rows, err := s.DB.Read.DB.QueryContext(ctx, newestOfCustomer, venueID, cpf, phone, newestBought)
+	query, args = newestOf(venueID, p)
+	rows, err := s.DB.Read.DB.QueryContext(ctx, query, args...)
 	if err != nil {
 		return found, fmt.Errorf("list a customer's orders: %w", err)
 	}

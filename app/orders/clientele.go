@@ -11,23 +11,23 @@ import (
 
 // Clientele is what a venue has written down about whoever orders.
 type Clientele interface {
-	// Standing answers how somebody stands with the venue, found by CPF, or by
-	// telephone without one; both are digits only and may be empty.
+	// Standing answers how somebody stands with the venue, found by CPF, or by telephone
+	// where that finds nobody; both are digits only and may be empty.
 	Standing(ctx context.Context, venueID, cpf, phone string) (Standing, error)
 }
 
 // Standing is what a customer is under.
 type Standing struct {
-	Blocked bool
-	// Alert is why the customer is alerted; empty when he is not.
-	Alert string
+	Blocked, Alerted bool
+	// Reason is why the customer is blocked or alerted.
+	Reason string
 }
 
 // errNotServed does not say why: whoever is blocked would only try another name.
 var errNotServed = fault.New(fault.Conflict, "Não foi possível concluir o pedido. Fale com o estabelecimento.")
 
 // admit refuses an own order of a blocked customer, and marks the order of an alerted
-// one. A marketplace's order has been sold already and is never refused.
+// one. A marketplace's order has been sold already: it is never refused, but marked.
 func (s *Service) admit(ctx context.Context, row *record) error {
 	blocked, err := s.mark(ctx, row)
 	if err == nil && blocked && row.Origin == Own {
@@ -36,21 +36,25 @@ func (s *Service) admit(ctx context.Context, row *record) error {
 	return err
 }
 
-// mark marks the order of an alerted customer, and reports whether he is blocked.
+// mark marks the order of an alerted or blocked customer, and reports whether he is blocked.
 func (s *Service) mark(ctx context.Context, row *record) (blocked bool, err error) {
 	if s.Clientele == nil {
 		return false, nil
 	}
 	found, err := s.Clientele.Standing(ctx, row.VenueID, row.CustomerCPF.String, row.CustomerPhone.String)
-	row.CustomerAlerted = found.Alert != ""
+	row.CustomerAlerted = found.Alerted || found.Blocked
 	return found.Blocked, err
 }
 
-// alertOf answers why the order's customer is alerted now, to who may see customers.
+// alertOf answers why the order's customer is alerted or blocked now, to who may see
+// customers.
 func (s *Service) alertOf(ctx context.Context, venueID string, cpf, phone sql.NullString) (string, error) {
 	if s.Clientele == nil || !operation.CallerFrom(ctx).May(venueID, roles.Customers) {
 		return "", nil
 	}
 	found, err := s.Clientele.Standing(ctx, venueID, cpf.String, phone.String)
-	return found.Alert, err
+	if found.Blocked {
+		return "bloqueado. " + found.Reason, err
+	}
+	return found.Reason, err
 }

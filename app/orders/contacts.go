@@ -25,21 +25,31 @@ func (s *Service) Dormant(ctx context.Context, db bun.IDB, venueID string, peopl
 	if len(people) == 0 {
 		return dormant, nil
 	}
-	values := make([]string, len(people))
+	var values []string
 	args := []any{venueID, since.UnixMilli()}
+	known := func(i int, cpf, phone string) {
+		values = append(values, "(CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT))")
+		args = append(args, i, cpf, phone)
+	}
 	for i, p := range people {
-		values[i] = "(CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT))"
-		args = append(args, i, p.CPF, p.Phone)
+		// A person with nothing that orders know is asked about, too: the list is never empty.
+		known(i, "", "")
+		for _, cpf := range p.CPFs {
+			known(i, cpf, "")
+		}
+		for _, phone := range p.Phones {
+			known(i, "", phone)
+		}
 	}
 	// The cross joins have SQLite look each person's orders up, instead of reading all orders.
 	query := `WITH place (venue, since) AS (VALUES (CAST(? AS TEXT), CAST(? AS BIGINT))),
-		people (i, cpf, phone) AS (VALUES ` + strings.Join(values, ", ") + `)
+		known (i, cpf, phone) AS (VALUES ` + strings.Join(values, ", ") + `)
 		SELECT i FROM (
-			SELECT p.i, o.created_at FROM place CROSS JOIN people p CROSS JOIN orders o
-			WHERE o.venue_id = place.venue AND o.customer_cpf = p.cpf AND p.cpf <> ''
+			SELECT k.i, o.created_at FROM place CROSS JOIN known k CROSS JOIN orders o
+			WHERE o.venue_id = place.venue AND o.customer_cpf = k.cpf AND k.cpf <> ''
 			UNION ALL
-			SELECT p.i, o.created_at FROM place CROSS JOIN people p CROSS JOIN orders o
-			WHERE o.venue_id = place.venue AND o.customer_phone = p.phone AND p.phone <> '' AND (p.cpf = '' OR o.customer_cpf IS NULL)
+			SELECT k.i, o.created_at FROM place CROSS JOIN known k CROSS JOIN orders o
+			WHERE o.venue_id = place.venue AND o.customer_phone = k.phone AND k.phone <> '' AND o.customer_cpf IS NULL
 		) AS bought GROUP BY i HAVING MAX(created_at) < (SELECT since FROM place)`
 	var found []int
 	if err := db.NewRaw(query, args...).Scan(ctx, &found); err != nil {

@@ -16,7 +16,7 @@ type Detail struct {
 	Pedido    Order   `json:"Pedido"`
 	Historico []Event `json:"Historico" nullable:"false"`
 	// Alerta may name the customer's health or debts: only who sees customers reads it.
-	Alerta *string `json:"Alerta" doc:"why the customer is under an alert now; null without one, and for who may not see customers"`
+	Alerta *string `json:"Alerta" doc:"why the customer is alerted or blocked now; null where neither, and for who may not see customers"`
 }
 
 // Event is one thing that happened to an order.

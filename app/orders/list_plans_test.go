@@ -47,10 +47,12 @@ func TestEveryFilterHasAnIndex(t *testing.T) {
 		explain("changes", "SELECT id FROM orders o WHERE o.venue_id = $1 AND o.seq > $2 ORDER BY o.seq LIMIT 501", "v", 1)
 		explain("open items", "SELECT state, items FROM orders WHERE venue_id = $1 AND state IN ($2, $3, $4, $5)", "v", 1, 2, 3, 4)
 		explain("history", "SELECT seq FROM order_events WHERE order_id = $1 AND seq <= $2 ORDER BY seq", "o", 9)
-		for _, plan := range []string{
-			explain("sums of a customer", sumsOfCustomer, "v", "c", "p"),
-			explain("newest of a customer", newestOfCustomer, "v", "c", "p", newestBought),
+		person := Person{CPFs: []string{"c", "d"}, Phones: []string{"p", "q"}}
+		for name, query := range map[string]func(string, Person) (string, []any){
+			"sums of a customer": sumsOf, "newest of a customer": newestOf, "whole orders of a customer": wholeOf,
 		} {
+			statement, args := query("v", person)
+			plan := explain(name, statement, args...)
 			if !strings.Contains(plan, "orders_by_cpf") || !strings.Contains(plan, "orders_by_phone") {
 				t.Errorf("a customer's orders are not found by CPF and telephone:\n%s", plan)
 			}

@@ -40,7 +40,7 @@ type Order struct {
 	Devolvido          bool      `json:"Devolvido"`
 	MotivoCancelamento *string   `json:"MotivoCancelamento" doc:"reason of a refusal or a return"`
 	Grupo              *string   `json:"Grupo" doc:"orders of one customer or table have the same, for orderGroupingTime from the first one while any is open; null when it cannot be told"`
-	ClienteAlertado    bool      `json:"ClienteAlertado" doc:"the customer was under an alert when the order came in"`
+	ClienteAlertado    bool      `json:"ClienteAlertado" doc:"the customer was alerted or blocked when the order came in; a blocked one orders only at a marketplace"`
 	Estorno            *Refund   `json:"Estorno" doc:"null unless the money is to be given back"`
 
 	Ciente           *time.Time      `json:"Ciente" doc:"what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has"`

@@ -22,11 +22,27 @@ const PersonForgotten Action = "forgetPerson"
 // forgotten stands for the words of an order whose customer was anonymised.
 const forgotten = "[apagado]"
 
-// Person is somebody as orders know him: by the CPF, and where the order or the person has
-// none, by the telephone. Both are digits only.
-type Person struct{ CPF, Phone string }
+// Person is somebody as orders know him: by his CPFs, and where an order has none, by his
+// telephones. All are digits only; either may be empty.
+type Person struct{ CPFs, Phones []string }
 
-const ofPerson = `o.venue_id = $1 AND (o.customer_cpf = $2 OR o.customer_phone = $3 AND (o.customer_cpf IS NULL OR $2 = ''))`
+// ofPerson selects the person's orders of a venue, and answers its arguments. An order with
+// a CPF belongs to that CPF alone, whatever its telephone: several people may share that.
+// Two readings, so that each has its index.
+func ofPerson(columns, rest, venueID string, p Person) (query string, args []any) {
+	args = append(args, venueID)
+	among := func(values []string) string {
+		places := []string{"NULL"}
+		for _, v := range values {
+			args = append(args, v)
+			places = append(places, fmt.Sprint("$", len(args)))
+		}
+		return " IN (" + strings.Join(places, ", ") + ")"
+	}
+	return `SELECT ` + columns + ` FROM orders o WHERE o.venue_id = $1 AND o.customer_cpf` + among(p.CPFs) + rest + `
+		UNION ALL
+		SELECT ` + columns + ` FROM orders o WHERE o.venue_id = $1 AND o.customer_phone` + among(p.Phones) + ` AND o.customer_cpf IS NULL` + rest, args
+}
 
 // PersonalOrder is what an order holds of its customer.
 type PersonalOrder struct {
@@ -85,8 +101,15 @@ func (s *Service) ForgetPerson(ctx context.Context, tx bun.Tx, venueID string, p
 // Changed has boards look at the venue's orders again.
 func (s *Service) Changed(venueID string) { s.Hub.Wake(topic(venueID)) }
 
+// wholeOf reads the person's orders whole, the oldest first; they can be locked.
+func wholeOf(venueID string, p Person) (query string, args []any) {
+	query, args = ofPerson("o.id", "", venueID, p)
+	return "SELECT " + columns + " FROM orders o WHERE o.id IN (" + query + ") ORDER BY o.created_at, o.no", args
+}
+
 func loadOfPerson(ctx context.Context, db querier, venueID string, p Person, lock string) ([]*record, error) {
-	rows, err := db.QueryContext(ctx, "SELECT "+columns+" FROM orders o WHERE "+ofPerson+" ORDER BY o.created_at, o.no"+lock, venueID, p.CPF, p.Phone)
+	query, args := wholeOf(venueID, p)
+	rows, err := db.QueryContext(ctx, query+lock, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read a person's orders: %w", err)
 	}

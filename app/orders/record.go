@@ -61,7 +61,7 @@ type record struct {
 	// NeedsReview is an order that has ended here, of which its marketplace says otherwise,
 	// until somebody has read that; Scheduled is one that a marketplace sold for later.
 	NeedsReview, Scheduled bool
-	// CustomerAlerted is an order whose customer was under an alert when it came in.
+	// CustomerAlerted is an order whose customer was alerted or blocked when it came in.
 	CustomerAlerted bool
 
 	itemNames string

@@ -199,6 +199,39 @@ func TestContactsAreErasedAfterTheLastOrder(t *testing.T) {
 	})
 }
 
+// A telephone that somebody had before goes with his contacts, also of who has none today;
+// and an order under it tells that he has ordered.
+func TestFormerTelephonesAreErasedToo(t *testing.T) {
+	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
+		f := newForgetting(t, s, "Bar do Cais", "dono@balcao.test")
+		holds := func(word string) bool { return len(rowsWith(t, s, tablesOf(t, s.DB), []string{word})) > 0 }
+		for name, phones := range map[string][]string{"Trocou": {"48911111111", "48922222222"}, "Tirou": {"48933333333", ""}} {
+			var id string
+			for _, phone := range phones {
+				var c struct{ ID string }
+				s.Want(http.StatusOK, s.SignIn(f.email), "POST", "/api/ClienteEstabelecimento/SalvarClienteEstabelecimento",
+					map[string]any{"localClienteId": f.venue.ID, "id": id, "nome": name, "telefone": phone}).JSON(t, &c)
+				id = c.ID
+			}
+			f.delivered("", phones[0], "", true)
+		}
+		s.Clock.Advance(91 * day)
+		if p := f.preview(90); p != (customers.ErasurePreview{Clientes: 2, Pedidos: 2}) {
+			t.Errorf("90 days would erase %+v", p)
+		}
+		f.set(90, http.StatusNoContent)
+		f.sweep()
+		for _, phone := range []string{"48911111111", "48922222222", "48933333333"} {
+			if holds(phone) {
+				t.Errorf("%s is still there: %q", phone, rowsWith(t, s, tablesOf(t, s.DB), []string{phone}))
+			}
+		}
+		if p := f.preview(90); p != (customers.ErasurePreview{}) {
+			t.Errorf("90 days would still erase %+v", p)
+		}
+	})
+}
+
 // Servers that sweep at once erase everything once, and what a run that stopped has
 // erased is in the next one's counts.
 func TestErasureIsResumed(t *testing.T) {

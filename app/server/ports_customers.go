@@ -20,8 +20,8 @@ type customerOrders struct {
 	chat   *chat.Service
 }
 
-func (c customerOrders) Purchases(ctx context.Context, venueID, cpf, phone string) (customers.Purchases, error) {
-	found, err := c.orders.OfCustomer(ctx, venueID, cpf, phone)
+func (c customerOrders) Purchases(ctx context.Context, venueID string, p customers.Person) (customers.Purchases, error) {
+	found, err := c.orders.BoughtBy(ctx, venueID, orders.Person(p))
 	if err != nil {
 		return customers.Purchases{}, err
 	}

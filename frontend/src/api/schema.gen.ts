@@ -3388,7 +3388,7 @@ export interface components {
             Valor: number;
         };
         OrdersDetail: {
-            /** @description why the customer is under an alert now; null without one, and for who may not see customers */
+            /** @description why the customer is alerted or blocked now; null where neither, and for who may not see customers */
             Alerta: string | null;
             Historico: components["schemas"]["OrdersEvent"][];
             Pedido: components["schemas"]["OrdersOrder"];
@@ -3520,7 +3520,7 @@ export interface components {
              */
             Ciente: string | null;
             Cliente: components["schemas"]["OrdersCustomer"];
-            /** @description the customer was under an alert when the order came in */
+            /** @description the customer was alerted or blocked when the order came in; a blocked one orders only at a marketplace */
             ClienteAlertado: boolean;
             /** @description short code for calling out; repeats after 24,000 orders */
             Codigo: string;

@@ -37,7 +37,7 @@ export function LastOrders({ orders }: { orders: readonly Purchase[] }) {
         rowKey={({ Id }) => Id}
         rowName={({ Codigo }) => Codigo}
         rows={showsAll ? orders : orders.slice(0, few)}
-        empty={<EmptyState text="Nenhum pedido deste cliente." detail="Os pedidos aparecem aqui pelo CPF, ou pelo telefone de quem não informou o CPF." />}
+        empty={<EmptyState text="Nenhum pedido deste cliente." detail="Os pedidos aparecem aqui pelo CPF; os que foram feitos sem CPF, pelo telefone." />}
       />
       {orders.length > few && (
         <Button style={{ justifySelf: 'start' }} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>

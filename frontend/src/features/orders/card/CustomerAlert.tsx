@@ -1,6 +1,6 @@
 import styles from './CustomerAlert.module.css'
 
-/** Says that the customer was under an alert when the order came in: colour, shape and words, as states do. */
+/** Says that the customer was alerted or blocked when the order came in: colour, shape and words, as states do. */
 export function CustomerAlert() {
   return (
     <span className={styles.alert}>

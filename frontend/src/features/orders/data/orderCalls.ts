@@ -9,7 +9,7 @@ export interface OrderDetail {
   order: Order
   /** The oldest first. */
   history: OrderEvent[]
-  /** Why the customer is under an alert, for who may see customers. */
+  /** Why the customer is alerted or blocked, for who may see customers. */
   alert: string | null
 }
 

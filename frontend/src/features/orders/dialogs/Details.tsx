@@ -133,7 +133,7 @@ function State({ order }: { order: Order }) {
   )
 }
 
-/** @param alert why the customer is under an alert, where the reader may know */
+/** @param alert why the customer is alerted or blocked, where the reader may know */
 function Customer({ order, alert, onClose }: { order: Order; alert: string | null | undefined; onClose: () => void }) {
   const { Cliente, Mesa, TipoEntrega } = order
   const { live, chatRef } = useBoard()
