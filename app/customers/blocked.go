@@ -21,6 +21,7 @@ type Blocked struct {
 	BlockedBy     string    `json:"BlockedBy"`
 	BlockedAt     time.Time `json:"BlockedAt"`
 	BlockedReason string    `json:"BlockedReason"`
+	PodeAlterar   bool      `json:"PodeAlterar" doc:"the caller may open the customer and lift the block"`
 }
 
 // blockedRecord is a customer with the block in force.
@@ -94,5 +95,8 @@ func (s *Service) blockedRoute(ctx context.Context, in *blockedInput) (*blockedO
 	out := &blockedOutput{}
 	var err error
 	out.Body.Registros, out.Body.QuantidadeTotal, err = s.Blocked(ctx, venueIDs, in.Body.Nome, in.PageQuery)
+	for i, b := range out.Body.Registros {
+		out.Body.Registros[i].PodeAlterar = caller.May(b.LocalID, roles.Customers)
+	}
 	return out, err
 }

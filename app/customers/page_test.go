@@ -216,7 +216,7 @@ func TestBlockedListOverVenues(t *testing.T) {
 				t.Fatalf("page %+v", p)
 			}
 			if b := p.Registros[0]; b.Nome != "Ângela de Bar Segundo" || b.LocalID != second.ID || b.NomeLocal != "Bar Segundo" || !b.EstaBloqueado ||
-				b.BlockedBy != by.Name || b.BlockedReason != "Motivo 1" || !b.BlockedAt.Equal(o.Clock.Now().Add(time.Hour)) {
+				b.BlockedBy != by.Name || b.BlockedReason != "Motivo 1" || !b.BlockedAt.Equal(o.Clock.Now().Add(time.Hour)) || !b.PodeAlterar {
 				t.Errorf("newest %+v", b)
 			}
 			if p.Registros[1].LocalID != o.venue.ID {
@@ -238,6 +238,17 @@ func TestBlockedListOverVenues(t *testing.T) {
 				t.Errorf("page %+v", p)
 			}
 			o.Want(http.StatusUnauthorized, "", "POST", "/api/BlockedUser/search", fields{})
+		})
+
+		t.Run("an administrator sees the blocked, and is told that their pages are not his", func(t *testing.T) {
+			token := o.Person("suporte@balcao.test", o.venue.ID)
+			if err := o.Access.SetRoles(t.Context(), "suporte@balcao.test", false, []string{roles.AdminPortal}); err != nil {
+				t.Fatal(err)
+			}
+			p := search(token, "", "")
+			if p.QuantidadeTotal != 1 || p.Registros[0].PodeAlterar {
+				t.Errorf("page %+v", p)
+			}
 		})
 
 		t.Run("whoever was unlocked is gone", func(t *testing.T) {

@@ -120,8 +120,9 @@ func refuseTwin(err error) error {
 	return nil
 }
 
+const twin = "Já existe um cliente com este CPF no estabelecimento. Confira o CPF, ou abra o cadastro que já existe."
+
 var (
 	errUnknown = fault.New(fault.NotFound, "Cliente não encontrado.")
-	errTwin    = fault.New(fault.Conflict, "Já existe um cliente com este CPF no estabelecimento.").
-			With("CPF", "Já existe um cliente com este CPF no estabelecimento.")
+	errTwin    = fault.New(fault.Conflict, twin).With("CPF", twin)
 )

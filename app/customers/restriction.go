@@ -53,11 +53,11 @@ func (r restriction) imposable(inForce restriction) error {
 	case inForce == none:
 		return nil
 	case r == block && inForce == block:
-		return fault.New(fault.Conflict, "Este cliente já está bloqueado.")
+		return fault.New(fault.Conflict, "Este cliente já está bloqueado. O motivo está no histórico de bloqueios dele.")
 	case r == block:
 		return fault.New(fault.Conflict, "Este cliente está alertado. Remova o alerta antes de bloquear.")
 	case inForce == alert:
-		return fault.New(fault.Conflict, "Este cliente já está alertado.")
+		return fault.New(fault.Conflict, "Este cliente já está alertado. Remova o alerta antes de criar outro.")
 	default:
 		return fault.New(fault.Conflict, "Este cliente está bloqueado. Desbloqueie antes de criar o alerta.")
 	}

@@ -75,7 +75,7 @@ func TestRestrictions(t *testing.T) {
 		t.Run("customers-05 customers-06 customers-07 customers-17 a blocked customer cannot be alerted, nor an alerted one blocked", func(t *testing.T) {
 			does(t, unlockPath, "Este cliente não está bloqueado.", false, false)
 			does(t, blockPath, "", true, false)
-			does(t, blockPath, "Este cliente já está bloqueado.", true, false)
+			does(t, blockPath, "Este cliente já está bloqueado. O motivo está no histórico de bloqueios dele.", true, false)
 			does(t, alertPath, "Este cliente está bloqueado. Desbloqueie antes de criar o alerta.", true, false)
 			does(t, disarmPath, "Este cliente não está alertado.", true, false)
 			o.Clock.Advance(90 * time.Minute)
@@ -84,7 +84,7 @@ func TestRestrictions(t *testing.T) {
 
 		t.Run("customers-08 customers-18 an alert is created and removed", func(t *testing.T) {
 			does(t, alertPath, "", false, true)
-			does(t, alertPath, "Este cliente já está alertado.", false, true)
+			does(t, alertPath, "Este cliente já está alertado. Remova o alerta antes de criar outro.", false, true)
 			does(t, blockPath, "Este cliente está alertado. Remova o alerta antes de bloquear.", false, true)
 			does(t, unlockPath, "Este cliente não está bloqueado.", false, true)
 			does(t, disarmPath, "", false, false)

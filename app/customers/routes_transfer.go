@@ -177,12 +177,32 @@ func (s *Service) mergeRoute(ctx context.Context, in *mergeInput) (*mergedOutput
 	return &mergedOutput{merged}, err
 }
 
-func (s *Service) dataRoute(ctx context.Context, in *rowInput) (*linkOutput, error) {
+// DataOrder is in which form a customer's data are wanted.
+type DataOrder struct {
+	operation.VenueBody
+	Formato string `json:"formato" required:"false" enum:"json,html" default:"json" doc:"json for programs; html to be read and printed"`
+}
+
+type dataInput struct {
+	ID   string `path:"id" maxLength:"36"`
+	Body DataOrder
+}
+
+func (s *Service) dataRoute(ctx context.Context, in *dataInput) (*linkOutput, error) {
 	data, err := s.PersonalData(ctx, in.Body.VenueID, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return s.made(ctx, in.Body.VenueID, "dados-do-cliente.json", "application/json", data.write)
+	if in.Body.Formato != "html" {
+		return s.made(ctx, in.Body.VenueID, "dados-do-cliente.json", "application/json", data.write)
+	}
+	at, err := s.venues.Venue(ctx, in.Body.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	return s.made(ctx, in.Body.VenueID, "dados-do-cliente.html", "text/html; charset=utf-8", func(w io.Writer) error {
+		return data.writeDocument(w, at)
+	})
 }
 
 // Reason is why a customer is anonymised.

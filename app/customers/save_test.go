@@ -44,7 +44,7 @@ func TestSave(t *testing.T) {
 
 		t.Run("a CPF is one customer's within a venue, and free in another", func(t *testing.T) {
 			_, refused := o.save(http.StatusConflict, fields{"nome": "Outra Ana", "CPF": "529.982.247-25"})
-			if refused.Message() != "Já existe um cliente com este CPF no estabelecimento." || strings.Contains(string(refused.Body), ana) {
+			if refused.Message() != "Já existe um cliente com este CPF no estabelecimento. Confira o CPF, ou abra o cadastro que já existe." || strings.Contains(string(refused.Body), ana) {
 				t.Errorf("answer %s", refused.Body)
 			}
 			other, _ := o.save(http.StatusOK, fields{"CPF": bruno})

@@ -2745,6 +2745,8 @@ export interface components {
             CPF: string | null;
             LocalId: string;
             NomeLocal: string;
+            /** @description the caller may open the customer and lift the block */
+            PodeAlterar: boolean;
             categoriaClienteEstabelecimentoId: string | null;
             /** Format: date */
             dataNascimento: string | null;
@@ -2864,6 +2866,15 @@ export interface components {
              * @example 12.5
              */
             valorEmAberto: number;
+        };
+        CustomersDataOrder: {
+            /**
+             * @description json for programs; html to be read and printed
+             * @default json
+             * @enum {string}
+             */
+            formato: "json" | "html";
+            localClienteId: string;
         };
         CustomersDuplicates: {
             /** @description the one who was registered first comes first */
@@ -6015,7 +6026,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OperationVenueBody"];
+                "application/json": components["schemas"]["CustomersDataOrder"];
             };
         };
         responses: {

@@ -7,10 +7,10 @@ import { toast } from './toasts'
 
 afterEach(() => toast.clear())
 
-function show(onExport: () => Promise<unknown>, disabled = false) {
+function show(onExport: () => Promise<unknown>, onShowJobs = () => undefined) {
   render(
     <>
-      <ExportButton label="Exportar clientes" onExport={onExport} disabled={disabled} />
+      <ExportButton label="Exportar clientes" onExport={onExport} onShowJobs={onShowJobs} />
       <Toaster />
     </>,
   )
@@ -23,6 +23,14 @@ it('begins the export in the format that is chosen', async () => {
   await userEvent.click(await screen.findByText('Texto separado (.csv)'))
   expect(onExport).toHaveBeenCalledExactlyOnceWith('csv')
   expect(await screen.findByText(/^Exportação iniciada/)).toBeInTheDocument()
+})
+
+it('leads to the jobs, where the file will be', async () => {
+  const onShowJobs = vi.fn()
+  await userEvent.click(show(() => Promise.resolve(), onShowJobs))
+  await userEvent.click(await screen.findByText('Planilha do Excel (.xlsx)'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver tarefas' }))
+  expect(onShowJobs).toHaveBeenCalledOnce()
 })
 
 it('opens by keyboard with the focus on the first format', async () => {

@@ -11,6 +11,8 @@ interface ExportButtonProps {
   label: string
   /** Begins the job that makes the file; a rejection is told in a toast. */
   onExport: (format: ExportFormat) => Promise<unknown>
+  /** Shows the jobs, to whoever wants to see how far it is. */
+  onShowJobs: () => void
   disabled?: boolean
 }
 
@@ -20,14 +22,14 @@ const formats: { key: ExportFormat; label: string }[] = [
 ]
 
 /** Exports a list: asks for the format and begins the job, whose file comes by the top bar. */
-export function ExportButton({ label, onExport, disabled }: ExportButtonProps) {
+export function ExportButton({ label, onExport, onShowJobs, disabled }: ExportButtonProps) {
   const [busy, setBusy] = useState(false)
 
   async function begin(format: ExportFormat) {
     setBusy(true)
     try {
       await onExport(format)
-      toast.info('Exportação iniciada. O arquivo aparece em Tarefas, no alto da tela.')
+      toast.info('Exportação iniciada. O arquivo aparece em Tarefas, no alto da tela.', { action: { label: 'Ver tarefas', onClick: onShowJobs } })
     } catch (failure) {
       toast.error(messageOf(failure))
     } finally {

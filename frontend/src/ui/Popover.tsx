@@ -8,16 +8,20 @@ interface PopoverProps {
   label: string
   /** Which edge of the button the panel keeps to. */
   align?: 'start' | 'end'
+  /** Lets something else open the panel: is given how, and answers how that ends. It stays the same function. */
+  opener?: (open: () => void) => () => void
   /** The panel's content; after `close` the focus is on the button again. */
   children: (close: () => void) => ReactNode
 }
 
 /** A button that opens a panel below it. Escape, a click elsewhere, or the focus moving on closes it. */
-export function Popover({ button, label, align = 'start', children }: PopoverProps) {
+export function Popover({ button, label, align = 'start', opener, children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => opener?.(() => setOpen(true)), [opener])
 
   useEffect(() => {
     if (!open) return

@@ -42,6 +42,8 @@ export interface ResourceTableProps<Row> {
   /** What to show when there is nothing yet; a search without results says so by itself. */
   empty?: ReactNode
   onOpen?: (row: Row) => void
+  /** Which rows can be opened; without it all of them. */
+  opens?: (row: Row) => boolean
   actions?: (row: Row) => RowAction[]
 }
 
@@ -90,7 +92,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 
 type Filled<Row> = ResourceTableProps<Row> & { rows: readonly Row[] }
 
-function WideTable<Row extends object>({ label, columns, rows, rowKey, rowName, table, onOpen, actions }: Filled<Row>) {
+function WideTable<Row extends object>({ label, columns, rows, rowKey, rowName, table, onOpen, opens, actions }: Filled<Row>) {
   const shown: TableProps<Row>['columns'] = columns.map((column, index) => ({
     key: column.key,
     title: column.title,
@@ -100,7 +102,7 @@ function WideTable<Row extends object>({ label, columns, rows, rowKey, rowName, 
     sorter: column.sortable && table !== undefined,
     sortOrder: table?.sort?.column === column.key ? (table.sort.descending ? 'descend' : 'ascend') : null,
     render: (_, row) =>
-      index === 0 && onOpen ? <RowLink onClick={() => onOpen(row)}>{column.render(row)}</RowLink> : column.render(row),
+      index === 0 ? <Name row={row} column={column} onOpen={onOpen} opens={opens} /> : column.render(row),
   }))
   if (actions) {
     shown.push({
@@ -131,14 +133,14 @@ function WideTable<Row extends object>({ label, columns, rows, rowKey, rowName, 
   )
 }
 
-function Cards<Row extends object>({ columns, rows, rowKey, rowName, onOpen, actions }: Filled<Row>) {
+function Cards<Row extends object>({ columns, rows, rowKey, rowName, onOpen, opens, actions }: Filled<Row>) {
   const [heading, ...details] = columns
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={styles.card}>
           <h2 className={styles.heading}>
-            {onOpen ? <RowLink onClick={() => onOpen(row)}>{heading?.render(row)}</RowLink> : heading?.render(row)}
+            {heading && <Name row={row} column={heading} onOpen={onOpen} opens={opens} />}
           </h2>
           <dl className={styles.details}>
             {details.map((column) => (
@@ -153,6 +155,17 @@ function Cards<Row extends object>({ columns, rows, rowKey, rowName, onOpen, act
       ))}
     </ul>
   )
+}
+
+interface NameProps<Row> extends Pick<ResourceTableProps<Row>, 'onOpen' | 'opens'> {
+  row: Row
+  column: Column<Row>
+}
+
+/** What names a row, and opens it where it can be opened. */
+function Name<Row>({ row, column, onOpen, opens }: NameProps<Row>) {
+  if (!onOpen || opens?.(row) === false) return column.render(row)
+  return <RowLink onClick={() => onOpen(row)}>{column.render(row)}</RowLink>
 }
 
 function RowLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Job } from '@/api/jobs'
+import { showJobs, type Job } from '@/api/jobs'
 import { JobList } from '@/features/jobs/parts/JobList'
 import { ExportButton } from '@/ui/ExportButton'
 import type { ImportReport, ImportUndone, ImportUpload } from '@/ui/importReport'
@@ -59,8 +59,8 @@ export function WorkPieces() {
       </Section>
       <Section title="Exportação">
         <div className={styles.row}>
-          <ExportButton label="Exportar clientes" onExport={() => Promise.resolve()} />
-          <ExportButton label="Exportar sem permissão" disabled onExport={() => Promise.resolve()} />
+          <ExportButton label="Exportar clientes" onExport={() => Promise.resolve()} onShowJobs={showJobs} />
+          <ExportButton label="Exportar sem permissão" disabled onExport={() => Promise.resolve()} onShowJobs={showJobs} />
         </div>
       </Section>
       <Section title="Importação">

@@ -33,7 +33,7 @@ export const registers: ScreenGroup = {
       path: '/cadastro/clientes/:id', title: 'Cliente', kind: 'native', role: 'ClienteEstabelecimentoPortal',
       screen: () => import('@/features/customers/screens/Customer'),
       operations: [
-        'customer-get', 'customer-category-list', 'customer-save', 'customer-cpf-show', 'customer-note-create', 'customer-note-remove', 'customer-consent-save',
+        'customer-get', 'customer-list', 'customer-category-list', 'customer-save', 'customer-cpf-show', 'customer-note-create', 'customer-note-remove', 'customer-consent-save',
         'customer-data-export', 'customer-anonymise', 'session-confirm',
         'blocked-user-history', 'blocked-user-block', 'blocked-user-unlock', 'user-alert-create', 'user-alert-disarm',
       ],

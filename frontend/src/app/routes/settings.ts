@@ -56,8 +56,9 @@ export const admin: ScreenGroup = {
     { path: '/admin/informacoesFinanceirasLocal', title: 'Informações financeiras do local', label: 'Informações financeiras', kind: 'legacy', menuRole: 'AdminPortal' },
     {
       path: '/admin/clientesBloqueados', title: 'Clientes bloqueados', label: 'Clientes bloqueados', kind: 'native', menuRole: 'AdminPortal',
-      screen: () => import('@/features/customers/screens/BlockedCustomers'),
-      operations: ['blocked-customer-search', 'customer-cpf-show'],
+      screen: () => import('@/screens/customers/BlockedCustomers'),
+      operations: ['blocked-customer-search', 'customer-cpf-show', 'account-userinfo', 'access-roles-by-position'],
+      operationsWith: { ClienteEstabelecimentoPortal: ['blocked-user-block', 'blocked-user-unlock', 'user-alert-create', 'user-alert-disarm'] },
     },
     { path: '/admin/gerenciarCartoesNominais', title: 'Cartões nominais', label: 'Cartões nominais', kind: 'legacy', menuRole: 'AdminPortal' },
     { path: '/admin/papelDeParedeEquipamento', title: 'Papel de parede do equipamento', label: 'Papel de parede', kind: 'legacy', menuRole: 'AdminPortal' },

@@ -37,6 +37,7 @@ export type CustomerFilters = {
 }
 
 export const customersKey = (venueId: string) => ['customers', venueId]
+const blockedKey = ['customers', 'blocked']
 
 /** A page of 20 customers, by name. */
 export function useCustomers(venueId: string, filters: CustomerFilters, page: number) {
@@ -51,6 +52,12 @@ export function useCustomers(venueId: string, filters: CustomerFilters, page: nu
     },
     placeholderData: keepPreviousData,
   })
+}
+
+/** The venue's customer with a CPF of plain digits; undefined where nobody has it. */
+export async function findByCPF(venueId: string, CPF: string): Promise<Customer | undefined> {
+  const { Registros } = await answer(api.GET('/api/ClienteEstabelecimento/BuscarClientesDoLocal', { params: { query: { localClienteId: venueId, CPF } } }))
+  return Registros[0]
 }
 
 /** The venue's groups of customers, by description. */
@@ -69,7 +76,7 @@ export function useCategories(venueId: string) {
 /** A page of those who are blocked in any venue whose customers the person may see. */
 export function useBlockedCustomers({ nome }: { nome: string }, page: number, size: number) {
   return useQuery({
-    queryKey: ['customers', 'blocked', nome, page, size],
+    queryKey: [...blockedKey, nome, page, size],
     queryFn: async () => {
       const { Registros: rows, QuantidadeTotal: total } = await answer(
         api.POST('/api/BlockedUser/search', { params: { query: { page, size } }, body: { nome } }),
@@ -98,7 +105,10 @@ const noticeCalls = {
 /** A change of the venue's customers, after which everything about them is looked at anew. */
 export function useChange<Variables, Result>(venueId: string, mutationFn: (variables: Variables) => Promise<Result>) {
   const queries = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: customersKey(venueId) }) })
+  return useMutation({
+    mutationFn,
+    onSuccess: () => Promise.all([customersKey(venueId), blockedKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  })
 }
 
 /** Registers a customer, or changes one. */

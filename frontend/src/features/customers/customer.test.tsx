@@ -227,16 +227,20 @@ describe('privacy', () => {
     expect(lastBody(`PUT ${at}/consentimento`)).toEqual({ localClienteId: 'bar', Texto: '' })
   })
 
-  it('D57 exports all that the venue holds', async () => {
+  it.each([
+    ['Documento para entregar', 'html'],
+    ['Dados (JSON)', 'json'],
+  ])('D57 exports all that the venue holds: %s', async (button, formato) => {
     const opened = vi.fn()
     vi.stubGlobal('open', opened)
-    server.on(`POST ${at}/dados`, () => json({ FileName: 'dados-do-cliente.json', RelativePath: 'secret' }))
+    server.on(`POST ${at}/dados`, () => json({ FileName: `dados-do-cliente.${formato}`, RelativePath: 'secret' }))
     await open()
-    await press('Exportar dados')
-    await waitFor(() => expect(opened.mock.calls[0]?.[0]).toContain('/api/download/file?filename=dados-do-cliente.json&relativepath=secret'))
+    await press(button)
+    await waitFor(() => expect(opened.mock.calls[0]?.[0]).toContain(`/api/download/file?filename=dados-do-cliente.${formato}&relativepath=secret`))
+    expect(lastBody(`POST ${at}/dados`)).toEqual({ localClienteId: 'bar', formato })
 
     server.on(`POST ${at}/dados`, () => json({ message: 'Cliente não encontrado.', code: 'not_found' }, 404))
-    await press('Exportar dados')
+    await press(button)
     expect(await screen.findByText('Cliente não encontrado.')).toBeInTheDocument()
   })
 

@@ -60,7 +60,7 @@ async function openBy(button: string | RegExp) {
 describe('the list of customers', () => {
   it('shows who they are, how they stand and what they owe', async () => {
     await open()
-    expect(await rowOf('Maria da Silva')).toHaveTextContent(/\(48\) 99123-4567.*Turma da regata.*Liberado.*R\$ 186,40/)
+    expect(await rowOf('Maria da Silva')).toHaveTextContent(/\(48\) 99123-4567.*Turma da regata.*Liberado.*R\$ 186,40.*Regata 0007/)
     expect(await rowOf('Caio Lima')).toHaveTextContent('Bloqueado')
     expect(await rowOf('Rita Reis')).toHaveTextContent('Alertado')
   })
@@ -216,6 +216,21 @@ describe('a customer', () => {
     expect(await within(drawer).findByText('Já existe um cliente com este CPF.')).toBeInTheDocument()
     expect(screen.queryByText('Ação realizada com sucesso!')).not.toBeInTheDocument()
   })
+
+  it('leads to the customer who has the CPF already', async () => {
+    server.on(save, () => json({ message: 'Já existe um cliente com este CPF.', code: 'conflict', fields: { CPF: 'Já existe um cliente com este CPF.' } }, 409))
+    await open()
+    await press('Novo cliente')
+    const drawer = await screen.findByRole('dialog')
+    await userEvent.type(within(drawer).getByLabelText('CPF'), '11144477735')
+    await press('Salvar')
+    const offer = await within(drawer).findByRole('button', { name: 'Abrir o cadastro que já existe' })
+    server.on(list, listing(blocked))
+    server.on('GET /api/ClienteEstabelecimento/clientes/c2', () => json({ message: 'Cliente não encontrado.', code: 'not_found' }, 404))
+    await userEvent.click(offer)
+    await waitFor(() => expect(server.calls('GET /api/ClienteEstabelecimento/clientes/c2')).toHaveLength(1))
+    expect(lastQuery()).toMatchObject({ localClienteId: 'bar', CPF: '11144477735' })
+  })
 })
 
 describe('blocking and alerting', () => {
@@ -320,24 +335,62 @@ describe('the categories', () => {
   })
 })
 
-it('D51 lists who is blocked, since when in the time of his venue; no name stands in an address', async () => {
+describe('who is blocked', () => {
   const search = 'POST /api/BlockedUser/search'
-  server.on(search, () =>
-    json({
-      Registros: [{ ...blocked, LocalId: 'bar', NomeLocal: 'Bar do Cais', BlockedBy: 'Ana Prado', BlockedAt: '2026-11-20T02:30:00Z', BlockedReason: 'Conta da mesa 14.' }],
-      QuantidadeTotal: 1,
-    }),
-  )
-  await renderScreen('/admin/clientesBloqueados', 'AdminPortal')
-  const row = await rowOf('Caio Lima')
-  expect(row).toHaveTextContent(/Bar do Cais.*19\/11\/2026 23:30.*Ana Prado.*Conta da mesa 14\./)
-  const audited = 'POST /api/ClienteEstabelecimento/clientes/c2/cpf'
-  server.on(audited, () => new Response(null, { status: 204 }))
-  await press('Mostrar CPF de Caio Lima')
-  await waitFor(() => expect(row).toHaveTextContent('111.444.777-35'))
-  expect(lastBody(audited)).toEqual({ localClienteId: 'bar' })
-  await userEvent.type(within(screen.getByRole('search')).getByLabelText('Nome'), 'caio')
-  await press('Pesquisar')
-  await waitFor(() => expect(lastBody(search)).toEqual({ nome: 'caio' }))
-  expect(server.calls(search).at(-1)?.query.toString()).toBe('page=1&size=20')
+  const caio = { ...blocked, LocalId: 'bar', NomeLocal: 'Bar do Cais', BlockedBy: 'Ana Prado', BlockedAt: '2026-11-20T02:30:00Z', BlockedReason: 'Conta da mesa 14.', PodeAlterar: true }
+  const openBlocked = async (shownRow: typeof caio, roles = 'ClienteEstabelecimentoPortal') => {
+    server.on(search, () => json({ Registros: [shownRow], QuantidadeTotal: 1 }))
+    await renderScreen('/admin/clientesBloqueados', roles)
+    return rowOf('Caio Lima')
+  }
+
+  it('D51 is listed since when in the time of his venue; no name stands in an address', async () => {
+    const row = await openBlocked({ ...caio, PodeAlterar: false }, 'AdminPortal')
+    expect(row).toHaveTextContent(/Bar do Cais.*19\/11\/2026 23:30.*Ana Prado.*Conta da mesa 14\./)
+    const audited = 'POST /api/ClienteEstabelecimento/clientes/c2/cpf'
+    server.on(audited, () => new Response(null, { status: 204 }))
+    await press('Mostrar CPF de Caio Lima')
+    await waitFor(() => expect(row).toHaveTextContent('111.444.777-35'))
+    expect(lastBody(audited)).toEqual({ localClienteId: 'bar' })
+    await userEvent.type(within(screen.getByRole('search')).getByLabelText('Nome'), 'caio')
+    await press('Pesquisar')
+    await waitFor(() => expect(lastBody(search)).toEqual({ nome: 'caio' }))
+    expect(server.calls(search).at(-1)?.query.toString()).toBe('page=1&size=20')
+    // Somebody else's customer is neither opened nor unlocked.
+    expect(within(row).getAllByRole('button')).toHaveLength(1)
+  })
+
+  it('is reached from the list of customers', async () => {
+    server.on(search, () => json({ Registros: [], QuantidadeTotal: 0 }))
+    await open()
+    await press('Mais')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Clientes bloqueados' }))
+    expect(await screen.findByText('Nenhum cliente está bloqueado.')).toBeInTheDocument()
+  })
+
+  it('is unlocked in the venue that blocked him, and is gone', async () => {
+    await openBlocked({ ...caio, LocalId: 'clube', NomeLocal: 'Clube Aurora' })
+    await press('Desbloquear Caio Lima')
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(within(dialog).getByLabelText('Justificativa'), 'Pagou.')
+    server.on(unlock, () => json({ ...blocked, estaBloqueado: false }))
+    server.on(search, () => json({ Registros: [], QuantidadeTotal: 0 }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Desbloquear' }))
+    expect(await screen.findByText('Usuário desbloqueado com sucesso!')).toBeInTheDocument()
+    expect(lastBody(unlock)).toEqual({ localId: 'clube', CPF: blocked.CPF, reason: 'Pagou.' })
+    expect(await screen.findByText('Nenhum cliente está bloqueado.')).toBeInTheDocument()
+  })
+
+  it('is opened in his venue, which becomes the current one', async () => {
+    server.on('GET /api/account/userinfo', () =>
+      json({ usuarioId: 'user-ana', nome: 'Ana Prado', email: '', isAdmin: false, roles: '', locais: session.get()?.locais }),
+    )
+    server.on('GET /api/access/roles-by-position/clube', () => json(['ClienteEstabelecimentoPortal']))
+    const page = 'GET /api/ClienteEstabelecimento/clientes/c2'
+    server.on(page, () => json({ message: 'Cliente não encontrado.', code: 'not_found' }, 404))
+    await openBlocked({ ...caio, LocalId: 'clube', NomeLocal: 'Clube Aurora' })
+    await press('Caio Lima')
+    await waitFor(() => expect(server.calls(page).at(-1)?.query.get('localClienteId')).toBe('clube'))
+    expect(screen.getByText('Você está agora em Clube Aurora.')).toBeInTheDocument()
+  })
 })

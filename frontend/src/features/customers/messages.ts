@@ -9,6 +9,7 @@ export const messages = {
   reason: 'É obrigatório a justificativa abaixo.',
   noHistory: 'Cliente não possui histórico de bloqueio.',
   needsCPF: 'Cadastre o CPF do cliente primeiro.',
+  twinGone: 'O cadastro com este CPF não existe mais. Salve de novo.',
   cpfNotShown: 'O CPF não foi mostrado, porque não foi possível registrar a consulta. Verifique a conexão e tente novamente.',
 } as const
 

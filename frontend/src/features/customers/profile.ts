@@ -44,9 +44,11 @@ export function useConsentChange(venueId: string, id: string) {
   )
 }
 
+export type DataFormat = NonNullable<Schemas['CustomersDataOrder']['formato']>
+
 /** Gives the person a file of all that the venue holds of a customer (LGPD); answers false when they gave up. */
-export async function exportPersonalData(venueId: string, id: string): Promise<boolean> {
-  return openLink(await answer(api.POST('/api/ClienteEstabelecimento/clientes/{id}/dados', { params: { path: { id } }, body: { localClienteId: venueId } })))
+export async function exportPersonalData(venueId: string, id: string, formato: DataFormat): Promise<boolean> {
+  return openLink(await answer(api.POST('/api/ClienteEstabelecimento/clientes/{id}/dados', { params: { path: { id } }, body: { localClienteId: venueId, formato } })))
 }
 
 /** Erases who a customer is, which cannot be undone; a wrong password is an ApiError. */

@@ -1,5 +1,5 @@
 import { download } from '@/api/download'
-import type { Job } from '@/api/jobs'
+import { onJobsAsked, type Job } from '@/api/jobs'
 import { messageOf } from '@/ui/failures'
 import { Popover } from '@/ui/Popover'
 import { Spinner } from '@/ui/Spinner'
@@ -41,6 +41,7 @@ export default function JobsMenu() {
   return (
     <Popover
       align="end"
+      opener={onJobsAsked}
       label={open === 0 ? 'Tarefas' : `Tarefas: ${open} em andamento`}
       button={
         <>

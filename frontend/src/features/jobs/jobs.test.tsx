@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { jobStarted, type Job } from '@/api/jobs'
+import { jobStarted, showJobs, type Job } from '@/api/jobs'
 import { session } from '@/api/session'
 import { ana, installServer, json, server } from '@/testing/server'
 import { Toaster } from '@/ui/Toaster'
@@ -69,6 +69,14 @@ describe('the jobs of the signed-in person', () => {
     await send([{ ...running, Feito: 900, Frase: '900 de 1.000 clientes' }])
     expect(await within(list).findByText('900 de 1.000 clientes')).toBeInTheDocument()
     expect(list).toHaveTextContent('90 %')
+  })
+
+  it('are shown to whoever asks for them elsewhere', async () => {
+    show([done])
+    await screen.findByRole('button', { name: 'Tarefas' })
+    act(showJobs)
+    expect(screen.getByRole('list', { name: 'Tarefas' })).toHaveTextContent('1.000 clientes.')
+    expect(screen.getByRole('button', { name: 'Baixar Exportação de clientes' })).toHaveFocus()
   })
 
   it('show a bar without a figure while the total is unknown', async () => {

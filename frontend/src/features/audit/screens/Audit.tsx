@@ -1,4 +1,5 @@
 import { Form, Input, Select } from 'antd'
+import { showJobs } from '@/api/jobs'
 import { useVenue } from '@/api/venue'
 import { formatDateTime } from '@/ui/dates'
 import { DayInput } from '@/ui/DayInput'
@@ -41,7 +42,7 @@ export default function Audit() {
       <PageHeader
         title="Auditoria"
         description={`O que mudou em ${venue.name}, quem mudou e o que havia antes.`}
-        actions={<ExportButton label="Exportar auditoria" onExport={(format) => exportEntries(venue.id, table.filters, format)} />}
+        actions={<ExportButton label="Exportar auditoria" onExport={(format) => exportEntries(venue.id, table.filters, format)} onShowJobs={showJobs} />}
       />
       <FilterBar table={table}>
         <Form.Item name="de" label="De" rules={[aDay]}>

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { ApiError } from '@/api/client'
 import { useVenue } from '@/api/venue'
 import { defaultZone } from '@/ui/dates'
 import { FormDrawer } from '@/ui/FormDrawer'
@@ -6,6 +8,7 @@ import { useCategories, useSaveCustomer, type Customer } from '../api'
 import { draftOf, formOf, nameOf, problemOf, type CustomerForm } from '../customer'
 import { messages } from '../messages'
 import { CustomerFields } from './CustomerFields'
+import { OpenTwin } from './OpenTwin'
 
 interface CustomerDrawerProps {
   open: boolean
@@ -19,18 +22,36 @@ export function CustomerDrawer({ open, onClose, customer }: CustomerDrawerProps)
   const venue = useVenue()
   const categories = useCategories(venue.id).data ?? []
   const save = useSaveCustomer(venue.id)
+  /** The CPF that the server refused, since another customer has it. */
+  const [takenCPF, setTakenCPF] = useState('')
+
+  async function submit(values: CustomerForm) {
+    setTakenCPF('')
+    try {
+      await save.mutateAsync({ ...(customer && { id: customer.id }), ...draftOf(values) })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'conflict' && error.fields.CPF) setTakenCPF(values.CPF)
+      throw error
+    }
+  }
+
+  function close() {
+    setTakenCPF('')
+    onClose()
+  }
+
   return (
     <FormDrawer<CustomerForm>
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={customer ? `Editar ${nameOf(customer)}` : 'Novo cliente'}
       initialValues={formOf(customer)}
       validate={(values) => problemOf(values, dayIn(venue.zone ?? defaultZone))}
-      onSubmit={(values) => save.mutateAsync({ ...(customer && { id: customer.id }), ...draftOf(values) })}
+      onSubmit={submit}
       success={messages.saved}
       marksOptional={false}
     >
-      <CustomerFields categories={categories} customer={customer} />
+      <CustomerFields categories={categories} customer={customer} belowCPF={takenCPF && <OpenTwin cpf={takenCPF} onOpen={close} />} />
     </FormDrawer>
   )
 }

@@ -1,4 +1,5 @@
 import { Checkbox, Form, Input, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { DayInput } from '@/ui/DayInput'
 import { MaskedPhone } from '@/ui/MaskedInput'
 import type { Category, Customer } from '../api'
@@ -16,16 +17,18 @@ interface CustomerFieldsProps {
   categories: readonly Category[]
   /** Who is edited; undefined for a new customer. */
   customer: Customer | undefined
+  /** What is said below the CPF, under what is wrong with it. */
+  belowCPF?: ReactNode
 }
 
 /** The fields of a CustomerForm, for a FormDrawer. */
-export function CustomerFields({ categories, customer }: CustomerFieldsProps) {
+export function CustomerFields({ categories, customer, belowCPF }: CustomerFieldsProps) {
   return (
     <>
       <Form.Item name="nome" label="Nome">
         <Input autoComplete="off" maxLength={1000} />
       </Form.Item>
-      <Form.Item name="CPF" label="CPF">
+      <Form.Item name="CPF" label="CPF" extra={belowCPF || undefined}>
         <CPFField customer={customer} />
       </Form.Item>
       <Form.Item name="dataNascimento" label="Data de nascimento">

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 const places = [
   { key: '/cadastro/clientes/importacoes', label: 'Importações anteriores' },
   { key: '/cadastro/clientes/duplicados', label: 'Clientes duplicados' },
+  { key: '/admin/clientesBloqueados', label: 'Clientes bloqueados' },
 ]
 
 /** The way to what is done with customers less often than every day. */

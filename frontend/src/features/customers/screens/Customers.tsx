@@ -2,6 +2,7 @@ import { EditOutlined, HistoryOutlined, UploadOutlined, UserAddOutlined } from '
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { showJobs } from '@/api/jobs'
 import { useVenue } from '@/api/venue'
 import type { RowAction } from '@/ui/ActionButton'
 import { EmptyState } from '@/ui/EmptyState'
@@ -13,6 +14,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
+import { useMediaQuery } from '@/ui/useMediaQuery'
 import { useTableState } from '@/ui/useTableState'
 import { exportCustomers, useCategories, useCustomers, type Customer, type CustomerFilters } from '../api'
 import { nameOf } from '../customer'
@@ -36,6 +38,10 @@ const noFilters: CustomerFilters = {
 /** 20 a page (S0§9); who is looked for stands in no address. */
 const tableOptions = { pageSizes: [20], personal: ['nome', 'CPF', 'identificador'] } as const
 
+/** The list scrolls sideways rather than lose a column of the documents; this one is shown where it does not make it scroll. */
+const roomForIdentifier = '(width < 768px) or (width >= 1280px)'
+const identifier: Column<Customer> = { key: 'identificador', title: 'Identificador', render: ({ identificador }) => identificador || '-' }
+
 /** /cadastro/clientes: the venue's customers, and who of them is blocked or alerted. */
 export default function Customers() {
   const venue = useVenue()
@@ -43,6 +49,7 @@ export default function Customers() {
   const customers = useCustomers(venue.id, table.filters, table.page)
   const categories = useCategories(venue.id).data ?? []
   const navigate = useNavigate()
+  const hasRoom = useMediaQuery(roomForIdentifier)
   const dialogs = useDialogs<Customer, 'edit' | 'history' | NoticeKind>()
   /** undefined until it was first asked for. */
   const [isImporting, setImporting] = useState<boolean>()
@@ -59,6 +66,7 @@ export default function Customers() {
     { key: 'categoria', title: 'Categoria', render: categoryOf },
     { key: 'situacao', title: 'Situação', render: (customer) => <Standing customer={customer} /> },
     { key: 'valorEmAberto', title: 'Em aberto', align: 'end', render: ({ valorEmAberto }) => formatMoney(toCentavos(valorEmAberto)) },
+    ...(hasRoom ? [identifier] : []),
   ]
 
   function actions(customer: Customer): RowAction[] {
@@ -82,7 +90,7 @@ export default function Customers() {
             <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => setImporting(true)}>
               Importar
             </Button>
-            <ExportButton label="Exportar clientes" onExport={(format) => exportCustomers(venue.id, table.filters, format)} />
+            <ExportButton label="Exportar clientes" onExport={(format) => exportCustomers(venue.id, table.filters, format)} onShowJobs={showJobs} />
             <CustomerTools />
             <Button type="primary" icon={<UserAddOutlined aria-hidden="true" />} onClick={() => dialogs.open('create')}>
               Novo cliente

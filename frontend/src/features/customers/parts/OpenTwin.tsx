@@ -1,0 +1,42 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useVenue } from '@/api/venue'
+import { messageOf } from '@/ui/failures'
+import { toast } from '@/ui/toasts'
+import { findByCPF } from '../api'
+import { messages } from '../messages'
+
+interface OpenTwinProps {
+  /** Plain digits. */
+  cpf: string
+  /** Before the customer is opened. */
+  onOpen: () => void
+}
+
+/** The way from a form whose CPF is taken to the customer who has it. What was typed into the form is discarded. */
+export function OpenTwin({ cpf, onOpen }: OpenTwinProps) {
+  const venue = useVenue()
+  const navigate = useNavigate()
+  const [isLooking, setLooking] = useState(false)
+
+  async function open() {
+    setLooking(true)
+    try {
+      const twin = await findByCPF(venue.id, cpf)
+      if (!twin) return void toast.error(messages.twinGone)
+      onOpen()
+      await navigate(`/cadastro/clientes/${twin.id}`)
+    } catch (failure) {
+      toast.error(messageOf(failure))
+    } finally {
+      setLooking(false)
+    }
+  }
+
+  return (
+    <Button type="link" style={{ paddingInline: 0 }} loading={isLooking} onClick={() => void open()}>
+      Abrir o cadastro que já existe
+    </Button>
+  )
+}
