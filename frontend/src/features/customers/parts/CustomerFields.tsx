@@ -49,6 +49,9 @@ export function CustomerFields({ categories, customer }: CustomerFieldsProps) {
       <Form.Item name="nomeNaLista" valuePropName="checked">
         <Checkbox>Nome na lista</Checkbox>
       </Form.Item>
+      <Form.Item name="versao" hidden>
+        <Input />
+      </Form.Item>
     </>
   )
 }
