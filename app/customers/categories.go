@@ -27,6 +27,7 @@ type Category struct {
 	Description string `json:"descricao"`
 	Colour      string `json:"cor" doc:"#rrggbb"`
 	Count       int    `json:"quantidade" bun:",scanonly" doc:"customers in it"`
+	Version     int64  `json:"versao" doc:"grows with every change of description or colour"`
 	VenueID     string `json:"-"`
 	Search      string `json:"-"`
 	CreatedAt   int64  `json:"-"`
@@ -36,6 +37,7 @@ type Category struct {
 type CategoryDraft struct {
 	Description string `json:"descricao" doc:"up to 1000 characters; unique in the venue, ignoring accents and letter case"`
 	Colour      string `json:"cor" doc:"#rrggbb"`
+	Version     *int64 `json:"versao,omitempty" required:"false" nullable:"true" minimum:"1" doc:"of a category that exists, the one that was read: when somebody else has changed it since, the save is refused with 409. Left out, the save is not checked"`
 }
 
 var hexColour = regexp.MustCompile(`^#[0-9a-f]{6}$`)
@@ -69,7 +71,7 @@ func (s *Service) AddCategory(ctx context.Context, venueID string, d CategoryDra
 		return Category{}, err
 	}
 	c := Category{
-		ID: id.String(), VenueID: venueID, Description: d.Description, Colour: d.Colour, Search: br.Fold(d.Description), CreatedAt: s.now(),
+		ID: id.String(), VenueID: venueID, Description: d.Description, Colour: d.Colour, Search: br.Fold(d.Description), Version: 1, CreatedAt: s.now(),
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if _, err := tx.NewInsert().Model(&c).Exec(ctx); err != nil {
@@ -80,7 +82,8 @@ func (s *Service) AddCategory(ctx context.Context, venueID string, d CategoryDra
 	return c, s.refuseSameName(ctx, c, err)
 }
 
-// ChangeCategory gives a category another description or colour.
+// ChangeCategory gives a category another description or colour; a version that is not
+// the category's any more is a Conflict fault.
 func (s *Service) ChangeCategory(ctx context.Context, venueID, id string, d CategoryDraft) (Category, error) {
 	d, err := d.settle()
 	if err != nil {
@@ -91,19 +94,25 @@ func (s *Service) ChangeCategory(ctx context.Context, venueID, id string, d Cate
 		if c, err = s.holdCategory(ctx, tx, venueID, id); err != nil {
 			return err
 		}
+		if d.Version != nil && *d.Version != c.Version {
+			return errStaleCategory
+		}
 		before := c
 		c.Description, c.Colour, c.Search = d.Description, d.Colour, br.Fold(d.Description)
 		values := audit.Compare(auditedCategory, before, c)
 		if len(values) == 0 {
 			return nil
 		}
-		if _, err := tx.NewUpdate().Model(&c).Column("description", "colour", "search").WherePK().Exec(ctx); err != nil {
+		c.Version++
+		if _, err := tx.NewUpdate().Model(&c).Column("description", "colour", "search", "version").WherePK().Exec(ctx); err != nil {
 			return err
 		}
 		return s.keepCategory(ctx, tx, audit.CustomerCategoryChanged, c, values)
 	})
 	return c, s.refuseSameName(ctx, c, err)
 }
+
+var errStaleCategory = fault.New(fault.Conflict, "Outra pessoa alterou esta categoria enquanto você editava. Confira o que ela mudou e salve de novo.")
 
 // RemoveCategory deletes a category; one that has customers is a Conflict fault.
 func (s *Service) RemoveCategory(ctx context.Context, venueID, id string) error {

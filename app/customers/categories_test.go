@@ -17,6 +17,7 @@ type group struct {
 	Descricao  string `json:"descricao"`
 	Cor        string `json:"cor"`
 	Quantidade int    `json:"quantidade"`
+	Versao     int64  `json:"versao"`
 }
 
 // keeper is the same office with somebody who keeps its categories.
@@ -65,7 +66,7 @@ func TestCategories(t *testing.T) {
 		}
 
 		t.Run("a category has a colour and is counted", func(t *testing.T) {
-			if got := k.categories(); len(got) != 2 || got[0] != friends || got[1] != (group{members.ID, "Sócios", "#1a5fb4", 3}) {
+			if got := k.categories(); len(got) != 2 || got[0] != friends || got[1] != (group{members.ID, "Sócios", "#1a5fb4", 3, 1}) {
 				t.Errorf("categories %+v", got)
 			}
 			if len(o.categories()) != 2 {
@@ -86,7 +87,7 @@ func TestCategories(t *testing.T) {
 		})
 
 		t.Run("a category is renamed and coloured", func(t *testing.T) {
-			if g, _ := k.write(http.StatusOK, "PUT", categoriesPath+"/"+members.ID, "Sócios da casa", "#ffffff"); g != (group{members.ID, "Sócios da casa", "#ffffff", 3}) {
+			if g, _ := k.write(http.StatusOK, "PUT", categoriesPath+"/"+members.ID, "Sócios da casa", "#ffffff"); g != (group{members.ID, "Sócios da casa", "#ffffff", 3, 2}) {
 				t.Errorf("answered %+v", g)
 			}
 			k.write(http.StatusNotFound, "PUT", categoriesPath+"/"+o.venue.ID, "Outra", "#ffffff")

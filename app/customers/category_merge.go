@@ -44,7 +44,7 @@ func (s *Service) MergeCategory(ctx context.Context, venueID, id string, m Categ
 }
 
 func (s *Service) moveCustomers(ctx context.Context, tx bun.Tx, from, into Category) error {
-	_, err := tx.ExecContext(ctx, "UPDATE customers SET category_id = ?, updated_at = ? WHERE category_id = ?", into.ID, s.now(), from.ID)
+	_, err := tx.ExecContext(ctx, "UPDATE customers SET category_id = ?, version = version + 1, updated_at = ? WHERE category_id = ?", into.ID, s.now(), from.ID)
 	if err != nil {
 		return fmt.Errorf("move customers: %w", err)
 	}

@@ -66,12 +66,15 @@ func (s *Service) SetConsent(ctx context.Context, venueID, id string, given Cons
 		if err != nil {
 			return err
 		}
+		if r.AnonymisedAt != 0 {
+			return errErased
+		}
 		before := r
 		r.agree(*c, s.now())
 		if r.ConsentAt == before.ConsentAt && r.ConsentText == before.ConsentText {
 			return nil
 		}
-		if err := update(ctx, tx, r); err != nil {
+		if err := update(ctx, tx, &r); err != nil {
 			return err
 		}
 		action := audit.CustomerConsented

@@ -40,6 +40,7 @@ type Customer struct {
 	EstaBloqueado  bool         `json:"estaBloqueado"`
 	EstaAlertado   bool         `json:"estaAlertado"`
 	ValorEmAberto  money.Amount `json:"valorEmAberto" doc:"what the customer owes the venue"`
+	Versao         int64        `json:"versao" doc:"grows with every change of what a Draft holds"`
 }
 
 // Draft is what the form sends (S0§5). Masks are accepted; absent and null
@@ -55,6 +56,7 @@ type Draft struct {
 	Email          string `json:"email" required:"false" nullable:"true"`
 	NomeNaLista    bool   `json:"nomeNaLista" required:"false" nullable:"true"`
 	CategoriaID    string `json:"categoriaClienteEstabelecimentoId" required:"false" nullable:"true"`
+	Versao         *int64 `json:"versao,omitempty" required:"false" nullable:"true" minimum:"1" doc:"of a customer who exists, the one that was read: when somebody else has changed him since, the save is refused with 409. Left out, the save is not checked"`
 	// Consentimento is the only one that stays as it is when absent.
 	Consentimento *Consent `json:"consentimento,omitempty" required:"false" doc:"absent leaves what is kept"`
 }

@@ -67,7 +67,7 @@ func (s *Service) erasePhones(ctx context.Context, venueID string, days int, peo
 		}
 		erased := 0
 		for _, r := range people {
-			result, err := tx.NewRaw("UPDATE customers SET phone = '', updated_at = ? WHERE id = ? AND phone = ?", s.now(), r.ID, r.Phone).Exec(ctx)
+			result, err := tx.NewRaw("UPDATE customers SET phone = '', version = version + 1, updated_at = ? WHERE id = ? AND phone = ?", s.now(), r.ID, r.Phone).Exec(ctx)
 			if err != nil {
 				return fmt.Errorf("erase a telephone: %w", err)
 			}

@@ -59,6 +59,9 @@ func (s *Service) Merge(ctx context.Context, venueID, keptID, otherID string, pr
 }
 
 func (s *Service) merge(ctx context.Context, tx bun.Tx, kept, other record) (Merged, error) {
+	if kept.AnonymisedAt != 0 || other.AnonymisedAt != 0 {
+		return Merged{}, fault.New(fault.Conflict, "Um dos dois foi anonimizado: o cadastro dele fica como está e não pode ser unido a outro.")
+	}
 	if kept.CPF != "" && other.CPF != "" {
 		return Merged{}, fault.New(fault.Conflict, "Os dois clientes têm CPFs diferentes: são duas pessoas. Corrija um dos cadastros antes de unir.")
 	}
@@ -94,6 +97,7 @@ func (s *Service) merge(ctx context.Context, tx bun.Tx, kept, other record) (Mer
 	if _, err := tx.NewDelete().Model(&other).WherePK().Exec(ctx); err != nil {
 		return Merged{}, fmt.Errorf("remove merged customer: %w", err)
 	}
+	kept.Version++
 	if _, err := tx.NewUpdate().Model(&kept).ExcludeColumn("venue_id", "created_at").WherePK().Exec(ctx); err != nil {
 		return Merged{}, fmt.Errorf("write merged customer: %w", err)
 	}

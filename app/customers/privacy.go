@@ -212,8 +212,8 @@ func (s *Service) Anonymise(ctx context.Context, venueID, id, reason string) err
 // blank leaves of a customer what does not tell who he is.
 func (s *Service) blank(ctx context.Context, tx bun.Tx, r record) error {
 	r.fill(Draft{Nome: anonymous})
-	r.ConsentAt, r.ConsentText = 0, ""
-	if err := update(ctx, tx, r); err != nil {
+	r.ConsentAt, r.ConsentText, r.AnonymisedAt = 0, "", s.now()
+	if err := update(ctx, tx, &r); err != nil {
 		return err
 	}
 	by := operation.ActorFrom(ctx)

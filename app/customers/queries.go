@@ -36,6 +36,8 @@ type record struct {
 	ConsentText      string
 	CreatedAt        int64
 	UpdatedAt        int64
+	Version          int64
+	AnonymisedAt     int64 `bun:",nullzero"`
 
 	// InForce is the kind of the restriction in force, if there is one.
 	InForce restriction `bun:",scanonly"`
@@ -57,6 +59,7 @@ func (r *record) wire() Customer {
 		ID: r.ID, Nome: r.Name, DataNascimento: known(r.BirthDate), CPF: known(r.CPF), Identificador: known(r.Identifier),
 		Sexo: known(r.Sex), Telefone: known(r.Phone), Email: known(r.Email), NomeNaLista: r.OnList, CategoriaID: known(r.CategoryID),
 		EstaBloqueado: r.InForce == block, EstaAlertado: r.InForce == alert, ValorEmAberto: r.OpenAmount,
+		Versao: r.Version,
 	}
 }
 
@@ -105,8 +108,10 @@ func insert(ctx context.Context, tx bun.Tx, r record) error {
 	return refuseTwin(err)
 }
 
-func update(ctx context.Context, tx bun.Tx, r record) error {
-	_, err := tx.NewUpdate().Model(&r).ExcludeColumn("venue_id", "open_amount", "created_at").WherePK().Exec(ctx)
+// update writes a customer who is held, as his next version.
+func update(ctx context.Context, tx bun.Tx, r *record) error {
+	r.Version++
+	_, err := tx.NewUpdate().Model(r).ExcludeColumn("venue_id", "open_amount", "created_at").WherePK().Exec(ctx)
 	return refuseTwin(err)
 }
 
@@ -123,6 +128,8 @@ func refuseTwin(err error) error {
 const twin = "Já existe um cliente com este CPF no estabelecimento. Confira o CPF, ou abra o cadastro que já existe."
 
 var (
+	errStale   = fault.New(fault.Conflict, "Outra pessoa alterou este cliente enquanto você editava. Confira o que ela mudou e salve de novo.")
+	errErased  = fault.New(fault.Conflict, "Este cliente foi anonimizado e os dados dele não voltam. Feche o formulário e, se a pessoa voltou, cadastre-a como um cliente novo.")
 	errUnknown = fault.New(fault.NotFound, "Cliente não encontrado.")
 	errTwin    = fault.New(fault.Conflict, twin).With("CPF", twin)
 )

@@ -71,7 +71,8 @@ func (s *Service) now() int64 { return s.clock.Now().UnixMilli() }
 
 // Save registers a customer of the venue or, when the draft has an id, changes
 // one. The CPF is unique in the venue: a taken one is a Conflict fault, and so
-// is another CPF for somebody who is blocked or alerted.
+// is another CPF for somebody who is blocked or alerted, a version that is not the
+// customer's any more, and whoever was anonymised.
 func (s *Service) Save(ctx context.Context, venueID string, d Draft) (Customer, error) {
 	today := time.Time{}
 	if d.DataNascimento != "" {
@@ -109,7 +110,7 @@ func (s *Service) register(ctx context.Context, tx bun.Tx, venueID string, d Dra
 	if err != nil {
 		return record{}, err
 	}
-	r := record{ID: id.String(), VenueID: venueID, CreatedAt: s.now(), UpdatedAt: s.now()}
+	r := record{ID: id.String(), VenueID: venueID, CreatedAt: s.now(), UpdatedAt: s.now(), Version: 1}
 	r.fill(d)
 	r.Category = category
 	if err := insert(ctx, tx, r); err != nil {
@@ -133,6 +134,12 @@ func (s *Service) rewrite(ctx context.Context, tx bun.Tx, venueID string, d Draf
 	if err != nil {
 		return before, r, err
 	}
+	switch {
+	case r.AnonymisedAt != 0:
+		return before, r, errErased
+	case d.Versao != nil && *d.Versao != r.Version:
+		return before, r, errStale
+	}
 	if r.InForce != none && d.CPF != r.CPF {
 		// Blocks and alerts are imposed on a CPF: it would be a way out of them.
 		return before, r, fault.New(fault.Conflict, "Desbloqueie o cliente ou remova o alerta antes de alterar o CPF.")
@@ -143,7 +150,10 @@ func (s *Service) rewrite(ctx context.Context, tx bun.Tx, venueID string, d Draf
 	before = r
 	r.fill(d)
 	r.Category = category
-	if err := update(ctx, tx, r); err != nil {
+	if r == before {
+		return before, r, nil
+	}
+	if err := update(ctx, tx, &r); err != nil {
 		return before, r, err
 	}
 	values := audit.Compare(audited, before, r)

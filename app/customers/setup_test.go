@@ -61,6 +61,7 @@ type customer struct {
 	EstaBloqueado  bool
 	EstaAlertado   bool
 	ValorEmAberto  float64
+	Versao         int64 `json:"versao"`
 }
 
 func (o office) save(status int, in fields) (customer, servertest.Answer) {

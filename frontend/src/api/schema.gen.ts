@@ -2773,6 +2773,11 @@ export interface components {
              * @example 12.5
              */
             valorEmAberto: number;
+            /**
+             * Format: int64
+             * @description grows with every change of what a Draft holds
+             */
+            versao: number;
         };
         CustomersBlockedPage: {
             /**
@@ -2799,6 +2804,11 @@ export interface components {
              * @description customers in it
              */
             quantidade: number;
+            /**
+             * Format: int64
+             * @description grows with every change of description or colour
+             */
+            versao: number;
         };
         CustomersCategoryForm: {
             /** @description #rrggbb */
@@ -2806,6 +2816,11 @@ export interface components {
             /** @description up to 1000 characters; unique in the venue, ignoring accents and letter case */
             descricao: string;
             localClienteId: string;
+            /**
+             * Format: int64
+             * @description of a category that exists, the one that was read: when somebody else has changed it since, the save is refused with 409. Left out, the save is not checked
+             */
+            versao?: number | null;
         };
         CustomersCategoryMergeForm: {
             /** @description category that stays */
@@ -2866,6 +2881,11 @@ export interface components {
              * @example 12.5
              */
             valorEmAberto: number;
+            /**
+             * Format: int64
+             * @description grows with every change of what a Draft holds
+             */
+            versao: number;
         };
         CustomersDataOrder: {
             /**
@@ -2943,6 +2963,11 @@ export interface components {
              */
             sexo?: 1 | 2 | null;
             telefone?: string | null;
+            /**
+             * Format: int64
+             * @description of a customer who exists, the one that was read: when somebody else has changed him since, the save is refused with 409. Left out, the save is not checked
+             */
+            versao?: number | null;
         };
         CustomersImportOrder: {
             /** @description the file, xlsx or CSV, up to 10 MB, in base64 */

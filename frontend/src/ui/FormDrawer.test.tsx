@@ -10,7 +10,12 @@ interface Store {
   address: { cep: string }
 }
 
-function Stores({ save }: { save: (values: Store) => Promise<unknown> }) {
+interface StoresProps {
+  save: (values: Store) => Promise<unknown>
+  reread?: () => Promise<Store>
+}
+
+function Stores({ save, reread }: StoresProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -20,8 +25,9 @@ function Stores({ save }: { save: (values: Store) => Promise<unknown> }) {
       <FormDrawer<Store>
         open={open}
         title="Adicionar loja"
-        initialValues={{ name: 'Bar do Zé' }}
+        initialValues={{ name: 'Bar do Zé', address: { cep: '' } }}
         onSubmit={save}
+        reread={reread}
         onClose={() => setOpen(false)}
       >
         <Form.Item name="name" label="Nome" rules={[{ required: true, message: 'Informe o nome' }]}>
@@ -35,8 +41,8 @@ function Stores({ save }: { save: (values: Store) => Promise<unknown> }) {
   )
 }
 
-async function opened(save: (values: Store) => Promise<unknown> = () => Promise.resolve()) {
-  render(<Stores save={save} />)
+async function opened(save: StoresProps['save'] = () => Promise.resolve(), reread?: StoresProps['reread']) {
+  render(<Stores save={save} reread={reread} />)
   await userEvent.click(screen.getByRole('button', { name: 'Nova loja' }))
   return screen.findByRole('dialog', { name: 'Adicionar loja' })
 }
@@ -75,6 +81,34 @@ describe('FormDrawer', () => {
     await opened(() => Promise.reject(refusal))
     await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('A loja já existe.')).toBeInTheDocument()
+  })
+
+  it("takes over what somebody else saved, but not over what was changed here", async () => {
+    const refusal = Object.assign(new Error('Outra pessoa alterou esta loja.'), { code: 'conflict' })
+    const save = vi.fn((_values: Store) => Promise.resolve())
+    save.mockRejectedValueOnce(refusal).mockRejectedValueOnce(refusal)
+    const reread = vi.fn(() => Promise.resolve({ name: 'Bar do José', address: { cep: '88010400' } }))
+    await opened(save, reread)
+    await userEvent.type(screen.getByLabelText('Nome'), ' II')
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Outra pessoa alterou esta loja.')).toBeInTheDocument()
+    expect(screen.getByLabelText('Nome')).toHaveValue('Bar do Zé II')
+    expect(screen.getByText(/^Outra pessoa também mudou este campo\./)).toBeInTheDocument()
+    expect(screen.getByLabelText('CEP')).toHaveValue('88010400')
+    reread.mockResolvedValueOnce({ name: 'Bar do José', address: { cep: '88010500' } })
+    await userEvent.click(screen.getByRole('button', { name: /Salvar$/ }))
+    await waitFor(() => expect(screen.getByLabelText('CEP')).toHaveValue('88010500'))
+    await userEvent.click(screen.getByRole('button', { name: /Salvar$/ }))
+    await gone()
+    expect(save).toHaveBeenLastCalledWith({ name: 'Bar do Zé II', address: { cep: '88010500' } })
+  })
+
+  it('keeps the form when what the server holds cannot be read', async () => {
+    const refusal = Object.assign(new Error('Outra pessoa alterou esta loja.'), { code: 'conflict' })
+    await opened(() => Promise.reject(refusal), () => Promise.reject(new Error('offline')))
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Outra pessoa alterou esta loja.')).toBeInTheDocument()
+    expect(screen.getByLabelText('Nome')).toHaveValue('Bar do Zé')
   })
 
   it('Esc closes an untouched form at once', async () => {

@@ -1,10 +1,12 @@
 import { Alert, Button, Drawer, Form, type FormInstance } from 'antd'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './ConfirmDialog'
-import { fieldErrorsOf, fieldPath, messageOf } from './failures'
-import type { Problems } from './form'
+import { fieldErrorsOf, fieldPath, isConflict, messageOf } from './failures'
+import { changedByBoth, rebase, type Problems } from './form'
 import { toast } from './toasts'
 import { useFocusReturn } from './useFocusReturn'
+
+type Fields = Record<string, unknown>
 
 interface FormDrawerProps<Values extends object> {
   open: boolean
@@ -18,6 +20,13 @@ interface FormDrawerProps<Values extends object> {
    * about fields appear at the fields, anything else above the form.
    */
   onSubmit: (values: Values) => Promise<unknown>
+  /**
+   * Reads what the server holds now. With it, a save that comes after somebody
+   * else's takes theirs over and keeps what was changed here; the refusal's words
+   * ask to save again. initialValues then name every field; the version that a save
+   * sends is a hidden one.
+   */
+  reread?: () => Promise<Values>
   /** Told in a toast once it is saved (D25). */
   success?: string
   onClose: () => void
@@ -48,6 +57,7 @@ function OpenedFormDrawer<Values extends object>({
   initialValues,
   validate,
   onSubmit,
+  reread,
   success,
   onClose,
   submitLabel = 'Salvar',
@@ -60,6 +70,7 @@ function OpenedFormDrawer<Values extends object>({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
+  const read = useRef(initialValues)
   useFocusReturn(open)
 
   function leave() {
@@ -85,10 +96,23 @@ function OpenedFormDrawer<Values extends object>({
       if (success) toast.success(success)
       onClose()
     } catch (error) {
-      explain(error)
+      if (!(await takeOver(error))) explain(error)
     } finally {
       setBusy(false)
     }
+  }
+
+  /** Whether the refusal was because of what somebody else saved meanwhile, and theirs is in the form by now. */
+  async function takeOver(refusal: unknown): Promise<boolean> {
+    if (!reread || !isConflict(refusal)) return false
+    const now = await reread().catch(() => null)
+    if (!now) return false
+    const { draft, both } = rebase(form.getFieldsValue() as Fields, (read.current ?? {}) as Fields, now as Fields)
+    read.current = now
+    form.setFieldsValue(draft as never) // antd derives its values from Values, which is generic here
+    complain(Object.fromEntries(both.map((field) => [field, changedByBoth])))
+    setFailure(messageOf(refusal))
+    return true
   }
 
   function explain(error: unknown) {

@@ -69,7 +69,7 @@ export class FormState {
   rebase(now: object) {
     const { draft, saved } = this.#now
     const rebased = rebase(draft, saved, now as Values)
-    const problems = Object.fromEntries(rebased.both.map((field) => [field, 'Outra pessoa também mudou este campo. Ao salvar, fica o que está aqui.']))
+    const problems = Object.fromEntries(rebased.both.map((field) => [field, changedByBoth]))
     this.update({ draft: rebased.draft, saved: now as Values, problems })
   }
 
@@ -100,6 +100,9 @@ export function differs(one: object, other: object): boolean {
   const fields = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...fields].some((field) => !isSame((one as Values)[field], (other as Values)[field]))
 }
+
+/** What a field says that was changed here and by somebody else. */
+export const changedByBoth = 'Outra pessoa também mudou este campo. Ao salvar, fica o que está aqui.'
 
 /** A draft of `saved` as a draft of what the server holds `now`, and the fields that were changed to different values here and there. */
 export function rebase(draft: Values, saved: Values, now: Values): { draft: Values; both: string[] } {

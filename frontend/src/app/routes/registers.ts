@@ -10,7 +10,7 @@ export const registers: ScreenGroup = {
       path: '/cadastro/clientes', title: 'Clientes do estabelecimento', label: 'Clientes', kind: 'native', role: 'ClienteEstabelecimentoPortal',
       screen: () => import('@/features/customers/screens/Customers'),
       operations: [
-        'customer-list', 'customer-category-list', 'customer-save', 'customer-export', 'customer-import', 'customer-import-undo', 'customer-import-errors',
+        'customer-list', 'customer-category-list', 'customer-save', 'customer-get', 'customer-export', 'customer-import', 'customer-import-undo', 'customer-import-errors',
         'customer-cpf-show', 'blocked-user-history', 'blocked-user-block', 'blocked-user-unlock', 'user-alert-create', 'user-alert-disarm',
       ],
     },

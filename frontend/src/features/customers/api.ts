@@ -60,16 +60,25 @@ export async function findByCPF(venueId: string, CPF: string): Promise<Customer 
   return Registros[0]
 }
 
+async function readCategories(venueId: string): Promise<Category[]> {
+  const { categorias } = await answer(
+    api.GET('/api/ClienteEstabelecimento/buscarCategoriaClientePortal/{localId}', { params: { path: { localId: venueId } } }),
+  )
+  return categorias
+}
+
+/** Reads one of the venue's groups of customers; one that is gone is an Error. */
+export async function readCategory(venueId: string, id: string): Promise<Category> {
+  const found = (await readCategories(venueId)).find((category) => category.id === id)
+  if (!found) throw new Error('the category is gone')
+  return found
+}
+
 /** The venue's groups of customers, by description. */
 export function useCategories(venueId: string) {
   return useQuery({
     queryKey: [...customersKey(venueId), 'categories'],
-    queryFn: async () => {
-      const { categorias } = await answer(
-        api.GET('/api/ClienteEstabelecimento/buscarCategoriaClientePortal/{localId}', { params: { path: { localId: venueId } } }),
-      )
-      return categorias
-    },
+    queryFn: () => readCategories(venueId),
   })
 }
 

@@ -13,7 +13,7 @@ installServer()
 const maria: Customer = {
   id: 'c1', nome: 'Maria da Silva', CPF: '52998224725', dataNascimento: '1990-05-17', identificador: 'Regata 0007', sexo: 2,
   telefone: '48991234567', email: 'maria@exemplo.com', nomeNaLista: true, categoriaClienteEstabelecimentoId: 'g1',
-  estaBloqueado: false, estaAlertado: false, valorEmAberto: 186.4,
+  estaBloqueado: false, estaAlertado: false, valorEmAberto: 186.4, versao: 1,
 }
 const page: Profile = {
   Cliente: maria,
@@ -38,7 +38,7 @@ beforeEach(() => {
   server.on(get, () => json(page))
   server.on(history, () => json([]))
   server.on('GET /api/ClienteEstabelecimento/buscarCategoriaClientePortal/bar', () =>
-    json({ categorias: [{ id: 'g1', descricao: 'Turma da regata', cor: '#0f5c4a', quantidade: 3 }] }),
+    json({ categorias: [{ id: 'g1', descricao: 'Turma da regata', cor: '#0f5c4a', quantidade: 3, versao: 1 }] }),
   )
 })
 afterEach(() => {

@@ -33,6 +33,8 @@ export interface CustomerForm {
   identificador: string
   categoriaClienteEstabelecimentoId: string
   nomeNaLista: boolean
+  /** The one that was read; undefined of a new customer. */
+  versao: number | undefined
 }
 
 /** The form of a customer; of a new one without it. */
@@ -47,6 +49,7 @@ export function formOf(customer?: Customer): CustomerForm {
     identificador: customer?.identificador ?? '',
     categoriaClienteEstabelecimentoId: customer?.categoriaClienteEstabelecimentoId ?? '',
     nomeNaLista: customer?.nomeNaLista ?? false,
+    versao: customer?.versao,
   }
 }
 
@@ -62,6 +65,7 @@ export function draftOf({ nome, email, identificador, ...form }: CustomerForm): 
     identificador: identificador.trim() || null,
     categoriaClienteEstabelecimentoId: form.categoriaClienteEstabelecimentoId || null,
     nomeNaLista: form.nomeNaLista,
+    versao: form.versao,
   }
 }
 

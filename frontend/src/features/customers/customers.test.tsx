@@ -13,7 +13,7 @@ installServer()
 const maria: Customer = {
   id: 'c1', nome: 'Maria da Silva', CPF: '52998224725', dataNascimento: '1990-05-17', identificador: 'Regata 0007', sexo: 2,
   telefone: '48991234567', email: 'maria@exemplo.com', nomeNaLista: true, categoriaClienteEstabelecimentoId: 'g1',
-  estaBloqueado: false, estaAlertado: false, valorEmAberto: 186.4,
+  estaBloqueado: false, estaAlertado: false, valorEmAberto: 186.4, versao: 3,
 }
 const blocked: Customer = { ...maria, id: 'c2', nome: 'Caio Lima', CPF: '11144477735', estaBloqueado: true, valorEmAberto: 0 }
 const alerted: Customer = { ...maria, id: 'c3', nome: 'Rita Reis', CPF: '39053344705', estaAlertado: true, categoriaClienteEstabelecimentoId: null }
@@ -33,7 +33,7 @@ const listing = (...Registros: Customer[]) => () => json({ Registros, Quantidade
 beforeEach(() => {
   server.on(list, listing(maria, blocked, alerted, unknown))
   server.on('GET /api/ClienteEstabelecimento/buscarCategoriaClientePortal/bar', () =>
-    json({ categorias: [{ id: 'g1', descricao: 'Turma da regata', cor: '#0f5c4a', quantidade: 3 }, { id: 'g2', descricao: 'Vizinhos', cor: '#8a5300', quantidade: 0 }] }),
+    json({ categorias: [{ id: 'g1', descricao: 'Turma da regata', cor: '#0f5c4a', quantidade: 3, versao: 1 }, { id: 'g2', descricao: 'Vizinhos', cor: '#8a5300', quantidade: 0, versao: 1 }] }),
   )
 })
 afterEach(() => {
@@ -208,6 +208,29 @@ describe('a customer', () => {
     expect(applyMask(cepMask, '88010400')).toBe('88010-400')
   })
 
+  it('takes over what somebody else saved, keeps what was changed here and saves with the version that was read', async () => {
+    const refusal = 'Outra pessoa alterou este cliente enquanto você editava. Confira o que ela mudou e salve de novo.'
+    server.on(save, () => json({ message: refusal, code: 'conflict' }, 409))
+    server.on('GET /api/ClienteEstabelecimento/clientes/c1', () =>
+      json({ Cliente: { ...maria, versao: 4, nome: 'Maria S.', telefone: '48999990000', CPF: '39053344705' }, Resumo: {}, Pedidos: [], Notas: [], Consentimento: null }),
+    )
+    await open()
+    const drawer = await openBy('Editar Maria da Silva')
+    await userEvent.type(within(drawer).getByLabelText('Nome'), ' Souza')
+    await press('Salvar')
+    expect(await within(drawer).findByText(refusal)).toBeVisible()
+    expect(lastBody(save)).toMatchObject({ versao: 3 })
+    expect(within(drawer).getByLabelText('Nome')).toHaveValue('Maria da Silva Souza')
+    expect(within(drawer).getByText('Outra pessoa também mudou este campo. Ao salvar, fica o que está aqui.')).toBeInTheDocument()
+    expect(within(drawer).getByLabelText('Telefone')).toHaveValue('(48) 99999-0000')
+    expect(within(drawer).getByLabelText('CPF')).toHaveValue('•••.533.447-••')
+
+    server.on(save, () => json(maria))
+    await press(/Salvar$/)
+    await screen.findByText('Ação realizada com sucesso!')
+    expect(lastBody(save)).toMatchObject({ versao: 4, nome: 'Maria da Silva Souza', telefone: '48999990000', CPF: '39053344705' })
+  })
+
   it('keeps the form when the server refuses it, in the words of the server', async () => {
     server.on(save, () => json({ message: 'Já existe um cliente com este CPF.', code: 'conflict', fields: { CPF: 'Já existe um cliente com este CPF.' } }, 409))
     await open()
@@ -315,7 +338,7 @@ describe('the categories', () => {
   const openCategories = () => renderScreen('/cadastro/categoriaClientes', 'CategoriaClientePortal')
 
   it('D51 are created here, with a colour', async () => {
-    server.on('POST /api/ClienteEstabelecimento/categorias', () => json({ id: 'g3', descricao: 'Sócios', cor: '#0f5c4a', quantidade: 0 }))
+    server.on('POST /api/ClienteEstabelecimento/categorias', () => json({ id: 'g3', descricao: 'Sócios', cor: '#0f5c4a', quantidade: 0, versao: 1 }))
     await openCategories()
     await screen.findByText('Turma da regata')
     const drawer = await openBy('Nova categoria')

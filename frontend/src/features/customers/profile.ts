@@ -13,11 +13,16 @@ export type Note = Schemas['CustomersNote']
 export type Purchase = Schemas['CustomersPurchase']
 export type Consent = Schemas['CustomersConsent']
 
+/** Reads all that the venue knows of a customer. */
+export function readProfile(venueId: string, id: string): Promise<Profile> {
+  return answer(api.GET('/api/ClienteEstabelecimento/clientes/{id}', { params: { path: { id }, query: { localClienteId: venueId } } }))
+}
+
 /** All that the venue knows of a customer; whom it does not know is a 404. */
 export function useProfile(venueId: string, id: string) {
   return useQuery({
     queryKey: [...customersKey(venueId), 'profile', id],
-    queryFn: () => answer(api.GET('/api/ClienteEstabelecimento/clientes/{id}', { params: { path: { id }, query: { localClienteId: venueId } } })),
+    queryFn: () => readProfile(venueId, id),
   })
 }
 

@@ -9,17 +9,17 @@ import type { Category, Customer, PastImport } from './api'
 installServer()
 
 const categories: Category[] = [
-  { id: 'g1', descricao: 'Turma da regata', cor: '#0f5c4a', quantidade: 3 },
-  { id: 'g2', descricao: 'Vizinhos', cor: '#8a5300', quantidade: 0 },
+  { id: 'g1', descricao: 'Turma da regata', cor: '#0f5c4a', quantidade: 3, versao: 1 },
+  { id: 'g2', descricao: 'Vizinhos', cor: '#8a5300', quantidade: 0, versao: 1 },
 ]
 const maria: Customer = {
   id: 'c1', nome: 'Maria da Silva', CPF: '52998224725', dataNascimento: '1990-05-17', identificador: null, sexo: 2,
   telefone: '48991234567', email: 'maria@exemplo.com', nomeNaLista: false, categoriaClienteEstabelecimentoId: 'g1',
-  estaBloqueado: false, estaAlertado: false, valorEmAberto: 0,
+  estaBloqueado: false, estaAlertado: false, valorEmAberto: 0, versao: 1,
 }
 const again: Customer = {
   ...maria, id: 'c2', nome: 'Maria', CPF: null, dataNascimento: null, sexo: null, email: 'mari@exemplo.com',
-  categoriaClienteEstabelecimentoId: null, valorEmAberto: 74.9,
+  categoriaClienteEstabelecimentoId: null, valorEmAberto: 74.9, versao: 1,
 }
 
 beforeEach(() => server.on('GET /api/ClienteEstabelecimento/buscarCategoriaClientePortal/bar', () => json({ categorias: categories })))
@@ -205,7 +205,7 @@ describe('categories', () => {
     await userEvent.type(name, 'Regata')
     await press('Salvar')
     expect(await screen.findByText('Categoria alterada.')).toBeInTheDocument()
-    expect(bodies(change)).toEqual([{ localClienteId: 'bar', descricao: 'Regata', cor: '#0f5c4a' }])
+    expect(bodies(change)).toEqual([{ localClienteId: 'bar', descricao: 'Regata', cor: '#0f5c4a', versao: 1 }])
   })
 
   it('D51 are merged after it was shown how many customers move', async () => {

@@ -15,10 +15,10 @@ interface CPFFieldProps {
   customer: Customer | undefined
 }
 
-/** The CPF in a customer's form. Fits a Form.Item. */
+/** The CPF in a customer's form. Fits a Form.Item. One that was typed here is never hidden. */
 export function CPFField({ customer, ...field }: CPFFieldProps) {
   const { isShown, isPending, show } = useShownCPF(useVenue().id, customer?.id ?? '')
-  if (!customer?.CPF || isShown) return <MaskedCPF {...field} autoComplete="off" autoFocus={isShown} />
+  if (!customer?.CPF || isShown || field.value !== customer.CPF) return <MaskedCPF {...field} autoComplete="off" autoFocus={isShown} />
   return (
     <Space.Compact block>
       <Input id={field.id} readOnly value={hiddenCPF(customer.CPF)} />

@@ -7,6 +7,7 @@ import { dayIn } from '@/ui/periods'
 import { useCategories, useSaveCustomer, type Customer } from '../api'
 import { draftOf, formOf, nameOf, problemOf, type CustomerForm } from '../customer'
 import { messages } from '../messages'
+import { readProfile } from '../profile'
 import { CustomerFields } from './CustomerFields'
 import { OpenTwin } from './OpenTwin'
 
@@ -24,6 +25,14 @@ export function CustomerDrawer({ open, onClose, customer }: CustomerDrawerProps)
   const save = useSaveCustomer(venue.id)
   /** The CPF that the server refused, since another customer has it. */
   const [takenCPF, setTakenCPF] = useState('')
+  const [reread, setReread] = useState<Customer>()
+  const newest = reread && reread.id === customer?.id && reread.versao > customer.versao ? reread : customer
+
+  async function read({ id }: Customer) {
+    const { Cliente } = await readProfile(venue.id, id)
+    setReread(Cliente)
+    return formOf(Cliente)
+  }
 
   async function submit(values: CustomerForm) {
     setTakenCPF('')
@@ -48,10 +57,11 @@ export function CustomerDrawer({ open, onClose, customer }: CustomerDrawerProps)
       initialValues={formOf(customer)}
       validate={(values) => problemOf(values, dayIn(venue.zone ?? defaultZone))}
       onSubmit={submit}
+      reread={customer && (() => read(customer))}
       success={messages.saved}
       marksOptional={false}
     >
-      <CustomerFields categories={categories} customer={customer} belowCPF={takenCPF && <OpenTwin cpf={takenCPF} onOpen={close} />} />
+      <CustomerFields categories={categories} customer={newest} belowCPF={takenCPF && <OpenTwin cpf={takenCPF} onOpen={close} />} />
     </FormDrawer>
   )
 }

@@ -52,6 +52,9 @@ export function CustomerFields({ categories, customer, belowCPF }: CustomerField
       <Form.Item name="nomeNaLista" valuePropName="checked">
         <Checkbox>Nome na lista</Checkbox>
       </Form.Item>
+      <Form.Item name="versao" hidden>
+        <Input />
+      </Form.Item>
     </>
   )
 }

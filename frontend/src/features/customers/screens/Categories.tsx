@@ -8,7 +8,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
-import { useCategories, useCategoryChanges, type Category, type CategoryForm } from '../api'
+import { readCategory, useCategories, useCategoryChanges, type Category, type CategoryForm } from '../api'
 import { customersIn } from '../customer'
 import { CategoryMerge } from '../parts/CategoryMerge'
 import { CategoryName } from '../parts/CategoryName'
@@ -74,6 +74,7 @@ export default function Categories() {
         title={chosen ? `Editar ${chosen.descricao}` : ''}
         initialValues={chosen}
         onSubmit={dialogs.forRow(({ id }, form: CategoryForm) => changes.change.mutateAsync({ id, ...form }))}
+        reread={dialogs.forRow(({ id }) => readCategory(venue.id, id))}
         success="Categoria alterada."
       >
         <CategoryFields />
@@ -107,6 +108,9 @@ function CategoryFields() {
       </Form.Item>
       <Form.Item name="cor" label="Cor" rules={[{ required: true, message: 'Escolha uma cor.' }]}>
         <Input type="color" style={{ width: 72 }} />
+      </Form.Item>
+      <Form.Item name="versao" hidden>
+        <Input />
       </Form.Item>
     </>
   )
