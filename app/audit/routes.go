@@ -11,16 +11,19 @@ import (
 	"balcao/app/sheets"
 )
 
+// needed are the roles of whoever reads the audit, and fetches the file of an export.
+var needed = roles.List{roles.Members}
+
 // Routes lists the operations of this mechanism: reading alone (D53), on the screen or as
 // a file.
 func (s *Service) Routes() []operation.Route {
 	return []operation.Route{
 		operation.Post("audit-list", "/api/Auditoria/buscar",
-			operation.Venue(roles.Members), s.list).Tag("audit"),
+			operation.Venue(needed...), s.list).Tag("audit"),
 		operation.Get("audit-filters", "/api/Auditoria/filtros",
-			operation.Venue(roles.Members), s.filters).Tag("audit"),
+			operation.Venue(needed...), s.filters).Tag("audit"),
 		operation.Post("audit-export", "/api/Auditoria/exportar",
-			operation.Venue(roles.Members), s.exportRoute).Tag("audit"),
+			operation.Venue(needed...), s.exportRoute).Tag("audit"),
 	}
 }
 
