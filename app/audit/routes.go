@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"balcao/app/br"
 	"balcao/app/fault"
 	"balcao/app/jobs"
 	"balcao/app/operation"
@@ -50,15 +51,16 @@ type KeptValue struct {
 	Depois string `json:"Depois" doc:"empty where there is none"`
 }
 
+// wire masks every CPF: entries of before D57 held on the audit hold some.
 func (r row) wire(values []valueRow) KeptEntry {
 	action, _ := r.Action.find()
 	out := KeptEntry{
 		ID: r.ID, Em: time.UnixMilli(r.At).UTC(), UsuarioID: r.UserID, Pessoa: r.UserName, Dispositivo: r.Device,
 		Acao: r.Action, AcaoNome: action.label, Tipo: r.SubjectKind, TipoNome: kinds[r.SubjectKind],
-		AssuntoID: r.SubjectID, Assunto: r.SubjectName, Valores: make([]KeptValue, len(values)),
+		AssuntoID: r.SubjectID, Assunto: br.MaskCPFs(r.SubjectName), Valores: make([]KeptValue, len(values)),
 	}
 	for i, v := range values {
-		out.Valores[i] = KeptValue{v.Name, v.Before, v.After}
+		out.Valores[i] = KeptValue{v.Name, br.MaskCPFs(v.Before), br.MaskCPFs(v.After)}
 	}
 	return out
 }
