@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -73,7 +72,7 @@ func (s *Service) now() int64 { return s.clock.Now().UnixMilli() }
 // one. The CPF is unique in the venue: a taken one is a Conflict fault, and so
 // is another CPF for somebody who is blocked or alerted.
 func (s *Service) Save(ctx context.Context, venueID string, d Draft) (Customer, error) {
-	today := time.Time{}
+	today := s.clock.Now()
 	if d.DataNascimento != "" {
 		at, err := s.venues.Venue(ctx, venueID)
 		if err != nil {
