@@ -3,39 +3,13 @@ package access
 import (
 	"context"
 	"database/sql"
-	"database/sql/driver"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/uptrace/bun"
 
 	"balcao/app/roles"
 )
-
-// roleList is stored and sent as one semicolon-separated string (S0§3).
-type roleList []string
-
-// Value implements driver.Valuer.
-func (r roleList) Value() (driver.Value, error) { return strings.Join(r, ";"), nil }
-
-// Scan implements sql.Scanner.
-func (r *roleList) Scan(src any) error {
-	var text string
-	switch v := src.(type) {
-	case string:
-		text = v
-	case []byte:
-		text = string(v)
-	default:
-		return fmt.Errorf("roles from %T", src)
-	}
-	*r = nil
-	if text != "" {
-		*r = strings.Split(text, ";")
-	}
-	return nil
-}
 
 type membership struct {
 	bun.BaseModel `bun:"table:memberships"`
@@ -43,7 +17,7 @@ type membership struct {
 	UserID    string `bun:"user_id,pk"`
 	VenueID   string `bun:"venue_id,pk"`
 	IsOwner   bool
-	Roles     roleList
+	Roles     roles.List
 	CreatedAt int64
 }
 

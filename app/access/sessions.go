@@ -93,14 +93,34 @@ func (s *Service) load(ctx context.Context, hash string, now time.Time) (*operat
 			return nil, fmt.Errorf("note session: %w", err)
 		}
 	}
-	caller := &operation.Caller{
-		UserID: user.ID, SessionID: found.ID, Name: user.Name, Email: user.Email, Device: operation.DeviceOf(found.Device),
-		Roles: user.globalRoles(), Venues: make(map[string][]string, len(rows)),
+	caller := user.caller(rows)
+	caller.SessionID, caller.Device = found.ID, operation.DeviceOf(found.Device)
+	return caller, nil
+}
+
+// caller is the account with its memberships, in no session.
+func (u User) caller(rows []membership) *operation.Caller {
+	c := &operation.Caller{
+		UserID: u.ID, Name: u.Name, Email: u.Email, Roles: u.globalRoles(), Venues: make(map[string][]string, len(rows)),
 	}
 	for _, m := range rows {
-		caller.Venues[m.VenueID] = m.held()
+		c.Venues[m.VenueID] = m.held()
 	}
-	return caller, nil
+	return c
+}
+
+// May reports whether the account belongs to the venue and holds one of the roles there,
+// or everywhere, at this moment: it remembers nothing. A disabled account may nothing.
+func (s *Service) May(ctx context.Context, userID, venueID string, anyOf ...string) (bool, error) {
+	user, known, err := s.userByID(ctx, userID)
+	if err != nil || !known || user.DisabledAt != 0 {
+		return false, err
+	}
+	rows, err := memberships(ctx, s.db.Read, userID)
+	if err != nil {
+		return false, err
+	}
+	return user.caller(rows).May(venueID, anyOf...), nil
 }
 
 // openSession stores a new session and answers its token, which is never stored.

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/uptrace/bun"
+
+	"balcao/app/roles"
 )
 
 // A ticket is a right that travels in a link and works once.
@@ -23,7 +25,7 @@ type ticket struct {
 	VenueID   string `bun:"venue_id,nullzero"`
 	Email     string
 	IsOwner   bool
-	Roles     roleList
+	Roles     roles.List
 	CreatedAt int64
 	ExpiresAt int64
 	UsedAt    int64 `bun:"used_at,nullzero"`

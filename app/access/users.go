@@ -29,7 +29,7 @@ type User struct {
 	Name         string
 	PasswordHash string
 	IsAdmin      bool
-	Roles        roleList
+	Roles        roles.List
 	// SecondFactor demands the access code from this account whatever the server says (D16).
 	SecondFactor bool
 	// NotifyNewDevice and NotifySecurity say of what the account is told by mail:

@@ -18,6 +18,7 @@ const (
 
 	CustomerCategory Kind = "customer-category"
 	BankAccount      Kind = "bank-account"
+	Order            Kind = "order"
 )
 
 const (
@@ -63,6 +64,8 @@ const (
 	CustomersExported       Action = "customers-exported"
 	ContactErasureChanged   Action = "contact-erasure-changed"
 	ContactsErased          Action = "contacts-erased"
+
+	OrderCPFShown Action = "order-cpf-shown"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -113,13 +116,14 @@ var catalogue = []listed{
 	{CustomersExported, Customer, "Lista de clientes exportada"},
 	{ContactErasureChanged, Venue, "Prazo para apagar contatos alterado"},
 	{ContactsErased, Customer, "Contatos apagados automaticamente"},
+	{OrderCPFShown, Order, "CPF do cliente de um pedido mostrado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
 var kinds = map[Kind]string{
 	Member: "Pessoa", Invitation: "Convite", Account: "Conta", Venue: "Estabelecimento",
 	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
-	BankAccount: "Conta bancária",
+	BankAccount: "Conta bancária", Order: "Pedido",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -110,7 +110,7 @@ func TestWhatAdministratorsDoIsKept(t *testing.T) {
 		}
 		slices.Reverse(said)
 		want := []string{
-			"customer-registered | Ana Souza | Nome: >Ana Souza | CPF: >529.982.247-25 | Telefone: >(48) 99123-4567",
+			"customer-registered | Ana Souza | Nome: >Ana Souza | CPF: >•••.982.247-•• | Telefone: >(48) 99123-4567",
 			"customer-changed | Ana Souza | Telefone: (48) 99123-4567>",
 			"customer-blocked | Ana Souza | Justificativa: >Saiu sem pagar.",
 			"customer-unlocked | Ana Souza | Justificativa: >Pagou.",
@@ -370,4 +370,35 @@ func userID(t *testing.T, s *servertest.Server, email string) string {
 		t.Fatal(err)
 	}
 	return user.ID
+}
+
+// D57: a CPF is kept masked, wherever it stands, and entries of before are shown so.
+func TestCPFsAreMasked(t *testing.T) {
+	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
+		venue := s.Venue("Bar do Cais")
+		token := s.Person("dono@balcao.test", venue.ID, roles.Members)
+		const cpf = "529.982.247-25"
+		e := audit.Entry{VenueID: venue.ID, At: s.Clock.Now(), Action: audit.CustomerChanged, SubjectID: "c", Subject: cpf, Values: []audit.Value{
+			{Name: "Identificador", Before: "52998224725", After: "é o " + cpf}}}
+		if err := audit.Record(t.Context(), s.DB.Write, e); err != nil {
+			t.Fatal(err)
+		}
+		const want = "customer-changed | •••.982.247-•• | Identificador: •••.982.247-••>é o •••.982.247-••"
+		if got := list(t, s, token, venue.ID).Registros[0].said(); got != want {
+			t.Errorf("shown %q, want %q", got, want)
+		}
+		var kept string
+		if err := s.DB.Read.NewRaw("SELECT subject_name || search FROM audit_entries WHERE subject_id = 'c'").Scan(t.Context(), &kept); err != nil || strings.Contains(kept, "529") {
+			t.Errorf("kept %q, %v", kept, err)
+		}
+		if _, err := s.DB.Write.Exec("UPDATE audit_entries SET subject_name = '" + cpf + "'"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.DB.Write.Exec("UPDATE audit_values SET before = '52998224725', after = 'é o " + cpf + "'"); err != nil {
+			t.Fatal(err)
+		}
+		if got := list(t, s, token, venue.ID).Registros[0].said(); got != want {
+			t.Errorf("an old entry is shown %q, want %q", got, want)
+		}
+	})
 }

@@ -45,7 +45,7 @@ func (s *Service) Export(ctx context.Context, f Filter, format sheets.Format) (j
 	}
 	var id string
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		id, err = exportKind.Enqueue(ctx, s.Jobs, tx, jobs.Order{By: by, VenueID: f.VenueID, Title: "Exportação da auditoria"}, exporting{f, format})
+		id, err = exportKind.Enqueue(ctx, s.Jobs, tx, jobs.Order{By: by, VenueID: f.VenueID, Roles: needed, Title: "Exportação da auditoria"}, exporting{f, format})
 		if err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func (s *Service) export(ctx context.Context, task *jobs.Task, what exporting) (
 		return jobs.Result{}, fmt.Errorf("count audit entries: %w", err)
 	}
 	sheet := sheets.Sheet{Name: "Auditoria", Columns: columns, Zone: at.Zone}
-	file := files.NewFile{PersonID: task.By.UserID, VenueID: task.VenueID, Name: "auditoria." + string(what.Format), ContentType: what.Format.ContentType()}
+	file := files.NewFile{PersonID: task.By.UserID, VenueID: task.VenueID, Roles: task.Roles, Name: "auditoria." + string(what.Format), ContentType: what.Format.ContentType()}
 	written := int64(0)
 	id, err := s.Files.Make(ctx, file, func(w io.Writer) error {
 		return sheet.Write(w, what.Format, func(yield func([]any, error) bool) {

@@ -22,7 +22,8 @@ type Entry struct {
 	// By is who did it; without a name, the program itself.
 	By     operation.Actor
 	Action Action
-	// SubjectID and Subject are the id and the name of what it was done to.
+	// SubjectID and Subject are the id and the name of what it was done to. A CPF in the
+	// name or in a value is kept masked (D57).
 	SubjectID, Subject string
 	Values             []Value
 }
@@ -80,11 +81,11 @@ func Record(ctx context.Context, tx bun.IDB, e Entry) error {
 	r := row{
 		ID: id.String(), VenueID: e.VenueID, At: e.At.UnixMilli(),
 		UserID: e.By.UserID, UserName: e.By.Name, Device: e.By.Device,
-		Action: e.Action, SubjectKind: action.kind, SubjectID: e.SubjectID, SubjectName: e.Subject,
+		Action: e.Action, SubjectKind: action.kind, SubjectID: e.SubjectID, SubjectName: br.MaskCPFs(e.Subject),
 	}
 	values := make([]valueRow, len(e.Values))
 	for i, v := range e.Values {
-		values[i] = valueRow{EntryID: r.ID, No: i, Name: v.Name, Before: v.Before, After: v.After, Personal: v.Personal}
+		values[i] = valueRow{EntryID: r.ID, No: i, Name: v.Name, Before: br.MaskCPFs(v.Before), After: br.MaskCPFs(v.After), Personal: v.Personal}
 	}
 	r.Search = searchText(r, values)
 	if _, err := tx.NewInsert().Model(&r).Exec(ctx); err != nil {

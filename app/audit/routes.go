@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"balcao/app/br"
 	"balcao/app/fault"
 	"balcao/app/jobs"
 	"balcao/app/operation"
@@ -11,16 +12,19 @@ import (
 	"balcao/app/sheets"
 )
 
+// needed are the roles of whoever reads the audit, and fetches the file of an export.
+var needed = roles.List{roles.Members}
+
 // Routes lists the operations of this mechanism: reading alone (D53), on the screen or as
 // a file.
 func (s *Service) Routes() []operation.Route {
 	return []operation.Route{
 		operation.Post("audit-list", "/api/Auditoria/buscar",
-			operation.Venue(roles.Members), s.list).Tag("audit"),
+			operation.Venue(needed...), s.list).Tag("audit"),
 		operation.Get("audit-filters", "/api/Auditoria/filtros",
-			operation.Venue(roles.Members), s.filters).Tag("audit"),
+			operation.Venue(needed...), s.filters).Tag("audit"),
 		operation.Post("audit-export", "/api/Auditoria/exportar",
-			operation.Venue(roles.Members), s.exportRoute).Tag("audit"),
+			operation.Venue(needed...), s.exportRoute).Tag("audit"),
 	}
 }
 
@@ -47,15 +51,16 @@ type KeptValue struct {
 	Depois string `json:"Depois" doc:"empty where there is none"`
 }
 
+// wire masks every CPF: entries of before D57 held on the audit hold some.
 func (r row) wire(values []valueRow) KeptEntry {
 	action, _ := r.Action.find()
 	out := KeptEntry{
 		ID: r.ID, Em: time.UnixMilli(r.At).UTC(), UsuarioID: r.UserID, Pessoa: r.UserName, Dispositivo: r.Device,
 		Acao: r.Action, AcaoNome: action.label, Tipo: r.SubjectKind, TipoNome: kinds[r.SubjectKind],
-		AssuntoID: r.SubjectID, Assunto: r.SubjectName, Valores: make([]KeptValue, len(values)),
+		AssuntoID: r.SubjectID, Assunto: br.MaskCPFs(r.SubjectName), Valores: make([]KeptValue, len(values)),
 	}
 	for i, v := range values {
-		out.Valores[i] = KeptValue{v.Name, v.Before, v.After}
+		out.Valores[i] = KeptValue{v.Name, br.MaskCPFs(v.Before), br.MaskCPFs(v.After)}
 	}
 	return out
 }

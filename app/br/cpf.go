@@ -1,6 +1,9 @@
 package br
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // NormalizeCPF drops the mask: "529.982.247-25" becomes "52998224725".
 func NormalizeCPF(s string) string { return unmask(s) }
@@ -22,6 +25,20 @@ func FormatCPF(s string) string {
 	}
 	s = unmask(s)
 	return s[:3] + "." + s[3:6] + "." + s[6:9] + "-" + s[9:]
+}
+
+var anyCPF = regexp.MustCompile(`\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b`)
+
+// MaskCPFs hides the beginning and the end of every valid CPF in a text, as screens do
+// (D57): "de 529.982.247-25" becomes "de •••.982.247-••".
+func MaskCPFs(text string) string {
+	return anyCPF.ReplaceAllStringFunc(text, func(found string) string {
+		if !ValidCPF(found) {
+			return found
+		}
+		formatted := FormatCPF(found)
+		return "•••" + formatted[3:12] + "••"
+	})
 }
 
 // checkDigit is the modulo 11 digit that CPF and CNPJ share. Weights grow from

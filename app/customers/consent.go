@@ -20,13 +20,21 @@ type Consent struct {
 	Texto string     `json:"Texto" doc:"what the customer agreed to, up to 1000 characters; empty withdraws it"`
 }
 
-func (c *Consent) settle() (*Consent, error) {
+// earliestConsent is before any customer of a venue can have agreed to anything.
+var earliestConsent = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// settle checks the words and when he agreed. A moment up to a day after now is of a clock
+// that runs ahead: it counts as now.
+func (c *Consent) settle(now time.Time) (*Consent, error) {
 	if c == nil {
 		return nil, nil
 	}
 	out := Consent{Em: c.Em, Texto: strings.TrimSpace(c.Texto)}
 	if utf8.RuneCountInString(out.Texto) > maxText {
 		return nil, fault.Field("consentimento", "O texto do consentimento pode ter até 1000 caracteres.")
+	}
+	if c.Em != nil && (c.Em.Before(earliestConsent) || c.Em.After(now.AddDate(0, 0, 1))) {
+		return nil, fault.Field("Em", "Informe um dia entre 01/01/2000 e hoje para o consentimento.")
 	}
 	return &out, nil
 }
@@ -57,7 +65,7 @@ func (r *record) agree(c Consent, now int64) { r.ConsentAt, r.ConsentText = c.at
 // SetConsent keeps what a customer has agreed to, in place of what he had agreed to before,
 // or with an empty text that he agrees to nothing any more.
 func (s *Service) SetConsent(ctx context.Context, venueID, id string, given Consent) error {
-	c, err := given.settle()
+	c, err := given.settle(s.clock.Now())
 	if err != nil {
 		return err
 	}

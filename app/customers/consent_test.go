@@ -101,6 +101,15 @@ func TestConsentAtTheCounter(t *testing.T) {
 			}
 		})
 
+		t.Run("it is refused on a day before any customer, or to come", func(t *testing.T) {
+			for _, at := range []string{"1800-01-01T12:00:00Z", "1999-12-31T23:59:59Z", o.Clock.Now().AddDate(0, 0, 2).Format(time.RFC3339)} {
+				given := fields{"localClienteId": o.venue.ID, "Texto": "Aceito.", "Em": at}
+				if a := o.Want(http.StatusBadRequest, o.token, "PUT", customersPath+saved.ID+"/consentimento", given); !strings.Contains(a.Message(), "entre 01/01/2000 e hoje") {
+					t.Errorf("%s: %s", at, a.Body)
+				}
+			}
+		})
+
 		t.Run("it is refused without a text, or with a long one", func(t *testing.T) {
 			put(http.StatusBadRequest, o.token, o.venue.ID, fields{})
 			put(http.StatusBadRequest, o.token, o.venue.ID, fields{"Texto": strings.Repeat("ã", 1001)})

@@ -84,7 +84,7 @@ func (d Draft) settle(today time.Time) (Draft, error) {
 		return d, fault.Field("nome", "O nome pode ter até 1000 caracteres.")
 	}
 	var err error
-	d.Consentimento, err = d.Consentimento.settle()
+	d.Consentimento, err = d.Consentimento.settle(today)
 	return d, err
 }
 

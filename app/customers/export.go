@@ -57,7 +57,7 @@ func (s *Service) Export(ctx context.Context, f Filter, format sheets.Format) (j
 			return err
 		}
 		var err error
-		id, err = exportKind.Enqueue(ctx, s.jobs, tx, jobs.Order{By: by, VenueID: f.VenueID, Title: "Exportação de clientes"}, exporting{f, format})
+		id, err = exportKind.Enqueue(ctx, s.jobs, tx, jobs.Order{By: by, VenueID: f.VenueID, Roles: needed, Title: "Exportação de clientes"}, exporting{f, format})
 		if err != nil {
 			return err
 		}
@@ -86,7 +86,7 @@ func (s *Service) export(ctx context.Context, task *jobs.Task, what exporting) (
 		names[c.ID] = c.Description
 	}
 	sheet := sheets.Sheet{Name: "Clientes", Columns: append(columns[:len(columns):len(columns)], exported...), Totals: true}
-	file := files.NewFile{PersonID: task.By.UserID, VenueID: task.VenueID, Name: "clientes." + string(what.Format), ContentType: what.Format.ContentType()}
+	file := files.NewFile{PersonID: task.By.UserID, VenueID: task.VenueID, Roles: task.Roles, Name: "clientes." + string(what.Format), ContentType: what.Format.ContentType()}
 	written := int64(0)
 	id, err := s.files.Make(ctx, file, func(w io.Writer) error {
 		return sheet.Write(w, what.Format, func(yield func([]any, error) bool) {

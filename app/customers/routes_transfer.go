@@ -18,10 +18,14 @@ import (
 // largestUpload holds a file of 10 MiB in base64, and the rest of the call.
 const largestUpload = 15 << 20
 
+// needed are the roles of whoever moves customers in and out; the files that come of it
+// need them, too.
+var needed = roles.List{roles.Customers}
+
 // transferRoutes lists the operations that move customers in and out, merge and forget them.
 func (s *Service) transferRoutes() []operation.Route {
 	const at = "/api/ClienteEstabelecimento/"
-	customers := operation.Venue(roles.Customers)
+	customers := operation.Venue(needed...)
 	return []operation.Route{
 		operation.Post("customer-export", at+"exportar", customers, s.exportRoute),
 		operation.Post("customer-import", at+"importar", customers, s.importRoute).MaxBody(largestUpload),
@@ -117,7 +121,7 @@ func (s *Service) importErrorsRoute(ctx context.Context, in *importInput) (*link
 // made makes a file of the caller's and answers a link to it.
 func (s *Service) made(ctx context.Context, venueID, name, contentType string, write func(io.Writer) error) (*linkOutput, error) {
 	person := operation.CallerFrom(ctx).UserID
-	id, err := s.files.Make(ctx, files.NewFile{PersonID: person, VenueID: venueID, Name: name, ContentType: contentType}, write)
+	id, err := s.files.Make(ctx, files.NewFile{PersonID: person, VenueID: venueID, Roles: needed, Name: name, ContentType: contentType}, write)
 	if err != nil {
 		return nil, err
 	}

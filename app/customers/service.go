@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -74,7 +73,7 @@ func (s *Service) now() int64 { return s.clock.Now().UnixMilli() }
 // is another CPF for somebody who is blocked or alerted, a version that is not the
 // customer's any more, and whoever was anonymised.
 func (s *Service) Save(ctx context.Context, venueID string, d Draft) (Customer, error) {
-	today := time.Time{}
+	today := s.clock.Now()
 	if d.DataNascimento != "" {
 		at, err := s.venues.Venue(ctx, venueID)
 		if err != nil {

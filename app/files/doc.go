@@ -8,6 +8,9 @@
 // and valid for LinkFor (D56). Only its hash is kept, and no log holds it: calls
 // are logged by operation, never by path or query.
 //
+// Whoever loses what a file needs of him (NewFile.Roles) in its venue loses the file: Link
+// and the download ask each time.
+//
 // The content is in the database, on SQLite too, and not on a disk: behind a load
 // balancer the server that is asked for a file is seldom the one that made it, a
 // file appears and goes in the same transactions as what speaks of it, and backup,

@@ -34,11 +34,16 @@ type harness struct {
 	web   http.Handler
 }
 
+// May lets ana read files of the venue v.
+func (h *harness) May(_ context.Context, personID, venueID string, _ ...string) (bool, error) {
+	return personID == "ana" && venueID == "v", nil
+}
+
 func each(t *testing.T, test func(*harness)) {
 	t.Helper()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		h := &harness{T: t, db: db, clock: clock.At(time.Date(2026, 11, 20, 23, 31, 0, 0, time.UTC)), log: &bytes.Buffer{}}
-		h.files = files.New(files.Config{DB: db, Clock: h.clock})
+		h.files = files.New(files.Config{DB: db, Clock: h.clock, Members: h})
 		h.web = httpapi.New(httpapi.Config{
 			Version: "test", Log: slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug})), Routes: h.files.Routes(),
 			Authenticate: func(_ context.Context, token string) (*operation.Caller, error) {

@@ -12,6 +12,7 @@ import (
 	"io"
 
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // Link is what an export answers (S2§7). It is opened as
@@ -22,17 +23,23 @@ type Link struct {
 	RelativePath string `json:"RelativePath" doc:"valid for five minutes"`
 }
 
-// Link makes a link to a file of the person's; another's is NotFound.
+// Link makes a link to a file of the person's; another's is NotFound, one that he may no
+// longer read is Forbidden.
 func (s *Service) Link(ctx context.Context, id, personID string) (Link, error) {
 	var link Link
+	var venueID string
+	var needed roles.List
 	now := s.Clock.Now()
-	err := s.DB.Read.NewRaw("SELECT name FROM files WHERE id = ? AND person_id = ? AND ready AND created_at >= ?",
-		id, personID, now.Add(-KeepFor).UnixMilli()).Scan(ctx, &link.FileName)
+	err := s.DB.Read.NewRaw("SELECT name, venue_id, roles FROM files WHERE id = ? AND person_id = ? AND ready AND created_at >= ?",
+		id, personID, now.Add(-KeepFor).UnixMilli()).Scan(ctx, &link.FileName, &venueID, &needed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Link{}, errUnknown
 	}
 	if err != nil {
 		return Link{}, fmt.Errorf("look for a file: %w", err)
+	}
+	if err := s.allowed(ctx, personID, venueID, needed); err != nil {
+		return Link{}, err
 	}
 	var secret [32]byte
 	_, _ = rand.Read(secret[:]) // never fails
@@ -43,6 +50,18 @@ func (s *Service) Link(ctx context.Context, id, personID string) (Link, error) {
 		return Link{}, fmt.Errorf("make a link: %w", err)
 	}
 	return link, nil
+}
+
+// allowed refuses whoever may no longer read the venue's file.
+func (s *Service) allowed(ctx context.Context, personID, venueID string, needed roles.List) error {
+	if venueID == "" {
+		return nil
+	}
+	may, err := s.Members.May(ctx, personID, venueID, needed...)
+	if err == nil && !may {
+		return errDenied
+	}
+	return err
 }
 
 func hashOf(secret string) string {
@@ -75,18 +94,23 @@ type downloadInput struct {
 	Secret string `query:"relativepath" required:"true" maxLength:"100" doc:"RelativePath of the link"`
 }
 
-// download needs no token: whoever has the secret was given it as the file's person.
+// download needs no token: whoever has the secret was given it as the file's person, who
+// is asked for once more whether he may read the file.
 func (s *Service) download(ctx context.Context, in *downloadInput) (*operation.StreamResponse, error) {
-	var id, name, contentType string
+	var id, name, contentType, personID, venueID string
+	var needed roles.List
 	var size int64
-	err := s.DB.Read.NewRaw(`SELECT f.id, f.name, f.content_type, f.size FROM file_links l JOIN files f ON f.id = l.file_id
+	err := s.DB.Read.NewRaw(`SELECT f.id, f.name, f.content_type, f.size, f.person_id, f.venue_id, f.roles FROM file_links l JOIN files f ON f.id = l.file_id
 		WHERE l.secret_hash = ? AND l.person_id = f.person_id AND l.expires_at >= ?`,
-		hashOf(in.Secret), s.Clock.Now().UnixMilli()).Scan(ctx, &id, &name, &contentType, &size)
+		hashOf(in.Secret), s.Clock.Now().UnixMilli()).Scan(ctx, &id, &name, &contentType, &size, &personID, &venueID, &needed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, errGone
 	}
 	if err != nil {
 		return nil, fmt.Errorf("look for a link: %w", err)
+	}
+	if err := s.allowed(ctx, personID, venueID, needed); err != nil {
+		return nil, err
 	}
 	return operation.Download(name, contentType, size, func(ctx context.Context, w io.Writer) error {
 		return s.copy(ctx, w, id, size)

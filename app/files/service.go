@@ -15,6 +15,8 @@ import (
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/fault"
+	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 const (
@@ -30,8 +32,9 @@ const (
 
 // Config is what a Service needs. Every field is required.
 type Config struct {
-	DB    *database.DB
-	Clock clock.Clock
+	DB      *database.DB
+	Clock   clock.Clock
+	Members operation.Members
 }
 
 // Service keeps the files of everybody.
@@ -45,6 +48,9 @@ type NewFile struct {
 	PersonID string
 	// VenueID is empty for a file about no venue.
 	VenueID string
+	// Roles are those of the operation that made it: whoever fetches it still holds one
+	// of them in the venue, or belongs to it where there are none.
+	Roles roles.List
 	// Name is what the person saves it as: "clientes.xlsx".
 	Name        string
 	ContentType string
@@ -58,9 +64,9 @@ func (s *Service) Make(ctx context.Context, file NewFile, write func(w io.Writer
 		return "", err
 	}
 	file.Name = cleanName(file.Name)
-	_, err = s.DB.Write.NewRaw(`INSERT INTO files (id, person_id, venue_id, name, content_type, size, ready, created_at)
-		VALUES (?, ?, ?, ?, ?, 0, FALSE, ?)`,
-		id.String(), file.PersonID, file.VenueID, file.Name, file.ContentType, s.Clock.Now().UnixMilli()).Exec(ctx)
+	_, err = s.DB.Write.NewRaw(`INSERT INTO files (id, person_id, venue_id, roles, name, content_type, size, ready, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, 0, FALSE, ?)`,
+		id.String(), file.PersonID, file.VenueID, file.Roles, file.Name, file.ContentType, s.Clock.Now().UnixMilli()).Exec(ctx)
 	if err != nil {
 		return "", fmt.Errorf("begin a file: %w", err)
 	}
@@ -172,6 +178,8 @@ func cleanName(name string) string {
 var (
 	errLarge = fault.New(fault.Invalid, "O arquivo ficaria grande demais. Escolha um período menor ou mais filtros.")
 	errGone  = fault.New(fault.NotFound, "Este link não vale mais. Peça o arquivo de novo no portal.")
+	// errDenied stands for a file of a venue that its person may no longer read.
+	errDenied = fault.New(fault.Forbidden, "Você não tem mais acesso a este arquivo. Peça-o a quem administra o estabelecimento.")
 	// errUnknown also stands for another person's file.
 	errUnknown = fault.New(fault.NotFound, "Arquivo não encontrado. Arquivos ficam guardados por um dia: gere-o de novo.")
 )

@@ -13,6 +13,9 @@
 // commits the effect, the checkpoint and the proof that the lease still holds in
 // one transaction. The servers' clocks must agree to within a lease.
 //
+// Who asked for a job may have lost his access by the time that it begins: then it fails
+// and nothing of it is done (Order.Roles).
+//
 // People see and cancel their own jobs only. A cancelled job is stopped through
 // its context, and by the error of its next report. What a job was told is
 // dropped when it ends; the rest is kept for KeepFor.

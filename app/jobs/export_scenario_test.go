@@ -19,10 +19,10 @@ import (
 // opens it by a link.
 func TestExport(t *testing.T) {
 	each(t, func(h *harness) {
-		kept := files.New(files.Config{DB: h.db, Clock: h.clock})
+		kept := files.New(files.Config{DB: h.db, Clock: h.clock, Members: &h.members})
 		report := sheets.Sheet{Name: "Pessoas", Columns: []sheets.Column{{Key: "nome", Title: "Nome", Kind: sheets.Text}}, Totals: true}
 		h.serve(func(ctx context.Context, task *jobs.Task, _ counting) (jobs.Result, error) {
-			file := files.NewFile{PersonID: task.By.UserID, VenueID: task.VenueID, Name: "pessoas.xlsx", ContentType: sheets.XLSX.ContentType()}
+			file := files.NewFile{PersonID: task.By.UserID, VenueID: task.VenueID, Roles: task.Roles, Name: "pessoas.xlsx", ContentType: sheets.XLSX.ContentType()}
 			id, err := kept.Make(ctx, file, func(w io.Writer) error {
 				return report.Write(w, sheets.XLSX, func(yield func([]any, error) bool) {
 					for i, name := range []string{"Ana", "Bia"} {

@@ -10,8 +10,10 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -25,6 +27,7 @@ import (
 	"balcao/app/jobs"
 	"balcao/app/operation"
 	"balcao/app/push"
+	"balcao/app/roles"
 )
 
 const lease = time.Minute
@@ -36,6 +39,8 @@ type harness struct {
 	hub   *push.Hub
 	clock *clock.Fake
 	log   *syncedLog
+	// members are who may work on the venue v.
+	members members
 	// front answers the API and works on nothing.
 	front *jobs.Service
 	url   string
@@ -67,6 +72,13 @@ func (sessions) Authenticate(_ context.Context, token string) (*operation.Caller
 	return nil, fault.New(fault.Unauthenticated, "Entre novamente.")
 }
 
+// members lets ana and olga work on the venue v while they have not been removed.
+type members struct{ removed atomic.Bool }
+
+func (m *members) May(_ context.Context, personID, venueID string, anyOf ...string) (bool, error) {
+	return !m.removed.Load() && (personID == "ana" || personID == "olga") && venueID == "v" && slices.Equal(anyOf, []string{"Contar"}), nil
+}
+
 func each(t *testing.T, test func(*harness)) {
 	t.Helper()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -89,7 +101,7 @@ func (h *harness) logger() *slog.Logger {
 
 // service is a server's queue; it neither looks nor renews by itself, only when woken.
 func (h *harness) service() *jobs.Service {
-	return jobs.New(jobs.Config{DB: h.db, Clock: h.clock, Hub: h.hub, Log: h.logger(), Sessions: sessions{}, Workers: 1, Lease: lease, Renew: time.Hour, Heartbeat: time.Hour})
+	return jobs.New(jobs.Config{DB: h.db, Clock: h.clock, Hub: h.hub, Log: h.logger(), Sessions: sessions{}, Members: &h.members, Workers: 1, Lease: lease, Renew: time.Hour, Heartbeat: time.Hour})
 }
 
 // count is the kind of jobs that tests have done.
@@ -123,7 +135,7 @@ func (h *harness) enqueue(person string) string {
 
 func (h *harness) try(person string) (id string, err error) {
 	err = h.db.Tx(h.Context(), func(ctx context.Context, tx bun.Tx) (err error) {
-		id, err = count.Enqueue(ctx, h.front, tx, jobs.Order{By: operation.Actor{UserID: person, Name: person}, VenueID: "v", Title: "Contagem"}, counting{"segredo"})
+		id, err = count.Enqueue(ctx, h.front, tx, jobs.Order{By: operation.Actor{UserID: person, Name: person}, VenueID: "v", Roles: roles.List{"Contar"}, Title: "Contagem"}, counting{"segredo"})
 		return err
 	})
 	h.front.Wake(person)
@@ -250,6 +262,21 @@ func TestJobsWay(t *testing.T) {
 			h.Fatal(err)
 		}
 		h.call(404, "GET", "/api/jobs/"+id, "ana")
+	})
+}
+
+// Who is removed from the venue while the job waits does not have it done any more.
+func TestJobOfWhoeverHasLostAccess(t *testing.T) {
+	each(t, func(h *harness) {
+		id := h.enqueue("ana")
+		h.members.removed.Store(true)
+		h.serve(func(context.Context, *jobs.Task, counting) (jobs.Result, error) {
+			h.Error("the job is done")
+			return jobs.Result{}, nil
+		})
+		if j := h.await("ana", id, ended); j.State != jobs.Failed || !strings.Contains(j.Sentence, "não tem mais acesso") {
+			h.Errorf("ended: %+v", j)
+		}
 	})
 }
 

@@ -31,7 +31,7 @@ func process(t *testing.T, db *database.DB) *jobs.Service {
 	hub := push.New(db, slog.New(slog.DiscardHandler))
 	t.Cleanup(hub.Close)
 	return jobs.New(jobs.Config{
-		DB: db, Clock: clock.Real(), Hub: hub, Log: slog.New(slog.DiscardHandler), Sessions: sessions{},
+		DB: db, Clock: clock.Real(), Hub: hub, Log: slog.New(slog.DiscardHandler), Sessions: sessions{}, Members: &members{},
 		Workers: 1, Lease: time.Second, Renew: 100 * time.Millisecond, Heartbeat: time.Hour,
 	})
 }

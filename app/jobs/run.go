@@ -18,6 +18,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // Run works on the queue until ctx ends, and gives back what it has not finished.
@@ -55,6 +56,8 @@ func (s *Service) work(ctx context.Context) {
 // claimed is a job that this server has the lease of.
 type claimed struct {
 	id, kind, args, personID, personName, venueID, checkpoint, lease string
+
+	roles roles.List
 }
 
 // claim leases the oldest job that nobody works on; nil when there is none.
@@ -80,9 +83,9 @@ func (s *Service) claim(ctx context.Context) (*claimed, error) {
 	job := &claimed{lease: uuid.NewString()}
 	err = s.DB.Write.NewRaw(`UPDATE jobs SET state = ?, lease = ?, lease_until = ?, attempt = attempt + 1
 		WHERE id = (SELECT id FROM jobs WHERE ended_at IS NULL AND lease_until < ? AND kind IN (?) ORDER BY created_at, id LIMIT 1 `+skip+`)
-		RETURNING id, kind, args, person_id, person_name, venue_id, checkpoint`,
+		RETURNING id, kind, args, person_id, person_name, venue_id, roles, checkpoint`,
 		Running, job.lease, now.Add(s.Lease).UnixMilli(), now.UnixMilli(), bun.List(kinds),
-	).Scan(ctx, &job.id, &job.kind, &job.args, &job.personID, &job.personName, &job.venueID, &job.checkpoint)
+	).Scan(ctx, &job.id, &job.kind, &job.args, &job.personID, &job.personName, &job.venueID, &job.roles, &job.checkpoint)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -117,7 +120,7 @@ func (s *Service) do(server context.Context, job *claimed) {
 	defer stop(nil)
 	defer context.AfterFunc(server, func() { stop(errStopping) })()
 	task := &Task{
-		ID: job.id, By: operation.Actor{UserID: job.personID, Name: job.personName}, VenueID: job.venueID,
+		ID: job.id, By: operation.Actor{UserID: job.personID, Name: job.personName}, VenueID: job.venueID, Roles: job.roles,
 		service: s, lease: job.lease, stop: stop, checkpoint: job.checkpoint,
 	}
 	wake, unsubscribe := s.Hub.Subscribe(jobTopic(task.ID))
@@ -127,6 +130,9 @@ func (s *Service) do(server context.Context, job *claimed) {
 	// A cancellation may have come before Subscribe.
 	err := task.hold(ctx, s.DB.Write, "")
 	if err == nil {
+		err = s.allowed(ctx, task)
+	}
+	if err == nil {
 		renewing.Go(func() { s.renew(ctx, task, wake) })
 		result, err = s.call(ctx, task, job)
 	}
@@ -134,6 +140,18 @@ func (s *Service) do(server context.Context, job *claimed) {
 	stop(nil)
 	renewing.Wait()
 	s.settle(context.WithoutCancel(server), job, result, err, cause)
+}
+
+// allowed refuses work on a venue for whoever has lost his access since he asked for it.
+func (s *Service) allowed(ctx context.Context, task *Task) error {
+	if task.VenueID == "" {
+		return nil
+	}
+	may, err := s.Members.May(ctx, task.By.UserID, task.VenueID, task.Roles...)
+	if err == nil && !may {
+		return errDenied
+	}
+	return err
 }
 
 // renew keeps the lease and hears of a cancellation, until ctx ends.

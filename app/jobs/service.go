@@ -16,6 +16,7 @@ import (
 	"balcao/app/fault"
 	"balcao/app/operation"
 	"balcao/app/push"
+	"balcao/app/roles"
 )
 
 const (
@@ -39,6 +40,7 @@ type Config struct {
 	Hub      *push.Hub
 	Log      *slog.Logger
 	Sessions Sessions
+	Members  operation.Members
 	// Workers is how many jobs this server runs at once; 0 means 2.
 	Workers int
 	// Lease is how long a silent server keeps a job, by Clock; 0 means a minute.
@@ -92,6 +94,9 @@ type Order struct {
 	By operation.Actor
 	// VenueID is empty for work on no venue.
 	VenueID string
+	// Roles are those of the operation that wants it: whoever it is for still holds one of
+	// them in the venue when it begins, or belongs to it where there are none.
+	Roles roles.List
 	// Title is what the person reads: "Exportação de clientes".
 	Title string
 }
@@ -115,10 +120,10 @@ func (k Kind[A]) Enqueue(ctx context.Context, s *Service, tx bun.IDB, order Orde
 	if open >= mostOpen {
 		return "", errTooMany
 	}
-	_, err = tx.NewRaw(`INSERT INTO jobs (id, kind, args, person_id, person_name, venue_id, title, state, sentence, done, total,
+	_, err = tx.NewRaw(`INSERT INTO jobs (id, kind, args, person_id, person_name, venue_id, roles, title, state, sentence, done, total,
 			file_id, checkpoint, attempt, lease, lease_until, cancel_asked, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, '', '', 0, '', 0, FALSE, ?)`,
-		id.String(), string(k), string(raw), order.By.UserID, order.By.Name, order.VenueID, order.Title, Queued, s.Clock.Now().UnixMilli(),
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, '', '', 0, '', 0, FALSE, ?)`,
+		id.String(), string(k), string(raw), order.By.UserID, order.By.Name, order.VenueID, order.Roles, order.Title, Queued, s.Clock.Now().UnixMilli(),
 	).Exec(ctx)
 	if err != nil {
 		return "", fmt.Errorf("queue a %s job: %w", k, err)
@@ -157,5 +162,6 @@ func personTopic(personID string) string { return "jobs:" + personID }
 
 var (
 	errTooMany = &fault.Error{Code: fault.Limited, Message: "Você já tem muitas tarefas em andamento. Espere uma terminar ou cancele uma.", RetryAfter: 30}
+	errDenied  = fault.New(fault.Forbidden, "Você não tem mais acesso a isto neste estabelecimento. A tarefa não foi feita.")
 	errUnknown = fault.New(fault.NotFound, "Tarefa não encontrada.")
 )

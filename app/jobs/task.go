@@ -10,6 +10,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
 
 // Result is what a job that is done leaves: a sentence for its person and, if it
@@ -35,6 +36,8 @@ type Task struct {
 	ID      string
 	By      operation.Actor
 	VenueID string
+	// Roles are what a file that the job makes needs, too (files.NewFile).
+	Roles roles.List
 
 	service    *Service
 	lease      string

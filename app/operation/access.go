@@ -138,6 +138,12 @@ func (c *Caller) May(venue string, roles ...string) bool {
 		slices.ContainsFunc(roles, func(r string) bool { return slices.Contains(held, r) })
 }
 
+// Members answers Caller.May of somebody who is not calling: whose work waits in a
+// queue, whose file is fetched by its link.
+type Members interface {
+	May(ctx context.Context, userID, venueID string, roles ...string) (bool, error)
+}
+
 func (c *Caller) hasAnywhere(roles []string) bool {
 	for venue := range c.Venues {
 		if c.May(venue, roles...) {

@@ -19,6 +19,25 @@ func (h *harness) story(id string) string {
 	return strings.Join(said, " · ")
 }
 
+// The drawer shows an order's CPF once the audit has kept who was shown it (D57).
+func TestShownCPFIsAudited(t *testing.T) {
+	each(t, func(h *harness) {
+		with := aDelivery()
+		with.Cliente.CPF = "529.982.247-25"
+		placed := h.place(with)
+		h.call("POST", "/api/kds/pedidos/"+placed.ID+"/cpf", "ana", nil).want(204)
+		var said []string
+		err := h.db.Read.NewRaw("SELECT action || ' ' || subject_id || ' ' || subject_name || ' ' || user_name FROM audit_entries WHERE venue_id = ?", venue).Scan(h.Context(), &said)
+		if want := "order-cpf-shown " + placed.ID + " " + h.get(placed.ID).Codigo + " Ana"; err != nil || len(said) != 1 || said[0] != want {
+			h.Errorf("kept %q, %v, want %q", said, err, want)
+		}
+		without := aDelivery()
+		without.Cliente.CPF = ""
+		h.call("POST", "/api/kds/pedidos/"+h.place(without).ID+"/cpf", "ana", nil).want(409)
+		h.call("POST", "/api/kds/pedidos/unknown/cpf", "ana", nil).want(404)
+	})
+}
+
 func TestHistoryTellsWhoWhyAndWithWhat(t *testing.T) {
 	each(t, func(h *harness) {
 		id := h.place(aDelivery()).ID

@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"net/http"
 
 	"balcao/app/operation"
 	"balcao/app/roles"
@@ -23,6 +24,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("kds-order", "/api/kds/pedidos/{id}", operation.InVenueOf(s.venueOfDetail, roles.Board), s.detail),
 		operation.Get("kds-contested-list", "/api/kds/conferir", operation.Venue(roles.Board), s.needsReview),
 		operation.Post("kds-take-notice", "/api/kds/pedidos/{id}/ciente", operation.InVenueOf(s.venueOfCall, roles.Board), s.acknowledgeCall),
+		operation.Post("kds-cpf-show", "/api/kds/pedidos/{id}/cpf", operation.InVenueOf(func(ctx context.Context, in *cpfInput) (string, error) { return s.venueOf(ctx, in.ID) }, roles.Board), s.showCPF).Status(http.StatusNoContent),
 
 		operation.Get("kds-overview", "/api/kds/visaoGeral", operation.Venue(roles.Board), s.overview),
 		operation.Post("kds-resend-order", "/api/kds/ReSendOrder", operation.InVenueOf(func(ctx context.Context, in *resendInput) (string, error) { return s.venueOf(ctx, in.ID) }, roles.Board), s.resend),

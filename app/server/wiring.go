@@ -99,8 +99,8 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		Changed: func() { d.hub.Wake(topicOf(d.access)) },
 	})
 	// Before the domains that register their kinds of jobs.
-	d.jobs = jobs.New(jobs.Config{DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Sessions: d.access, Heartbeat: cfg.Heartbeat})
-	d.files = files.New(files.Config{DB: db, Clock: cfg.Clock})
+	d.jobs = jobs.New(jobs.Config{DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Sessions: d.access, Members: d.access, Heartbeat: cfg.Heartbeat})
+	d.files = files.New(files.Config{DB: db, Clock: cfg.Clock, Members: d.access})
 	d.audit = audit.New(audit.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Files: d.files})
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.orders = orders.New(orders.Config{

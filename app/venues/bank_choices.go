@@ -13,7 +13,7 @@ type BankChoice struct {
 
 // LocalSettings are the documents' owner settings of a venue (S1§3).
 type LocalSettings struct {
-	GerarNFCE      bool         `json:"GerarNFCE" doc:"each sale has an electronic invoice"`
+	GerarNFCE      bool         `json:"GerarNFCE" doc:"products need NCM and CFOP for an electronic invoice; none is issued yet"`
 	DadosBancarios []BankChoice `json:"dadosBancarios" nullable:"false"`
 }
 

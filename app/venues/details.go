@@ -20,7 +20,7 @@ type Details struct {
 	Telefone          string `json:"telefone" maxLength:"30" doc:"with area code, masked or not; answered as digits; may be empty"`
 	Tipo              int    `json:"tipo" minimum:"1" maximum:"24" doc:"establishment type, 1 Bar to 24 Condominiums (S0§3)"`
 	BusinessDayCutoff string `json:"businessDayCutoff" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" doc:"HH:mm at which a business day ends (D31)"`
-	GerarNFCE         bool   `json:"GerarNFCE" doc:"each sale has an electronic invoice"`
+	GerarNFCE         bool   `json:"GerarNFCE" doc:"products need NCM and CFOP for an electronic invoice; none is issued yet"`
 }
 
 type detailsInput struct {

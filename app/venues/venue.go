@@ -41,7 +41,8 @@ type Venue struct {
 	// LegalName, Document and Email are who the venue is to the tax office; empty
 	// until somebody tells. Document is a CNPJ or a CPF without its mask.
 	LegalName, Document, Email string
-	// IssuesInvoices says that each sale has an electronic invoice (GerarNFCE).
+	// IssuesInvoices says that products need NCM and CFOP, for the electronic invoice of each
+	// sale (GerarNFCE); none is issued yet.
 	IssuesInvoices bool
 	// Slug is the venue's part of the public store address; empty until it is chosen.
 	Slug   string

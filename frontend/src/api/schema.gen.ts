@@ -1796,6 +1796,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kds/pedidos/{id}/cpf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-cpf-show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/kds/preferencias": {
         parameters: {
             query?: never;
@@ -4730,7 +4746,7 @@ export interface components {
             nome: string;
         };
         VenuesDetails: {
-            /** @description each sale has an electronic invoice */
+            /** @description products need NCM and CFOP for an electronic invoice; none is issued yet */
             GerarNFCE: boolean;
             /** @description HH:mm at which a business day ends (D31) */
             businessDayCutoff: string;
@@ -4755,7 +4771,7 @@ export interface components {
             versao: number;
         };
         VenuesLocalSettings: {
-            /** @description each sale has an electronic invoice */
+            /** @description products need NCM and CFOP for an electronic invoice; none is issued yet */
             GerarNFCE: boolean;
             dadosBancarios: components["schemas"]["VenuesBankChoice"][];
         };
@@ -8806,6 +8822,35 @@ export interface operations {
         responses: {
             /** @description OK */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "kds-cpf-show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };

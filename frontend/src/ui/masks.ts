@@ -76,3 +76,8 @@ export const phoneMask: Mask = {
 export function applyMask(mask: Mask, value: string | null | undefined): string {
   return maskitoTransform(mask.normalize(value ?? ''), mask.options)
 }
+
+/** A CPF as it stands on screens until all of it is asked for (D57): •••.982.247-••. */
+export function hiddenCPF(cpf: string): string {
+  return applyMask(cpfMask, cpf).replace(/^\d{3}|\d{2}$/g, (digits) => '•'.repeat(digits.length))
+}

@@ -12,7 +12,7 @@ export const food: ScreenGroup = {
         'workflow-states', 'kds-list', 'kds-stream', 'kds-store-config',
         'kds-accept-order', 'kds-refuse-order', 'kds-start-order', 'kds-transport-order',
         'kds-deliver-order', 'kds-ready-to-pickup', 'kds-received-order', 'kds-returned-order',
-        'kds-order', 'kds-tables', 'kds-overview', 'kds-resend-order', 'print-report', 'print-image', 'kds-cancellation-reasons',
+        'kds-order', 'kds-cpf-show', 'kds-tables', 'kds-overview', 'kds-resend-order', 'print-report', 'print-image', 'kds-cancellation-reasons',
         'kds-carrier-list', 'kds-carrier-create', 'kds-carrier-update-order', 'kds-change-delivery-company', 'kds-authorize-meep-delivery',
         'chat-unread-messages', 'chat-conversations', 'chat-messages', 'chat-send', 'chat-read',
         'kds-ifood-merchant-status', 'store-list', 'store-open', 'kds-open-venue',

@@ -1,15 +1,10 @@
 import { formatDay } from '@/ui/dates'
 import { isCPF } from '@/ui/documents'
 import type { Problems } from '@/ui/form'
-import { applyMask, cpfMask } from '@/ui/masks'
+import { hiddenCPF } from '@/ui/masks'
 import { parseDay } from '@/ui/periods'
 import type { Category, Customer, Draft } from './api'
 import { messages } from './messages'
-
-/** A CPF as it stands on screens until all of it is asked for (D57): •••.982.247-••. */
-export function hiddenCPF(cpf: string): string {
-  return applyMask(cpfMask, cpf).replace(/^\d{3}|\d{2}$/g, (digits) => '•'.repeat(digits.length))
-}
 
 /** A customer in words: the name, or the CPF of whom only that is known. */
 export function nameOf({ nome, CPF }: Pick<Customer, 'nome' | 'CPF'>): string {

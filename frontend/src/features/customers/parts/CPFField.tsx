@@ -2,8 +2,9 @@ import { EyeOutlined } from '@ant-design/icons'
 import { Button, Input, Space } from 'antd'
 import { useVenue } from '@/api/venue'
 import { MaskedCPF } from '@/ui/MaskedInput'
+import { hiddenCPF } from '@/ui/masks'
 import type { Customer } from '../api'
-import { hiddenCPF, nameOf } from '../customer'
+import { nameOf } from '../customer'
 import { useShownCPF } from './useShownCPF'
 
 interface CPFFieldProps {

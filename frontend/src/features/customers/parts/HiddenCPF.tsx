@@ -1,9 +1,9 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useVenue } from '@/api/venue'
-import { applyMask, cpfMask } from '@/ui/masks'
+import { applyMask, cpfMask, hiddenCPF } from '@/ui/masks'
 import type { Customer } from '../api'
-import { hiddenCPF, nameOf } from '../customer'
+import { nameOf } from '../customer'
 import styles from './HiddenCPF.module.css'
 import { useShownCPF } from './useShownCPF'
 

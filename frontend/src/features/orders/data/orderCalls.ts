@@ -38,6 +38,8 @@ export interface OrderCalls {
   takeNotice: (orderId: string) => Promise<unknown>
   /** Reads the contested orders that nobody has acknowledged, whatever the board shows. */
   contested: (venueId: string, signal: AbortSignal) => Promise<Order[]>
+  /** Keeps in the audit that the CPF of the order's customer is shown (D57). */
+  showCPF: (orderId: string) => Promise<unknown>
   /** Acknowledges a contested order, with the words that were read (Problema). */
   heed: (orderId: string, problem: string) => Promise<unknown>
 }
@@ -127,6 +129,10 @@ function heed(id: string, problema: string) {
   return api.POST('/api/kds/pedidos/{id}/ciente', { params: { path: { id }, query: { problema } } })
 }
 
+function showCPF(id: string) {
+  return api.POST('/api/kds/pedidos/{id}/cpf', { params: { path: { id } } })
+}
+
 function resend(pedidoId: string): Promise<Paper[] | null> {
   return wish(`resend ${pedidoId}`, '', async (params) => {
     const call = api.POST('/api/kds/ReSendOrder', { params: { query: { pedidoId }, ...params } })
@@ -147,4 +153,4 @@ async function refusedOf(venueId: string, orders: Parameters<OrderCalls['refused
   }
 }
 
-export const orderCalls: OrderCalls = { detail, carriers, addCarrier, changeCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice, contested, heed, refusedOf }
+export const orderCalls: OrderCalls = { detail, carriers, addCarrier, changeCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice, contested, heed, showCPF, refusedOf }

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@/ui/Button'
 import { formatDateTime } from '@/ui/dates'
-import { applyMask, cpfMask } from '@/ui/masks'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { Actions } from '../card/Actions'
 import { CancelledNotice } from '../card/CancelledNotice'
@@ -23,6 +22,7 @@ import { keymap } from '../keyboard/keymap'
 import { printerOf } from '../printing/printerNames'
 import { printOrder } from '../printing/printOrder'
 import Resend from '../printing/Resend'
+import { CustomerCPF } from './CustomerCPF'
 import styles from './Details.module.css'
 import { Dialog } from './Dialog'
 import { Gone } from './Gone'
@@ -152,7 +152,7 @@ function Customer({ order, alert, onClose }: { order: Order; alert: string | nul
         </p>
       )}
       {Cliente.Endereco && <p>{Cliente.Endereco}</p>}
-      {Cliente.CPF && <p>CPF {applyMask(cpfMask, Cliente.CPF)}</p>}
+      {Cliente.CPF && <CustomerCPF orderId={order.Id} cpf={Cliente.CPF} />}
       {Cliente.Telefone && <PhoneLinks phone={Cliente.Telefone} />}
       {mayTalk && (
         <div className={styles.buttons}>

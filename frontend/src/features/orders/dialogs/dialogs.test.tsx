@@ -560,12 +560,31 @@ describe('details', () => {
     const { user } = await openBoard(server)
     await user.click(button('A1'))
     const details = await dialog('Pedido A1')
-    for (const text of ['Em transporte', 'Maria José', 'Rua Um, 10', 'CPF 529.982.247-25', 'Pão na chapa', 'R$ 42,50', 'Troco para R$ 100,00: levar R$ 57,50', 'Wellington']) {
+    for (const text of ['Em transporte', 'Maria José', 'Rua Um, 10', 'CPF •••.982.247-••', 'Pão na chapa', 'R$ 42,50', 'Troco para R$ 100,00: levar R$ 57,50', 'Wellington']) {
       expect(details).toHaveTextContent(text)
     }
     expect(within(details).getByRole('link', { name: 'Acompanhar a entrega' })).toHaveAttribute('href', 'https://exemplo.example/rastreio')
     const events = within(details).getAllByRole('listitem').filter((item) => /20\/11\/2026/.test(item.textContent))
     expect(events.map((item) => item.textContent)).toEqual(['Aceito: pressa20/11/2026 09:01 · Ana · Chrome no Windows', 'Pedido feito20/11/2026 09:00 · automático'])
+  })
+
+  it('show the CPF once the audit has kept that it is shown (D57)', async () => {
+    const order = anOrder('a1', 1, 'pending', { Cliente: { Nome: 'Maria José', CPF: '52998224725', Telefone: null, Endereco: null } })
+    const server = fakeServer([order])
+    server.calls.showCPF.mockRejectedValueOnce(new Error('lost'))
+    const { user } = await openBoard(server)
+    await user.click(button('A1'))
+    const details = await dialog('Pedido A1')
+    const show = within(details).getByRole('button', { name: 'Mostrar CPF do cliente' })
+    await user.click(show)
+    expect(await within(details).findByRole('alert')).toBeInTheDocument()
+    expect(details).not.toHaveTextContent('529.982.247-25')
+    await user.click(show)
+    await waitFor(() => expect(details).toHaveTextContent('CPF 529.982.247-25'))
+    expect(server.calls.showCPF.mock.calls).toEqual([['a1'], ['a1']])
+    expect(within(details).queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(within(details).getByRole('button', { name: 'Ocultar CPF do cliente' }))
+    expect(details).toHaveTextContent('CPF •••.982.247-••')
   })
 
   it('say that the customer is under an alert, and why to who may know', async () => {

@@ -134,6 +134,7 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
       reasons: vi.fn<BoardCalls['reasons']>(() => Promise.resolve([])),
       takeNotice: vi.fn<BoardCalls['takeNotice']>(() => Promise.resolve()),
       contested: vi.fn<BoardCalls['contested']>(() => Promise.resolve(server.orders.filter(({ Marketplace }) => Marketplace?.Conferir))),
+      showCPF: vi.fn<BoardCalls['showCPF']>(() => Promise.resolve()),
       heed: vi.fn<BoardCalls['heed']>(() => Promise.resolve()),
       changes: vi.fn<BoardCalls['changes']>(({ onState, onChange }) => {
         server.say = onChange

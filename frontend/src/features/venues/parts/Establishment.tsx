@@ -57,7 +57,7 @@ export function Establishment({ onSaved }: EstablishmentProps) {
         <InputField field="razaoSocial" label="Razão social" maxLength={200} />
         <Document />
         <SelectField field="tipo" label="Tipo" options={types} hint="O cartão do estudante é oferecido só a escolas." />
-        <SwitchField field="GerarNFCE" label="Emitir NFC-e" hint="Cada venda tem sua nota fiscal eletrônica." />
+        <SwitchField field="GerarNFCE" label="Emitir NFC-e" hint="Torna NCM e CFOP obrigatórios no cadastro de produtos. O Balcão ainda não emite notas fiscais." />
       </Section>
       <Section title="Contato">
         <InputField field="email" label="E-mail" maxLength={254} />
