@@ -119,7 +119,7 @@ func (t *Table) add(l line) error {
 		return nil
 	}
 	if len(t.lines) == t.limits.Rows {
-		return refuse("O arquivo tem linhas demais: o limite é de %d. Divida-o em partes.", t.limits.Rows)
+		return refuse("O arquivo tem linhas demais: o limite é de %d. Divida-o em arquivos menores, cada um com os nomes das colunas na primeira linha.", t.limits.Rows)
 	}
 	t.lines = append(t.lines, l)
 	return nil
