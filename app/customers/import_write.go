@@ -88,7 +88,16 @@ func (u undoing) entry(r record) (imports.Entry, error) {
 		return imports.Entry{}, err
 	}
 	before, err := u.text()
-	return imports.Entry{RowID: r.ID, Name: cmp.Or(r.Name, br.FormatCPF(r.CPF)), Version: version, Before: before}, err
+	return imports.Entry{RowID: r.ID, Name: cmp.Or(r.Name, hiddenCPF(r.CPF)), Version: version, Before: before}, err
+}
+
+// hiddenCPF is a CPF as reports show it (D57): •••.982.247-••.
+func hiddenCPF(cpf string) string {
+	shown := br.FormatCPF(cpf)
+	if len(shown) != len("000.000.000-00") {
+		return ""
+	}
+	return "•••" + shown[3:12] + "••"
 }
 
 // makeCategory answers the id of a category that the venue lacked when the lines were
