@@ -67,16 +67,41 @@ type valueRow struct {
 	Personal bool
 }
 
-// Record writes the entry within the caller's transaction. An action that is
-// not in the catalogue is an error.
-func Record(ctx context.Context, tx bun.IDB, e Entry) error {
+// Record writes entries within the caller's transaction, however many in one statement.
+// An action that is not in the catalogue is an error.
+func Record(ctx context.Context, tx bun.IDB, entries ...Entry) error {
+	rows, values := make([]row, len(entries)), []valueRow(nil)
+	for i, e := range entries {
+		r, of, err := e.rows()
+		if err != nil {
+			return err
+		}
+		rows[i], values = r, append(values, of...)
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	if _, err := tx.NewInsert().Model(&rows).Exec(ctx); err != nil {
+		return fmt.Errorf("write audit entries: %w", err)
+	}
+	if len(values) == 0 {
+		return nil
+	}
+	if _, err := tx.NewInsert().Model(&values).Exec(ctx); err != nil {
+		return fmt.Errorf("write audit values: %w", err)
+	}
+	return nil
+}
+
+// rows are what is written of an entry.
+func (e Entry) rows() (row, []valueRow, error) {
 	action, known := e.Action.find()
 	if !known {
-		return fmt.Errorf("audit: %q is not in the catalogue of app/audit/actions.go", e.Action)
+		return row{}, nil, fmt.Errorf("audit: %q is not in the catalogue of app/audit/actions.go", e.Action)
 	}
 	id, err := uuid.NewV7()
 	if err != nil {
-		return err
+		return row{}, nil, err
 	}
 	r := row{
 		ID: id.String(), VenueID: e.VenueID, At: e.At.UnixMilli(),
@@ -88,16 +113,7 @@ func Record(ctx context.Context, tx bun.IDB, e Entry) error {
 		values[i] = valueRow{EntryID: r.ID, No: i, Name: v.Name, Before: br.MaskCPFs(v.Before), After: br.MaskCPFs(v.After), Personal: v.Personal}
 	}
 	r.Search = searchText(r, values)
-	if _, err := tx.NewInsert().Model(&r).Exec(ctx); err != nil {
-		return fmt.Errorf("write audit entry: %w", err)
-	}
-	if len(values) == 0 {
-		return nil
-	}
-	if _, err := tx.NewInsert().Model(&values).Exec(ctx); err != nil {
-		return fmt.Errorf("write audit values: %w", err)
-	}
-	return nil
+	return r, values, nil
 }
 
 // searchText is every word of an entry as Filter.Text looks for it.

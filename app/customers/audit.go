@@ -44,10 +44,14 @@ func day(date string) string {
 
 // keep writes into the audit what was done to a customer.
 func (s *Service) keep(ctx context.Context, tx bun.Tx, action audit.Action, by operation.Actor, r record, values []audit.Value) error {
-	return audit.Record(ctx, tx, audit.Entry{
+	return audit.Record(ctx, tx, s.entry(action, by, r, values))
+}
+
+func (s *Service) entry(action audit.Action, by operation.Actor, r record, values []audit.Value) audit.Entry {
+	return audit.Entry{
 		VenueID: r.VenueID, At: s.clock.Now(), By: by, Action: action,
 		SubjectID: r.ID, Subject: cmp.Or(r.Name, br.FormatCPF(r.CPF)), Values: values,
-	})
+	}
 }
 
 // What the audit calls imposing and lifting a restriction.

@@ -1,12 +1,10 @@
 package customers
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
 
-	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
@@ -45,6 +43,8 @@ type importer struct {
 	// categories are the venue's ids by folded name; missing are names that it lacks.
 	categories map[string]string
 	missing    []string
+	// names are the categories' descriptions by id.
+	names map[string]string
 }
 
 func (s *Service) importing(ctx context.Context, venueID string) (*importer, error) {
@@ -58,7 +58,7 @@ func (s *Service) importing(ctx context.Context, venueID string) (*importer, err
 func (in *importer) definition() imports.Import[imported] {
 	return imports.Import[imported]{
 		Kind: importKind, Sheet: sheets.Sheet{Name: "Clientes", Columns: columns},
-		Decode: in.decode, Decide: in.decide, Write: in.write, Undo: in.undoRow,
+		Decode: in.decode, Decide: in.decide, Write: in.write, Undo: in.undo,
 	}
 }
 
@@ -116,9 +116,9 @@ func (in *importer) nameCategories(ctx context.Context, db bun.IDB, venueID stri
 	if err := db.NewSelect().Model(&known).Where("venue_id = ?", venueID).Scan(ctx); err != nil {
 		return fmt.Errorf("list customer categories: %w", err)
 	}
-	in.categories = map[string]string{}
+	in.categories, in.names = map[string]string{}, map[string]string{}
 	for _, c := range known {
-		in.categories[c.Search] = c.ID
+		in.categories[c.Search], in.names[c.ID] = c.ID, c.Description
 	}
 	listed := map[string]bool{}
 	for _, row := range rows {
@@ -158,61 +158,4 @@ func some(ctx context.Context, db bun.IDB, venueID, column string, rows []*impor
 		}
 	}
 	return found, nil
-}
-
-// write registers a line's customer or changes him.
-func (in *importer) write(ctx context.Context, tx bun.Tx, venueID string, row *imports.Row[imported]) (imports.Entry, error) {
-	v, kept := row.Value, undoing{}
-	if v.newCategory() {
-		var err error
-		if v.draft.CategoriaID, kept.Category, err = in.makeCategory(ctx, tx, venueID, v.category); err != nil {
-			return imports.Entry{}, err
-		}
-	}
-	category, err := categoryName(ctx, tx, venueID, v.draft.CategoriaID)
-	if err != nil {
-		return imports.Entry{}, err
-	}
-	var r record
-	if row.Action == imports.Create {
-		r, err = in.register(ctx, tx, venueID, v.draft, category)
-	} else if r, err = hold(ctx, tx, venueID, "cpf", v.draft.CPF, in.now()); err == nil {
-		before := r.draft()
-		kept.Before = &before
-		if v.draft.CategoriaID == "" {
-			if category, err = categoryName(ctx, tx, venueID, r.CategoryID); err != nil {
-				return imports.Entry{}, err
-			}
-		}
-		r, err = in.change(ctx, tx, venueID, v.over(r), category)
-	}
-	if err != nil {
-		return imports.Entry{}, err
-	}
-	version, err := r.version()
-	if err != nil {
-		return imports.Entry{}, err
-	}
-	before, err := kept.text()
-	return imports.Entry{RowID: r.ID, Name: cmp.Or(r.Name, br.FormatCPF(r.CPF)), Version: version, Before: before}, err
-}
-
-// makeCategory answers the id of a category that the venue lacked when the lines were
-// decided; made is its id too, where this line is the first to name it.
-func (in *importer) makeCategory(ctx context.Context, tx bun.Tx, venueID, name string) (id, made string, err error) {
-	search := br.Fold(name)
-	if id := in.categories[search]; id != "" {
-		return id, "", nil
-	}
-	fresh, err := uuid.NewV7()
-	if err != nil {
-		return "", "", err
-	}
-	_, err = tx.NewRaw("INSERT INTO customer_categories (id, venue_id, description, search, created_at) VALUES (?, ?, ?, ?, ?)",
-		fresh.String(), venueID, name, search, in.now()).Exec(ctx)
-	if err != nil {
-		return "", "", fmt.Errorf("insert customer category: %w", err)
-	}
-	in.categories[search] = fresh.String()
-	return fresh.String(), fresh.String(), nil
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
-	"balcao/app/fault"
 	"balcao/app/imports"
 	"balcao/app/operation"
 )
@@ -37,68 +36,109 @@ func (s *Service) UndoImport(ctx context.Context, venueID, id string) (*imports.
 	return imports.Undo(ctx, s.imports, in.definition(), venueID, id)
 }
 
-func (in *importer) undoRow(ctx context.Context, tx bun.Tx, venueID string, e imports.Entry) (kept string, err error) {
-	r, err := hold(ctx, tx, venueID, "id", e.RowID, in.now())
-	if fault.Is(err, fault.NotFound) {
-		return "Não existe mais.", nil
+// undo takes entries back, and answers for each why it is kept, if it is.
+func (in *importer) undo(ctx context.Context, tx bun.Tx, venueID string, entries []imports.Entry) ([]string, error) {
+	if err := in.nameCategories(ctx, tx, venueID, nil); err != nil {
+		return nil, err
 	}
+	held, attached, err := in.imported(ctx, tx, venueID, entries)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	version, err := r.version()
-	if err != nil {
-		return "", err
+	kept, emptied, steps := make([]string, len(entries)), []string{}, undone{}
+	for i, e := range entries {
+		var was undoing
+		if err := json.Unmarshal([]byte(e.Before), &was); err != nil {
+			return nil, fmt.Errorf("read what undoes an import: %w", err)
+		}
+		r, known := held[e.RowID]
+		version, err := r.version()
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case !known:
+			kept[i] = "Não existe mais."
+		case version != e.Version:
+			kept[i] = "Alterado depois da importação."
+		case was.Before != nil:
+			kept[i], err = in.restore(ctx, tx, &steps, r, *was.Before)
+		case attached[r.ID] || r.OpenAmount != 0:
+			kept[i] = "Tem bloqueios, alertas, anotações ou valor em aberto desde a importação."
+		default:
+			steps.remove = append(steps.remove, r.ID)
+			steps.kept = append(steps.kept, in.entry(audit.CustomerRemoved, operation.ActorFrom(ctx), r, nil))
+		}
+		if err != nil {
+			return nil, err
+		}
+		if kept[i] == "" && was.Category != "" {
+			emptied = append(emptied, was.Category)
+		}
 	}
-	if version != e.Version {
-		return "Alterado depois da importação.", nil
-	}
-	var was undoing
-	if err := json.Unmarshal([]byte(e.Before), &was); err != nil {
-		return "", fmt.Errorf("read what undoes an import: %w", err)
-	}
-	if was.Before == nil {
-		kept, err = in.unregister(ctx, tx, r)
-	} else {
-		kept, err = in.restore(ctx, tx, venueID, *was.Before)
-	}
-	if err != nil || kept != "" || was.Category == "" {
-		return kept, err
-	}
-	_, err = tx.NewRaw(`DELETE FROM customer_categories WHERE id = ? AND venue_id = ?
-		AND NOT EXISTS (SELECT 1 FROM customers WHERE category_id = customer_categories.id)`, was.Category, venueID).Exec(ctx)
-	if err != nil {
-		return "", fmt.Errorf("remove customer category: %w", err)
-	}
-	return "", nil
+	return kept, steps.finish(ctx, tx, venueID, emptied)
 }
 
-// unregister removes a customer about whom nothing was kept since he was registered.
-func (in *importer) unregister(ctx context.Context, tx bun.Tx, r record) (kept string, err error) {
-	var attached bool
-	err = tx.NewRaw(`SELECT EXISTS (SELECT 1 FROM customer_restrictions WHERE customer_id = ?0)
-		OR EXISTS (SELECT 1 FROM customer_notes WHERE customer_id = ?0)`, r.ID).Scan(ctx, &attached)
+// imported answers by id the customers of entries, whom it keeps everybody else from
+// changing, and about whom something was kept since.
+func (in *importer) imported(ctx context.Context, tx bun.Tx, venueID string, entries []imports.Entry) (held map[string]record, attached map[string]bool, err error) {
+	ids := make([]string, len(entries))
+	for i, e := range entries {
+		ids[i] = e.RowID
+	}
+	all, err := holdAll(ctx, tx, venueID, "id", ids, in.now())
 	if err != nil {
-		return "", fmt.Errorf("look for what was kept about a customer: %w", err)
+		return nil, nil, err
 	}
-	if attached || r.OpenAmount != 0 {
-		return "Tem bloqueios, alertas, anotações ou valor em aberto desde a importação.", nil
+	held, attached = map[string]record{}, map[string]bool{}
+	for _, r := range all {
+		r.Category = in.names[r.CategoryID]
+		held[r.ID] = r
 	}
-	if _, err := tx.NewDelete().Model(&r).WherePK().Exec(ctx); err != nil {
-		return "", fmt.Errorf("remove customer: %w", err)
+	var about []string
+	err = tx.NewRaw(`SELECT customer_id FROM customer_restrictions WHERE customer_id IN (?0)
+		UNION SELECT customer_id FROM customer_notes WHERE customer_id IN (?0)`, bun.List(ids)).Scan(ctx, &about)
+	if err != nil {
+		return nil, nil, fmt.Errorf("look for what was kept about customers: %w", err)
 	}
-	return "", in.keep(ctx, tx, audit.CustomerRemoved, operation.ActorFrom(ctx), r, nil)
+	for _, id := range about {
+		attached[id] = true
+	}
+	return held, attached, nil
 }
 
 // restore makes a customer again what he was.
-func (in *importer) restore(ctx context.Context, tx bun.Tx, venueID string, before Draft) (kept string, err error) {
-	category, err := categoryName(ctx, tx, venueID, before.CategoriaID)
-	if fault.Is(err, fault.Invalid) {
+func (in *importer) restore(ctx context.Context, tx bun.Tx, steps *undone, r record, before Draft) (kept string, err error) {
+	category, known := in.names[before.CategoriaID]
+	if before.CategoriaID != "" && !known {
 		return "A categoria de antes não existe mais.", nil
 	}
-	if err != nil {
-		return "", err
-	}
 	// What the file said of him was a mistake: it becomes no former identity.
-	_, _, err = in.rewrite(ctx, tx, venueID, before, category)
+	changed, err := in.alter(ctx, tx, &r, before, category)
+	steps.kept = append(steps.kept, changed...)
 	return "", err
+}
+
+// undone is what undoing some entries leaves to be done for all of them at once: the
+// customers to remove, and what the audit keeps.
+type undone struct {
+	remove []string
+	kept   []audit.Entry
+}
+
+// finish does it, and removes those of the categories that nobody uses any more.
+func (u undone) finish(ctx context.Context, tx bun.Tx, venueID string, categories []string) error {
+	if len(u.remove) > 0 {
+		if _, err := tx.NewRaw("DELETE FROM customers WHERE venue_id = ? AND id IN (?)", venueID, bun.List(u.remove)).Exec(ctx); err != nil {
+			return fmt.Errorf("remove customers: %w", err)
+		}
+	}
+	if len(categories) > 0 {
+		_, err := tx.NewRaw(`DELETE FROM customer_categories WHERE venue_id = ? AND id IN (?)
+			AND NOT EXISTS (SELECT 1 FROM customers WHERE category_id = customer_categories.id)`, venueID, bun.List(categories)).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("remove customer categories: %w", err)
+		}
+	}
+	return audit.Record(ctx, tx, u.kept...)
 }

@@ -103,6 +103,23 @@ func hold(ctx context.Context, tx bun.Tx, venueID, column, value string, now int
 	return find(ctx, tx, venueID, column, value)
 }
 
+// holdAll is hold for many; who is unknown is missing from the answer.
+func holdAll(ctx context.Context, tx bun.Tx, venueID, column string, values []string, now int64) ([]record, error) {
+	if len(values) == 0 {
+		return nil, nil
+	}
+	_, err := tx.ExecContext(ctx, "UPDATE customers SET updated_at = ? WHERE venue_id = ? AND ? IN (?)",
+		now, venueID, bun.Ident(column), bun.List(values))
+	if err != nil {
+		return nil, fmt.Errorf("hold customers: %w", err)
+	}
+	var held []record
+	if err := selection(tx, &held).Where("c.venue_id = ? AND c.? IN (?)", venueID, bun.Ident(column), bun.List(values)).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read customers: %w", err)
+	}
+	return held, nil
+}
+
 func insert(ctx context.Context, tx bun.Tx, r record) error {
 	_, err := tx.NewInsert().Model(&r).Exec(ctx)
 	return refuseTwin(err)

@@ -105,61 +105,76 @@ func (s *Service) Save(ctx context.Context, venueID string, d Draft) (Customer, 
 }
 
 func (s *Service) register(ctx context.Context, tx bun.Tx, venueID string, d Draft, category string) (record, error) {
-	id, err := uuid.NewV7()
+	r, err := s.fresh(venueID, d, category)
 	if err != nil {
-		return record{}, err
+		return r, err
 	}
-	r := record{ID: id.String(), VenueID: venueID, CreatedAt: s.now(), UpdatedAt: s.now(), Version: 1}
-	r.fill(d)
-	r.Category = category
 	if err := insert(ctx, tx, r); err != nil {
 		return r, err
 	}
-	return r, s.keep(ctx, tx, audit.CustomerRegistered, operation.ActorFrom(ctx), r, audit.Compare(audited, record{}, r))
+	return r, audit.Record(ctx, tx, s.registered(ctx, r))
+}
+
+// fresh is a customer who is to be inserted.
+func (s *Service) fresh(venueID string, d Draft, category string) (record, error) {
+	id, err := uuid.NewV7()
+	r := record{ID: id.String(), VenueID: venueID, Category: category, CreatedAt: s.now(), UpdatedAt: s.now(), Version: 1}
+	r.fill(d)
+	return r, err
+}
+
+// registered is what the audit keeps of a registration.
+func (s *Service) registered(ctx context.Context, r record) audit.Entry {
+	return s.entry(audit.CustomerRegistered, operation.ActorFrom(ctx), r, audit.Compare(audited, record{}, r))
 }
 
 // change makes a customer what the draft says, and keeps what he was known by before.
 func (s *Service) change(ctx context.Context, tx bun.Tx, venueID string, d Draft, category string) (record, error) {
-	before, r, err := s.rewrite(ctx, tx, venueID, d, category)
+	r, err := hold(ctx, tx, venueID, "id", d.ID, s.now())
 	if err != nil {
 		return r, err
 	}
-	return r, keepFormer(ctx, tx, before, r)
-}
-
-// rewrite makes a customer what the draft says, and answers him as he was and as he is.
-func (s *Service) rewrite(ctx context.Context, tx bun.Tx, venueID string, d Draft, category string) (before, r record, err error) {
-	r, err = hold(ctx, tx, venueID, "id", d.ID, s.now())
-	if err != nil {
-		return before, r, err
-	}
 	switch {
 	case r.AnonymisedAt != 0:
-		return before, r, errErased
+		return r, errErased
 	case d.Versao != nil && *d.Versao != r.Version:
-		return before, r, errStale
-	}
-	if r.InForce != none && d.CPF != r.CPF {
-		// Blocks and alerts are imposed on a CPF: it would be a way out of them.
-		return before, r, fault.New(fault.Conflict, "Desbloqueie o cliente ou remova o alerta antes de alterar o CPF.")
+		return r, errStale
 	}
 	if r.Category, err = categoryName(ctx, tx, venueID, r.CategoryID); err != nil {
-		return before, r, err
+		return r, err
 	}
-	before = r
+	before := r
+	kept, err := s.alter(ctx, tx, &r, d, category)
+	if err != nil {
+		return r, err
+	}
+	if err := keepFormer(ctx, tx, before, r); err != nil {
+		return r, err
+	}
+	return r, audit.Record(ctx, tx, kept...)
+}
+
+// alter writes a draft over a customer who is held, with the name of his category, and
+// answers what the audit is to keep of it, if anything.
+func (s *Service) alter(ctx context.Context, tx bun.Tx, r *record, d Draft, category string) ([]audit.Entry, error) {
+	if r.InForce != none && d.CPF != r.CPF {
+		// Blocks and alerts are imposed on a CPF: it would be a way out of them.
+		return nil, fault.New(fault.Conflict, "Desbloqueie o cliente ou remova o alerta antes de alterar o CPF.")
+	}
+	before := *r
 	r.fill(d)
 	r.Category = category
-	if r == before {
-		return before, r, nil
+	if *r == before {
+		return nil, nil
 	}
-	if err := update(ctx, tx, &r); err != nil {
-		return before, r, err
+	if err := update(ctx, tx, r); err != nil {
+		return nil, err
 	}
-	values := audit.Compare(audited, before, r)
+	values := audit.Compare(audited, before, *r)
 	if len(values) == 0 {
-		return before, r, nil
+		return nil, nil
 	}
-	return before, r, s.keep(ctx, tx, audit.CustomerChanged, operation.ActorFrom(ctx), r, values)
+	return []audit.Entry{s.entry(audit.CustomerChanged, operation.ActorFrom(ctx), *r, values)}, nil
 }
 
 // SetOpenAmount sets what the customer owes the venue.

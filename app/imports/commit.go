@@ -25,24 +25,46 @@ func commit[R any](ctx context.Context, s *Service, tx bun.Tx, what Import[R], u
 	if err != nil {
 		return fmt.Errorf("keep an import: %w", err)
 	}
-	for _, r := range rows {
-		if r.Action == Skip {
-			continue
-		}
-		e, err := what.Write(ctx, tx, up.VenueID, r)
+	rows = slices.DeleteFunc(slices.Clone(rows), func(r *Row[R]) bool { return r.Action == Skip })
+	for some := range slices.Chunk(rows, chunk) {
+		entries, err := what.Write(ctx, tx, up.VenueID, some)
 		if err != nil {
 			return err
 		}
-		_, err = tx.Tx.ExecContext(ctx, `INSERT INTO import_entries (import_id, line, row_id, name, action, version, before) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-			id.String(), r.Line, e.RowID, e.Name, string(r.Action), e.Version, e.Before)
-		if err != nil {
-			return fmt.Errorf("keep what undoes an import: %w", err)
+		if err := keep(ctx, tx, id.String(), some, entries); err != nil {
+			return err
 		}
 	}
 	if err := remember(ctx, tx, up.VenueID, what.Kind, report.Headers); err != nil {
 		return err
 	}
 	report.ID = id.String()
+	return nil
+}
+
+// entryRow is a row of import_entries.
+type entryRow struct {
+	bun.BaseModel `bun:"table:import_entries"`
+
+	ImportID string
+	Line     int
+	RowID    string
+	Name     string
+	Action   Action
+	Version  string
+	Before   string
+}
+
+// keep keeps what undoes rows that were written.
+func keep[R any](ctx context.Context, tx bun.Tx, importID string, rows []*Row[R], entries []Entry) error {
+	kept := make([]entryRow, len(rows))
+	for i, r := range rows {
+		e := entries[i]
+		kept[i] = entryRow{ImportID: importID, Line: r.Line, RowID: e.RowID, Name: e.Name, Action: r.Action, Version: e.Version, Before: e.Before}
+	}
+	if _, err := tx.NewInsert().Model(&kept).Exec(ctx); err != nil {
+		return fmt.Errorf("keep what undoes an import: %w", err)
+	}
 	return nil
 }
 

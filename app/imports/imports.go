@@ -1,6 +1,7 @@
 package imports
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -77,11 +78,21 @@ type Import[R any] struct {
 	// conflicts with it or within the file. It only reads, in the transaction that
 	// writes or, in a dry run, in none.
 	Decide func(ctx context.Context, db bun.IDB, venueID string, rows []*Row[R]) error
-	// Write creates or changes one row.
-	Write func(ctx context.Context, tx bun.Tx, venueID string, row *Row[R]) (Entry, error)
-	// Undo takes one row back and answers "", or why it is kept: "Editado depois da importação."
-	Undo func(ctx context.Context, tx bun.Tx, venueID string, entry Entry) (kept string, err error)
+	// Write creates or changes rows, in as few statements as it can, and answers an
+	// Entry for each, in their order. It gets at most chunk rows at once.
+	Write func(ctx context.Context, tx bun.Tx, venueID string, rows []*Row[R]) ([]Entry, error)
+	// Undo takes rows back likewise, and answers for each, in their order, "" or why
+	// it is kept: "Editado depois da importação."
+	Undo func(ctx context.Context, tx bun.Tx, venueID string, entries []Entry) (kept []string, err error)
 }
+
+// chunk is how many rows a statement holds: enough that their number no longer tells in
+// the time, and few enough for the longest texts.
+const chunk = 200
+
+// mostRows is how many lines a file may have: an import is one transaction, and on SQLite
+// nobody else writes meanwhile.
+const mostRows = 20_000
 
 // Upload is a file that somebody who may imports into a venue.
 type Upload struct {
@@ -96,7 +107,8 @@ type Upload struct {
 	Commit bool
 }
 
-// Config is what a Service needs. Limits may be zero.
+// Config is what a Service needs. Limits may be zero: they are those of sheets, but for
+// 20,000 rows.
 type Config struct {
 	DB     *database.DB
 	Clock  clock.Clock
@@ -107,7 +119,10 @@ type Config struct {
 type Service struct{ Config }
 
 // New makes a Service.
-func New(cfg Config) *Service { return &Service{cfg} }
+func New(cfg Config) *Service {
+	cfg.Limits.Rows = cmp.Or(cfg.Limits.Rows, mostRows)
+	return &Service{cfg}
+}
 
 // Skipped is a row that was left out.
 type Skipped struct {

@@ -69,7 +69,7 @@ var people = imports.Import[person]{
 		}
 		return nil
 	},
-	Write: func(ctx context.Context, tx bun.Tx, venueID string, row *imports.Row[person]) (imports.Entry, error) {
+	Write: eachOf(func(ctx context.Context, tx bun.Tx, venueID string, row *imports.Row[person]) (imports.Entry, error) {
 		p, before := row.Value, ""
 		if p.Name == "quebra" {
 			return imports.Entry{}, errors.New("the database is gone")
@@ -87,8 +87,8 @@ var people = imports.Import[person]{
 			ON CONFLICT (venue_id, document) DO UPDATE SET name = excluded.name, credit = excluded.credit, version = people.version + 1 RETURNING version`,
 			venueID, p.Document, p.Name, p.Limit).Scan(ctx, &version)
 		return imports.Entry{RowID: p.Document, Name: p.Name, Version: fmt.Sprint(version), Before: before}, err
-	},
-	Undo: func(ctx context.Context, tx bun.Tx, venueID string, e imports.Entry) (string, error) {
+	}),
+	Undo: eachOf(func(ctx context.Context, tx bun.Tx, venueID string, e imports.Entry) (string, error) {
 		var query string
 		args := []any{}
 		if e.Action == imports.Create {
@@ -105,7 +105,21 @@ var people = imports.Import[person]{
 			return "Editado depois da importação.", err
 		}
 		return "", nil
-	},
+	}),
+}
+
+// eachOf does one after the other what an import wants done to several.
+func eachOf[In, Out any](do func(ctx context.Context, tx bun.Tx, venueID string, in In) (Out, error)) func(context.Context, bun.Tx, string, []In) ([]Out, error) {
+	return func(ctx context.Context, tx bun.Tx, venueID string, all []In) ([]Out, error) {
+		out := make([]Out, len(all))
+		for i, in := range all {
+			var err error
+			if out[i], err = do(ctx, tx, venueID, in); err != nil {
+				return nil, err
+			}
+		}
+		return out, nil
+	}
 }
 
 type harness struct {
@@ -361,5 +375,15 @@ func TestImportUndoLeavesWhatWas(t *testing.T) {
 				rt.Fatalf("before %q, after %q", before, after)
 			}
 		})
+	})
+}
+
+func TestTooManyLines(t *testing.T) {
+	each(t, func(h *harness) {
+		file := "CPF;Nome\n" + strings.Repeat("1;Ana\n", 20_001)
+		_, err := imports.Run(t.Context(), h.service, people, imports.Upload{VenueID: "bar", Data: []byte(file)})
+		if !fault.Is(err, fault.Invalid) || !strings.Contains(fault.Wrap(err).Message, "o limite é de 20000. Divida-o em arquivos menores") {
+			t.Errorf("20,001 lines: %v", err)
+		}
 	})
 }

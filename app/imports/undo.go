@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -84,18 +85,20 @@ func Undo[R any](ctx context.Context, s *Service, what Import[R], venueID, id st
 		if err != nil {
 			return err
 		}
-		for _, e := range entries {
-			kept, err := what.Undo(ctx, tx, venueID, e)
+		for some := range slices.Chunk(entries, chunk) {
+			kept, err := what.Undo(ctx, tx, venueID, some)
 			if err != nil {
 				return err
 			}
-			if kept != "" {
-				out.Kept = append(out.Kept, Kept{e.Line, e.Name, kept})
-				continue
-			}
-			out.Undone++
-			if e.Action == Create {
-				out.Removed++
+			for i, e := range some {
+				if kept[i] != "" {
+					out.Kept = append(out.Kept, Kept{e.Line, e.Name, kept[i]})
+					continue
+				}
+				out.Undone++
+				if e.Action == Create {
+					out.Removed++
+				}
 			}
 		}
 		_, err = tx.NewRaw("DELETE FROM import_entries WHERE import_id = ?", id).Exec(ctx)

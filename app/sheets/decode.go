@@ -43,7 +43,19 @@ func decode(data []byte) (text, encoding string, err error) {
 	return text, encoding, nil
 }
 
-var errNoText = refuse("O arquivo não parece ser uma planilha. Envie um arquivo .xlsx ou .csv.")
+var errNoText = refuse("O arquivo não parece ser uma planilha. Abra a planilha no programa em que foi feita, salve-a como .xlsx ou .csv e envie esse arquivo.")
+
+// isDocument recognises by their beginnings documents that may be all text, whatever
+// their names: a table read of them would be empty or senseless.
+func isDocument(data []byte) bool {
+	start := strings.ToLower(strings.TrimSpace(string(data[:min(len(data), 64)])))
+	for _, beginning := range []string{"%pdf-", `{\rtf`, "<!doctype", "<html", "<?xml"} {
+		if strings.HasPrefix(strings.TrimPrefix(start, "\ufeff"), beginning) {
+			return true
+		}
+	}
+	return false
+}
 
 // foreign reports what no text file has: control characters, and the sign that
 // stands for a letter that could not be read.

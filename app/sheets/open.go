@@ -62,6 +62,8 @@ type Table struct {
 type line struct {
 	number int
 	cells  []cell
+	// stray tells that the last of the cells could not be read for its quotes.
+	stray bool
 }
 
 // cell is a text as it stands in the file; of a numeric cell of an xlsx, the number
@@ -84,6 +86,8 @@ func Open(data []byte, limits Limits) (*Table, error) {
 		err = t.readXLSX(data)
 	case bytes.HasPrefix(data, []byte("\xd0\xcf\x11\xe0")):
 		err = refuse("Este é um arquivo do Excel antigo (.xls) ou protegido por senha. Salve-o como .xlsx ou .csv, sem senha.")
+	case isDocument(data):
+		err = errNoText
 	default:
 		err = t.readCSV(data)
 	}
@@ -105,7 +109,7 @@ func (t *Table) add(l line) error {
 			filled++
 		}
 	}
-	if filled == 0 {
+	if filled == 0 && !l.stray {
 		return nil
 	}
 	if len(l.cells) > t.limits.Columns {
@@ -119,7 +123,7 @@ func (t *Table) add(l line) error {
 		return nil
 	}
 	if len(t.lines) == t.limits.Rows {
-		return refuse("O arquivo tem linhas demais: o limite é de %d. Divida-o em partes.", t.limits.Rows)
+		return refuse("O arquivo tem linhas demais: o limite é de %d. Divida-o em arquivos menores, cada um com os nomes das colunas na primeira linha.", t.limits.Rows)
 	}
 	t.lines = append(t.lines, l)
 	return nil

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -104,8 +105,8 @@ func TestOpenRefuses(t *testing.T) {
 		"UTF-16 with half a letter":    append(inUTF16("Nome", binary.LittleEndian, true), 'x'),
 		"UTF-16 with a lone surrogate": {0xff, 0xfe, 'N', 0, 0x00, 0xd8},
 		"a byte that is no letter":     []byte("Nome\nJo\x81\xe3o\n"),
-		"quotes out of place":          []byte("Nome\nBar \"do Zé\"\n"),
-		"a quote that is not closed":   []byte("Nome\n\"Bar\n"),
+		"a header's quotes":            []byte("Nome \"social\"\nBar\n"),
+		"a header's quote is open":     []byte("\"Nome\nBar\n"),
 		"too many bytes":               bytes.Repeat([]byte("a"), 5000),
 		"too many rows":                []byte("a\n1\n2\n3\n4\n"),
 		"too many columns":             []byte("a;b;c;d;e\n"),
@@ -343,5 +344,55 @@ func TestLinesWithProblemsComeBack(t *testing.T) {
 	rows, problems = again.Read(everything, again.Headers(everything.Columns, mapping))
 	if problems != nil || len(rows) != 1 || rows[0].Values["saldo"] != money.Amount(200) || rows[0].Values["nascimento"] != time.Date(1990, 1, 31, 0, 0, 0, 0, time.UTC) {
 		t.Errorf("%+v %+v", rows, problems)
+	}
+}
+
+// A stray quote is told by line and column, and hides nothing below it.
+func TestStrayQuotes(t *testing.T) {
+	const file = "Nome;Apelido;Saldo\nAna \"a dona\";Aninha;1,00\nBia;\"B\"ia;2,00\nCaio;;x\nDavi;;\"3,00\n"
+	table, err := sheets.Open([]byte(file), sheets.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	headers := table.Headers(people.Columns, nil)
+	rows, problems := table.Read(people, headers)
+	const stray = "As aspas estão fora do lugar. Deixe as aspas só em volta do texto todo, e dobre as que fazem parte dele."
+	want := []sheets.Problem{
+		{Line: 2, Column: "Nome", Message: stray}, {Line: 3, Column: "Apelido", Message: stray},
+		{Line: 4, Column: "Saldo", Message: "Escreva um valor em reais, como 1.234,56."}, {Line: 5, Column: "Saldo", Message: stray},
+	}
+	if !slices.Equal(problems, want) || len(rows) != 0 || table.Len() != 4 {
+		t.Errorf("problems %+v, rows %v", problems, rows)
+	}
+	var out bytes.Buffer
+	if err := table.WriteProblems(&out, sheets.CSV, people, headers, problems); err != nil || !strings.Contains(out.String(), "Bia;;;Apelido: As aspas") {
+		t.Errorf("the lines with problems: %q, %v", out.String(), err)
+	}
+	_, err = sheets.Open([]byte("Nome;Sal\"do\nAna;1\n"), sheets.Limits{})
+	if err == nil || !strings.Contains(err.Error(), "A linha 1, dos nomes das colunas, tem aspas fora do lugar no nome 2.") {
+		t.Errorf("a stray quote in the header: %v", err)
+	}
+}
+
+func TestDaysThatDoNotExist(t *testing.T) {
+	days := sheets.Sheet{Columns: []sheets.Column{{Key: "dia", Title: "Dia", Kind: sheets.Date}}}
+	table, err := sheets.Open([]byte("Dia\n31/02/2020\n29/02/2021\n01/13/2020\n1/2/20\n29/02/2020\n"), sheets.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, problems := table.Read(days, table.Headers(days.Columns, nil))
+	const none, form = "Este dia não existe no calendário. Confira o dia e o mês.", "Escreva uma data como 31/12/2026, com o ano de quatro algarismos."
+	want := []sheets.Problem{{Line: 2, Column: "Dia", Message: none}, {Line: 3, Column: "Dia", Message: none}, {Line: 4, Column: "Dia", Message: none}, {Line: 5, Column: "Dia", Message: form}}
+	if !slices.Equal(problems, want) || len(rows) != 1 {
+		t.Errorf("problems %+v, rows %v", problems, rows)
+	}
+}
+
+func TestDocumentsAreNoSheets(t *testing.T) {
+	for _, data := range []string{"%PDF-1.4\n1 0 obj\n<< >>\nendobj\n", "%PDF-1.7\r%\xe2\xe3\xcf\xd3\r", "{\\rtf1 Nome}", "\n<!DOCTYPE html><table>", "\x89PNG\r\n\x1a\n\x00"} {
+		_, err := sheets.Open([]byte(data), sheets.Limits{})
+		if err == nil || !strings.Contains(err.Error(), "salve-a como .xlsx ou .csv e envie esse arquivo") {
+			t.Errorf("%q: %v", data, err)
+		}
 	}
 }

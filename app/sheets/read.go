@@ -128,6 +128,10 @@ func (t *Table) Read(sheet Sheet, headers []Header) ([]Row, []Problem) {
 	rows := make([]Row, 0, len(t.lines))
 	for _, l := range t.lines {
 		before := len(problems)
+		if l.stray {
+			problems = append(problems, Problem{l.number, titleOf(sheet, headers, len(l.cells)-1), "As aspas estão fora do lugar. " + errStray})
+			continue
+		}
 		row := Row{Line: l.number, Values: make(map[string]any, len(sheet.Columns))}
 		for i, c := range sheet.Columns {
 			var given cell
@@ -146,6 +150,17 @@ func (t *Table) Read(sheet Sheet, headers []Header) ([]Row, []Problem) {
 		}
 	}
 	return rows, problems
+}
+
+// titleOf is what a person knows the column of a cell by: our title, else theirs.
+func titleOf(sheet Sheet, headers []Header, cell int) string {
+	if cell >= len(headers) {
+		return ""
+	}
+	if c := indexOf(sheet.Columns, headers[cell].Field); c >= 0 {
+		return sheet.Columns[c].Title
+	}
+	return headers[cell].Title
 }
 
 // value reads a cell; wrong says in a sentence why it cannot be.

@@ -34,14 +34,19 @@ func (t *Table) readCSV(data []byte) error {
 			return nil
 		}
 		var wrong *csv.ParseError
-		if errors.As(err, &wrong) {
-			return refuse("A linha %d tem aspas fora do lugar. Deixe-as só em volta do texto todo, e dobre as que fazem parte dele.", wrong.StartLine+above)
-		}
-		if err != nil {
+		var l line
+		switch {
+		case errors.As(err, &wrong) && t.header.number == 0:
+			return refuse("A linha %d, dos nomes das colunas, tem aspas fora do lugar no nome %d. "+errStray, wrong.StartLine+above, len(record)+1)
+		case wrong != nil:
+			// The cells before it were read, and so will be the lines below.
+			l = line{number: wrong.StartLine + above, cells: make([]cell, len(record)+1), stray: true}
+		case err != nil:
 			return err
+		default:
+			number, _ := in.FieldPos(0)
+			l = line{number: number + above, cells: make([]cell, len(record))}
 		}
-		number, _ := in.FieldPos(0)
-		l := line{number: number + above, cells: make([]cell, len(record))}
 		for i, field := range record {
 			l.cells[i].text = strings.TrimSpace(rearmed(strings.TrimSpace(field)))
 		}
@@ -50,6 +55,9 @@ func (t *Table) readCSV(data []byte) error {
 		}
 	}
 }
+
+// errStray says what to do about a quote that neither opens nor closes a text.
+const errStray = "Deixe as aspas só em volta do texto todo, e dobre as que fazem parte dele."
 
 // rearmed takes off the apostrophe that keeps a spreadsheet from computing a text.
 func rearmed(text string) string { return strings.TrimPrefix(text, "'") }

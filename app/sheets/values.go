@@ -28,6 +28,7 @@ const (
 	errCents   = "Um valor em reais tem no máximo duas casas depois da vírgula."
 	errRange   = "Número grande demais."
 	errDate    = "Escreva uma data como 31/12/2026, com o ano de quatro algarismos."
+	errNoDay   = "Este dia não existe no calendário. Confira o dia e o mês."
 	errInstant = "Escreva data e hora como 31/12/2026 18:30."
 	errBoolean = "Escreva Sim ou Não."
 )
@@ -145,24 +146,28 @@ func dateValue(given cell, from1904 bool) (any, string) {
 	if m := timed.FindStringSubmatch(text); m != nil && strings.Trim(m[2]+m[3]+m[4], "0") == "" {
 		text = m[1]
 	}
-	at, ok := dayOf(text)
-	if !ok {
-		return nil, errDate
+	at, wrong := dayOf(text)
+	if wrong != "" {
+		return nil, wrong
 	}
 	return at, ""
 }
 
-func dayOf(text string) (time.Time, bool) {
+// dayOf reads a day; wrong says in a sentence why it is none.
+func dayOf(text string) (day time.Time, wrong string) {
 	var parts [3]string
 	if m := dated.FindStringSubmatch(text); m != nil {
 		parts = [3]string{m[3], m[2], m[1]}
 	} else if m := isoDated.FindStringSubmatch(text); m != nil {
 		parts = [3]string{m[1], m[2], m[3]}
 	} else {
-		return time.Time{}, false
+		return time.Time{}, errDate
 	}
 	at, err := time.Parse("2006-1-2", strings.Join(parts[:], "-"))
-	return at, err == nil
+	if err != nil {
+		return time.Time{}, errNoDay
+	}
+	return at, ""
 }
 
 func instantValue(given cell, zone *time.Location, from1904 bool) (any, string) {
@@ -180,9 +185,12 @@ func instantValue(given cell, zone *time.Location, from1904 bool) (any, string) 
 	if m == nil {
 		return nil, errInstant
 	}
-	day, ok := dayOf(m[1])
+	day, wrong := dayOf(m[1])
 	clock, err := time.Parse("15:4:5", m[2]+":"+m[3]+":"+cmp.Or(m[4], "0"))
-	if !ok || err != nil {
+	if wrong == errNoDay {
+		return nil, wrong
+	}
+	if wrong != "" || err != nil {
 		return nil, errInstant
 	}
 	return time.Date(day.Year(), day.Month(), day.Day(), clock.Hour(), clock.Minute(), clock.Second(), 0, zone).UTC(), ""
