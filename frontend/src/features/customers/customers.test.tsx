@@ -385,7 +385,7 @@ describe('who is blocked', () => {
     server.on('GET /api/account/userinfo', () =>
       json({ usuarioId: 'user-ana', nome: 'Ana Prado', email: '', isAdmin: false, roles: '', locais: session.get()?.locais }),
     )
-    server.on('GET /api/access/roles-by-position/clube', () => json(['ClienteEstabelecimentoPortal']))
+    server.on('GET /api/Acesso/BuscarPapeisPorCargo', () => json(['ClienteEstabelecimentoPortal']))
     const page = 'GET /api/ClienteEstabelecimento/clientes/c2'
     server.on(page, () => json({ message: 'Cliente não encontrado.', code: 'not_found' }, 404))
     await openBlocked({ ...caio, LocalId: 'clube', NomeLocal: 'Clube Aurora' })
