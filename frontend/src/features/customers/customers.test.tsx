@@ -60,9 +60,18 @@ async function openBy(button: string | RegExp) {
 describe('the list of customers', () => {
   it('shows who they are, how they stand and what they owe', async () => {
     await open()
-    expect(await rowOf('Maria da Silva')).toHaveTextContent(/\(48\) 99123-4567.*Turma da regata.*Liberado.*R\$ 186,40.*Regata 0007/)
+    expect(await rowOf('Maria da Silva')).toHaveTextContent(/\(48\) 99123-4567.*Turma da regata.*Liberado.*R\$ 186,40/)
     expect(await rowOf('Caio Lima')).toHaveTextContent('Bloqueado')
     expect(await rowOf('Rita Reis')).toHaveTextContent('Alertado')
+  })
+
+  it('shows the identifier too, where there is room', async () => {
+    const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
+    happyDOM.setViewport({ width: 1366 })
+    await open()
+    expect(await rowOf('Maria da Silva')).toHaveTextContent('Regata 0007')
+    happyDOM.setViewport({ width: 1024 })
+    await waitFor(() => expect(screen.queryByText('Regata 0007')).not.toBeInTheDocument())
   })
 
   it('D57 hides a CPF until it is asked for, and has each showing audited', async () => {

@@ -14,7 +14,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
-import { useMediaQuery } from '@/ui/useMediaQuery'
+import { narrowScreen, useMediaQuery } from '@/ui/useMediaQuery'
 import { useTableState } from '@/ui/useTableState'
 import { exportCustomers, useCategories, useCustomers, type Customer, type CustomerFilters } from '../api'
 import { nameOf } from '../customer'
@@ -39,7 +39,7 @@ const noFilters: CustomerFilters = {
 const tableOptions = { pageSizes: [20], personal: ['nome', 'CPF', 'identificador'] } as const
 
 /** The list scrolls sideways rather than lose a column of the documents; this one is shown where it does not make it scroll. */
-const roomForIdentifier = '(width < 768px) or (width >= 1280px)'
+const roomForIdentifier = `${narrowScreen}, (min-width: 1280px)`
 const identifier: Column<Customer> = { key: 'identificador', title: 'Identificador', render: ({ identificador }) => identificador || '-' }
 
 /** /cadastro/clientes: the venue's customers, and who of them is blocked or alerted. */
