@@ -60,9 +60,17 @@ async function openBy(button: string | RegExp) {
 describe('the list of customers', () => {
   it('shows who they are, how they stand and what they owe', async () => {
     await open()
-    expect(await rowOf('Maria da Silva')).toHaveTextContent(/\(48\) 99123-4567.*Turma da regata.*Liberado.*R\$ 186,40.*Regata 0007/)
+    expect(await rowOf('Maria da Silva')).toHaveTextContent(/\(48\) 99123-4567.*Turma da regata.*Liberado.*R\$ 186,40/)
     expect(await rowOf('Caio Lima')).toHaveTextContent('Bloqueado')
     expect(await rowOf('Rita Reis')).toHaveTextContent('Alertado')
+  })
+
+  it.each([[1366, 4], [1024, 0]])('%d px wide, shows the identifiers of %d customers', async (width, count) => {
+    const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
+    happyDOM.setViewport({ width })
+    await open()
+    await rowOf('Maria da Silva')
+    expect(screen.queryAllByText('Regata 0007')).toHaveLength(count)
   })
 
   it('D57 hides a CPF until it is asked for, and has each showing audited', async () => {
@@ -408,7 +416,7 @@ describe('who is blocked', () => {
     server.on('GET /api/account/userinfo', () =>
       json({ usuarioId: 'user-ana', nome: 'Ana Prado', email: '', isAdmin: false, roles: '', locais: session.get()?.locais }),
     )
-    server.on('GET /api/access/roles-by-position/clube', () => json(['ClienteEstabelecimentoPortal']))
+    server.on('GET /api/Acesso/BuscarPapeisPorCargo', () => json(['ClienteEstabelecimentoPortal']))
     const page = 'GET /api/ClienteEstabelecimento/clientes/c2'
     server.on(page, () => json({ message: 'Cliente não encontrado.', code: 'not_found' }, 404))
     await openBlocked({ ...caio, LocalId: 'clube', NomeLocal: 'Clube Aurora' })

@@ -14,7 +14,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
-import { useMediaQuery } from '@/ui/useMediaQuery'
+import { narrowScreen, useMediaQuery } from '@/ui/useMediaQuery'
 import { useTableState } from '@/ui/useTableState'
 import { exportCustomers, useCategories, useCustomers, type Customer, type CustomerFilters } from '../api'
 import { nameOf } from '../customer'
@@ -39,7 +39,7 @@ const noFilters: CustomerFilters = {
 const tableOptions = { pageSizes: [20], personal: ['nome', 'CPF', 'identificador'] } as const
 
 /** The list scrolls sideways rather than lose a column of the documents; this one is shown where it does not make it scroll. */
-const roomForIdentifier = '(width < 768px) or (width >= 1280px)'
+const wideScreen = '(min-width: 1280px)'
 const identifier: Column<Customer> = { key: 'identificador', title: 'Identificador', render: ({ identificador }) => identificador || '-' }
 
 /** /cadastro/clientes: the venue's customers, and who of them is blocked or alerted. */
@@ -49,7 +49,8 @@ export default function Customers() {
   const customers = useCustomers(venue.id, table.filters, table.page)
   const categories = useCategories(venue.id).data ?? []
   const navigate = useNavigate()
-  const hasRoom = useMediaQuery(roomForIdentifier)
+  const isNarrow = useMediaQuery(narrowScreen)
+  const isWide = useMediaQuery(wideScreen)
   const dialogs = useDialogs<Customer, 'edit' | 'history' | NoticeKind>()
   /** undefined until it was first asked for. */
   const [isImporting, setImporting] = useState<boolean>()
@@ -66,7 +67,7 @@ export default function Customers() {
     { key: 'categoria', title: 'Categoria', render: categoryOf },
     { key: 'situacao', title: 'Situação', render: (customer) => <Standing customer={customer} /> },
     { key: 'valorEmAberto', title: 'Em aberto', align: 'end', render: ({ valorEmAberto }) => formatMoney(toCentavos(valorEmAberto)) },
-    ...(hasRoom ? [identifier] : []),
+    ...(isNarrow || isWide ? [identifier] : []),
   ]
 
   function actions(customer: Customer): RowAction[] {
