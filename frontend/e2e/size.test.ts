@@ -134,7 +134,8 @@ describe('JavaScript before a screen runs, gzipped', () => {
   }
 
   const screens = Object.keys(manifest).filter((key) => /^src\/(features\/[^/]+\/)?screens\//.test(key))
-  it.for(screens)('is at most 400 kB for %s', (screen) => {
-    expect(initialSize('src/app/shell/Shell.tsx', 'src/app/PortalProviders.tsx', screen)).toBeLessThanOrEqual(400 * kB)
+  // The frame is 165 kB; table, form and drawer of the kit come to 150 more. The rest is room for a screen's own.
+  it.for(screens)('is at most 420 kB for %s', (screen) => {
+    expect(initialSize('src/app/shell/Shell.tsx', 'src/app/PortalProviders.tsx', screen)).toBeLessThanOrEqual(420 * kB)
   })
 })

@@ -49,7 +49,7 @@ export class Venue {
 
   /** Puts the venue in the state in which it was found, but for these changes. */
   async configure(change: Partial<Configuration>): Promise<void> {
-    await call('POST', `${this.#url}/api/MeepFood/Configuration`, { token: this.token, body: { ...this.#configuration, ...change } })
+    await call('POST', `${this.#url}/api/MeepFood/Configuration`, { token: this.token, body: { ...this.#configuration, ...change, versao: undefined } })
   }
 
   /** The same for the preferences of its board. */

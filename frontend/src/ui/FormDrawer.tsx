@@ -107,7 +107,7 @@ function OpenedFormDrawer<Values extends object>({
     if (!reread || !isConflict(refusal)) return false
     const now = await reread().catch(() => null)
     if (!now) return false
-    const { draft, both } = rebase(form.getFieldsValue() as Fields, (read.current ?? {}) as Fields, now as Fields)
+    const { draft, both } = rebase(form.getFieldsValue() as Fields, (read.current ?? {}), now as Fields)
     read.current = now
     form.setFieldsValue(draft as never) // antd derives its values from Values, which is generic here
     complain(Object.fromEntries(both.map((field) => [field, changedByBoth])))

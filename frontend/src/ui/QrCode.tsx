@@ -37,7 +37,10 @@ export function QrCode({ value, label, fileName, onSave, printable }: QrCodeProp
   return (
     <div className={styles.code}>
       <div ref={frame} role="img" aria-label={`Código QR: ${label}`} className={styles.frame}>
-        <QRCode value={value} type="svg" size={168} color="#000000" bgColor="#ffffff" errorLevel="M" bordered={false} marginSize={4} />
+        {/* The drawing calls itself a picture too, without a name. */}
+        <div aria-hidden="true">
+          <QRCode value={value} type="svg" size={168} color="#000000" bgColor="#ffffff" errorLevel="M" bordered={false} marginSize={4} />
+        </div>
       </div>
       <div className={styles.actions}>
         <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void save()}>Baixar imagem</Button>

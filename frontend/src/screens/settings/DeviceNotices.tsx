@@ -9,7 +9,7 @@ import { messageOf } from '@/ui/failures'
 import { toast } from '@/ui/toasts'
 
 /** How this computer or browser calls for a new order, to be heard and seen at once. */
-export function DeviceNotices() {
+export default function DeviceNotices() {
   useEffect(() => chime.watch(), [])
 
   return (

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { hasRole, mayAddVenues, session, useSession } from '@/api/session'
 import { useVenue } from '@/api/venue'
@@ -8,7 +9,11 @@ import { Establishment } from '@/features/venues/parts/Establishment'
 import { leave } from '@/ui/leaving'
 import { PageHeader } from '@/ui/PageHeader'
 import { Sections } from '@/ui/Sections'
-import { DeviceNotices } from './DeviceNotices'
+import { Skeleton } from '@/ui/Skeleton'
+import { lazyPart } from '@/ui/lazyPart'
+
+/** Brings the sounds of the board. */
+const DeviceNotices = lazyPart(() => import('./DeviceNotices'))
 
 const first = 'perfil'
 
@@ -37,7 +42,7 @@ export default function MySettings() {
         active={tab}
         onChange={(aba) => leave(() => setParams(aba === first ? {} : { aba }))}
         sections={[
-          { key: first, label: 'Meu perfil', children: <Profile deviceNotices={seesOrders && <DeviceNotices />} /> },
+          { key: first, label: 'Meu perfil', children: <Profile deviceNotices={seesOrders && <Suspense fallback={<Skeleton />}><DeviceNotices /></Suspense>} /> },
           ...(isInCharge ? [{ key: 'estabelecimento', label: 'Estabelecimento', children: <Establishment onSaved={readSession} /> }] : []),
           ...(isInCharge ? [{ key: 'privacidade', label: 'Privacidade', children: <ContactErasure /> }] : []),
         ]}
