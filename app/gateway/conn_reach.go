@@ -91,6 +91,16 @@ func (r *reach) now() ConnectionState {
 	return r.standing
 }
 
+// found is why the server is away, and that it is too slow while that is not known: the
+// trouble of a read that was given up.
+func (r *reach) found() *trouble {
+	now := r.now()
+	if now.State != Offline {
+		return troubled(TooSlow)
+	}
+	return &trouble{cause: now.Cause, message: now.Message, unheard: true}
+}
+
 // down reports whether calls need not be tried.
 func (r *reach) down() bool { return r.now().State == Offline }
 

@@ -9,11 +9,12 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"balcao/app/gateway"
 )
 
-func start(t *testing.T, remote http.HandlerFunc) (near, far *httptest.Server) {
+func start(t *testing.T, remote http.HandlerFunc, waits ...func(*gateway.Timing)) (near, far *httptest.Server) {
 	t.Helper()
 	far = httptest.NewServer(remote)
 	t.Cleanup(far.Close)
@@ -21,7 +22,7 @@ func start(t *testing.T, remote http.HandlerFunc) (near, far *httptest.Server) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := gateway.Open(t.Context(), gateway.Config{Remote: address, DataDir: t.TempDir(), Log: slog.New(slog.DiscardHandler), Keyring: &ring{}, Timing: hasty()})
+	g, err := gateway.Open(t.Context(), gateway.Config{Remote: address, DataDir: t.TempDir(), Log: slog.New(slog.DiscardHandler), Keyring: &ring{}, Timing: hasty(waits...)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,6 +103,28 @@ func TestTroubleIsToldInPortuguese(t *testing.T) {
 		if res.StatusCode != http.StatusServiceUnavailable || body.Code != "unavailable" || !strings.Contains(body.Message, c.says) {
 			t.Errorf("%s: %d %+v", name, res.StatusCode, body)
 		}
+	}
+}
+
+// A read that waits while the server is found to be away is given up with what was found,
+// not as if the server were slow.
+func TestAWaitingReadIsToldWhatWasFound(t *testing.T) {
+	t.Parallel()
+	near, _ := start(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/api/kds" {
+			<-r.Context().Done()
+			return
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprint(w, "<h1>Wi-Fi</h1>")
+	}, func(w *gateway.Timing) { w.Overdue = 50 * time.Millisecond })
+	res, err := http.Get(near.URL + "/api/kds")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if said, _ := io.ReadAll(res.Body); res.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(said), "no lugar do servidor") {
+		t.Errorf("%d %s", res.StatusCode, said)
 	}
 }
 

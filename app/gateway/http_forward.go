@@ -52,7 +52,7 @@ func (g *Gateway) proxy() http.Handler {
 			t := g.troubleOf(err)
 			lost := errors.Is(context.Cause(r.Context()), errLost)
 			if lost {
-				t = troubled(TooSlow)
+				t = g.reach.found()
 			}
 			if !t.noted {
 				g.reach.note(r.Method+" "+r.URL.Path, callOf(r.Context()).began, 0, t)
