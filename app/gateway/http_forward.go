@@ -121,11 +121,15 @@ func (g *Gateway) forward(w http.ResponseWriter, r *http.Request, s *session) {
 	g.forwarding.ServeHTTP(w, r.WithContext(ctx))
 }
 
-// lose registers what ends a call when the server is found to be gone.
+// lose registers what ends a call when the server is found to be gone: at once, where it
+// was found so since the caller looked.
 func (g *Gateway) lose(end func()) (forget func()) {
 	g.mu.Lock()
-	defer g.mu.Unlock()
 	g.losing[&end] = struct{}{}
+	g.mu.Unlock()
+	if g.reach.down() {
+		end()
+	}
 	return func() {
 		g.mu.Lock()
 		defer g.mu.Unlock()
