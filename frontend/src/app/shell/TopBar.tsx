@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { onJobStarted } from '@/api/jobs'
 import type { Session } from '@/api/session'
 import { lazyPart } from '@/ui/lazyPart'
 import { useSettled } from '@/ui/useSettled'
@@ -22,6 +23,9 @@ export function TopBar({ session, sidebarOpen, onToggleSidebar, onSearch }: TopB
   // The board's room is for orders.
   const isBoard = usePlaceOnScreen() === 'board'
   const settled = useSettled(!isBoard)
+  // Whoever begins a job before that sees it at once.
+  const [hasBegun, setBegun] = useState(false)
+  useEffect(() => onJobStarted(() => setBegun(true)), [])
   return (
     <header className={styles.bar}>
       <button
@@ -40,7 +44,7 @@ export function TopBar({ session, sidebarOpen, onToggleSidebar, onSearch }: TopB
         <span className={styles.searchWord}>Ir para…</span>
         <kbd className={styles.key}>Ctrl K</kbd>
       </button>
-      <Suspense>{settled && !isBoard && <JobsMenu key={session.usuarioId} />}</Suspense>
+      <Suspense>{(settled || hasBegun) && !isBoard && <JobsMenu key={session.usuarioId} />}</Suspense>
       <UserMenu session={session} />
     </header>
   )

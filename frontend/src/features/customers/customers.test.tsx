@@ -65,7 +65,7 @@ describe('the list of customers', () => {
     expect(await rowOf('Rita Reis')).toHaveTextContent('Alertado')
   })
 
-  it.each([[1366, 4], [1024, 0]])('%d px wide, shows the identifiers of %d customers', async (width, count) => {
+  it.each([[1680, 4], [1366, 0], [1024, 0]])('%d px wide, shows the identifiers of %d customers', async (width, count) => {
     const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
     happyDOM.setViewport({ width })
     await open()

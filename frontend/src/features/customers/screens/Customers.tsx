@@ -39,7 +39,7 @@ const noFilters: CustomerFilters = {
 const tableOptions = { pageSizes: [20], personal: ['nome', 'CPF', 'identificador'] } as const
 
 /** The list scrolls sideways rather than lose a column of the documents; this one is shown where it does not make it scroll. */
-const wideScreen = '(min-width: 1280px)'
+const wideScreen = '(min-width: 1600px)'
 const identifier: Column<Customer> = { key: 'identificador', title: 'Identificador', render: ({ identificador }) => identificador || '-' }
 
 /** /cadastro/clientes: the venue's customers, and who of them is blocked or alerted. */
