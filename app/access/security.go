@@ -96,16 +96,21 @@ func (s *Service) setSecondFactor(ctx context.Context, on bool) error {
 type accountNoticesInput struct{ Body AccountNotices }
 
 // saveNotices sets of what the caller is told by mail. That security notices
-// stop is the last of them: whoever did not ask for it learns of it.
+// stop is told, too: whoever did not ask for it learns of it.
 func (s *Service) saveNotices(ctx context.Context, in *accountNoticesInput) (*struct{}, error) {
 	userID := operation.CallerFrom(ctx).UserID
-	if !in.Body.AvisarSeguranca {
-		s.notifySecurity(ctx, userID, "Os avisos de segurança da sua conta foram desligados: você não será mais avisado quando a senha ou o segundo fator mudarem.")
+	before, _, err := s.userByID(ctx, userID)
+	if err != nil {
+		return nil, err
 	}
-	_, err := s.db.Write.ExecContext(ctx, "UPDATE users SET notify_new_device = ?, notify_security = ? WHERE id = ?",
+	_, err = s.db.Write.ExecContext(ctx, "UPDATE users SET notify_new_device = ?, notify_security = ? WHERE id = ?",
 		in.Body.AvisarDispositivo, in.Body.AvisarSeguranca, userID)
 	if err != nil {
 		return nil, fmt.Errorf("save notices: %w", err)
+	}
+	if before.NotifySecurity && !in.Body.AvisarSeguranca {
+		const what = "Os avisos de segurança da sua conta foram desligados: você não será mais avisado quando a senha ou o segundo fator mudarem."
+		s.notify(ctx, securityLetter(before, what, s.profileAddress()))
 	}
 	return nil, nil
 }

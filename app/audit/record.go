@@ -145,7 +145,11 @@ func Erase(ctx context.Context, tx bun.IDB, kind Kind, subjectID, name string) e
 // name.
 func blank(ctx context.Context, tx bun.IDB, kind Kind, subjectID, name string) error {
 	var rows []row
-	if err := tx.NewSelect().Model(&rows).Where("subject_kind = ? AND subject_id = ?", kind, subjectID).Scan(ctx); err != nil {
+	about := tx.NewSelect().Model(&rows).Where("subject_kind = ? AND subject_id = ?", kind, subjectID)
+	if name != "" {
+		about.Where("EXISTS (SELECT 1 FROM audit_values v WHERE v.entry_id = e.id AND v.name = ? AND v.personal)", name)
+	}
+	if err := about.Scan(ctx); err != nil {
 		return fmt.Errorf("read audit entries: %w", err)
 	}
 	for _, r := range rows {

@@ -16,6 +16,9 @@ func TestDataToHandOver(t *testing.T) {
 			"nome": name, "CPF": ana, "telefone": "48991234567", "dataNascimento": "1990-05-17", "sexo": 2, "identificador": `"><img src=x>`,
 			"consentimento": fields{"Texto": "Aceito <b>tudo</b>.", "Em": "2026-01-02T02:30:00Z"},
 		})
+		for _, phone := range []string{"48955554444", "48991234567"} {
+			o.save(http.StatusOK, fields{"id": c.ID, "nome": name, "CPF": ana, "telefone": phone, "dataNascimento": "1990-05-17", "sexo": 2, "identificador": `"><img src=x>`})
+		}
 		o.Want(http.StatusOK, o.token, "POST", customersPath+c.ID+"/notas", fields{"localClienteId": o.venue.ID, "texto": "</p><script>x</script>"})
 		order := o.Order(o.venue, who(ana, ""), func(in *orders.NewOrder) {
 			in.Cliente.Nome, in.ObservacaoPedido, in.Itens[0].Quantidade = "<u>Ana</u>", "Sem <sal>", 2
@@ -41,11 +44,14 @@ func TestDataToHandOver(t *testing.T) {
 			}
 			for _, want := range []string{
 				"<!doctype html>", `lang="pt-BR"`, "Bar do Zé", "529.982.247-25", "(48) 99123-4567", "17/05/1990", "Feminino", "01/01/2026 23:30",
-				"Bloqueio em", "Em vigor.", "Pedido " + order.Codigo, order.ValorTotal.String(), "2 × ", "Cliente bloqueado",
+				"Bloqueio em", "Em vigor.", "Pedido " + order.Codigo, order.ValorTotal.String(), "2 × ", "Cliente bloqueado", "Telefone anterior</dt><dd>(48) 95555-4444",
 			} {
 				if !strings.Contains(page, want) {
 					t.Errorf("the document lacks %q", want)
 				}
+			}
+			if strings.Contains(page, "anterior</dt><dd>(48) 99123-4567") {
+				t.Error("what he has today is said to be of before")
 			}
 			if t.Failed() {
 				t.Log(page)

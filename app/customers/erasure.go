@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -63,6 +64,10 @@ func (s *Service) SetErasure(ctx context.Context, venueID string, e Erasure) err
 	return s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		before, err := erasureOf(ctx, tx, venueID)
 		if err != nil || before == e {
+			return err
+		}
+		// A run of the term of before ends here.
+		if err := s.recordErased(ctx, tx, venueID); err != nil {
 			return err
 		}
 		_, err = tx.NewRaw(`INSERT INTO customer_erasures (venue_id, days, swept_at, customers, orders) VALUES (?0, ?1, 0, 0, 0)
@@ -138,7 +143,8 @@ func (s *Service) dormant(ctx context.Context, venueID string, since time.Time) 
 	}
 }
 
-// onlyDormant answers those of a venue's customers who have ordered, but not since.
+// onlyDormant answers those of a venue's customers who have ordered, but not since. Whoever
+// is blocked or alerted is not among them: he is known by his telephone when he orders.
 func (s *Service) onlyDormant(ctx context.Context, db bun.IDB, all []record, since time.Time) ([]record, error) {
 	people, err := personsOf(ctx, db, all)
 	if err != nil {
@@ -148,9 +154,18 @@ func (s *Service) onlyDormant(ctx context.Context, db bun.IDB, all []record, sin
 	if err != nil {
 		return nil, err
 	}
+	ids := make([]string, len(all))
+	for i, r := range all {
+		ids[i] = r.ID
+	}
+	var watched []string
+	err = db.NewRaw("SELECT customer_id FROM customer_restrictions WHERE lifted_at IS NULL AND customer_id IN (?)", bun.List(ids)).Scan(ctx, &watched)
+	if err != nil {
+		return nil, fmt.Errorf("read restrictions: %w", err)
+	}
 	var found []record
 	for i, r := range all {
-		if is[i] {
+		if is[i] && !slices.Contains(watched, r.ID) {
 			found = append(found, r)
 		}
 	}

@@ -2,8 +2,10 @@ package customers
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -11,6 +13,9 @@ import (
 
 	"balcao/app/audit"
 )
+
+// erasedAtOnce keeps each transaction short: others write meanwhile.
+const erasedAtOnce = 100
 
 // errErasureChanged ends a run whose venue has another term by now.
 var errErasureChanged = errors.New("the venue's erasure has changed")
@@ -44,8 +49,10 @@ func (s *Service) erase(ctx context.Context, venueID string, days int) error {
 		if err != nil {
 			return err
 		}
-		if err := s.erasePhones(ctx, venueID, days, people, since); err != nil {
-			return err
+		for some := range slices.Chunk(people, erasedAtOnce) {
+			if err := s.erasePhones(ctx, venueID, days, some, since); err != nil {
+				return err
+			}
 		}
 	}
 	err := s.orders.EraseContacts(ctx, venueID, since, func(ctx context.Context, tx bun.Tx, erased int) error {
@@ -112,17 +119,29 @@ func (s *Service) endErasure(ctx context.Context, venueID string, days int) erro
 		if err := countErased(ctx, tx, venueID, days, 0, 0); err != nil {
 			return err
 		}
-		var customers, orders int
-		if err := tx.NewRaw("SELECT customers, orders FROM customer_erasures WHERE venue_id = ?", venueID).Scan(ctx, &customers, &orders); err != nil {
-			return fmt.Errorf("read what was erased: %w", err)
+		if _, err := tx.NewRaw("UPDATE customer_erasures SET swept_at = ? WHERE venue_id = ?", s.now(), venueID).Exec(ctx); err != nil {
+			return fmt.Errorf("end a run of erasure: %w", err)
 		}
-		_, err := tx.NewRaw("UPDATE customer_erasures SET customers = 0, orders = 0, swept_at = ? WHERE venue_id = ?", s.now(), venueID).Exec(ctx)
-		if err != nil || customers+orders == 0 {
-			return err
-		}
-		return audit.Record(ctx, tx, audit.Entry{
-			VenueID: venueID, At: s.clock.Now(), Action: audit.ContactsErased, SubjectID: venueID, Subject: "Clientes sem pedidos recentes",
-			Values: []audit.Value{{Name: "Clientes", After: strconv.Itoa(customers)}, {Name: "Pedidos", After: strconv.Itoa(orders)}},
-		})
+		return s.recordErased(ctx, tx, venueID)
+	})
+}
+
+// recordErased writes the counts of a run into the audit, where it erased anything, and
+// begins them anew.
+func (s *Service) recordErased(ctx context.Context, tx bun.Tx, venueID string) error {
+	var customers, orders int
+	err := tx.NewRaw("SELECT customers, orders FROM customer_erasures WHERE venue_id = ? AND customers + orders > 0", venueID).Scan(ctx, &customers, &orders)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read what was erased: %w", err)
+	}
+	if _, err := tx.NewRaw("UPDATE customer_erasures SET customers = 0, orders = 0 WHERE venue_id = ?", venueID).Exec(ctx); err != nil {
+		return fmt.Errorf("count anew what is erased: %w", err)
+	}
+	return audit.Record(ctx, tx, audit.Entry{
+		VenueID: venueID, At: s.clock.Now(), Action: audit.ContactsErased, SubjectID: venueID, Subject: "Clientes sem pedidos recentes",
+		Values: []audit.Value{{Name: "Clientes", After: strconv.Itoa(customers)}, {Name: "Pedidos", After: strconv.Itoa(orders)}},
 	})
 }

@@ -46,6 +46,16 @@ func keepFormer(ctx context.Context, tx bun.Tx, before, after record) error {
 	return nil
 }
 
+// dropFormer forgets of what a customer was known by before what he has today.
+func dropFormer(ctx context.Context, tx bun.Tx, r record) error {
+	_, err := tx.NewRaw("DELETE FROM customer_former_identities WHERE customer_id = ? AND (kind = ? AND value = ? OR kind = ? AND value = ?)",
+		r.ID, formerCPF, r.CPF, formerPhone, r.Phone).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("drop a former identity: %w", err)
+	}
+	return nil
+}
+
 // inheritFormer gives the kept one of two customers what the other has, and had before.
 func inheritFormer(ctx context.Context, tx bun.Tx, other, kept record) error {
 	_, err := tx.NewRaw(`INSERT INTO customer_former_identities (customer_id, kind, value)
@@ -53,7 +63,10 @@ func inheritFormer(ctx context.Context, tx bun.Tx, other, kept record) error {
 	if err != nil {
 		return fmt.Errorf("inherit former identities: %w", err)
 	}
-	return keepFormer(ctx, tx, other, kept)
+	if err := keepFormer(ctx, tx, other, kept); err != nil {
+		return err
+	}
+	return dropFormer(ctx, tx, kept)
 }
 
 // personsOf answers customers of one venue as orders know them. What another customer of

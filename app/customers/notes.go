@@ -59,6 +59,9 @@ func (s *Service) AddNote(ctx context.Context, venueID, customerID, text string)
 		if err != nil {
 			return err
 		}
+		if c.AnonymisedAt != 0 {
+			return errErased
+		}
 		if _, err := tx.NewInsert().Model(&n).Exec(ctx); err != nil {
 			return fmt.Errorf("insert note: %w", err)
 		}

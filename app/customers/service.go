@@ -170,6 +170,11 @@ func (s *Service) alter(ctx context.Context, tx bun.Tx, r *record, d Draft, cate
 	if err := update(ctx, tx, r); err != nil {
 		return nil, err
 	}
+	if before.CPF != r.CPF || before.Phone != r.Phone {
+		if err := dropFormer(ctx, tx, *r); err != nil {
+			return nil, err
+		}
+	}
 	values := audit.Compare(audited, before, *r)
 	if len(values) == 0 {
 		return nil, nil

@@ -38,7 +38,7 @@ func (o office) refused(cpf, phone string) bool {
 func TestABlockedCustomerCannotOrder(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		const phone = "11987654321"
-		o.save(http.StatusOK, fields{"nome": "Ana Lima", "CPF": ana, "telefone": phone})
+		blocked, _ := o.save(http.StatusOK, fields{"nome": "Ana Lima", "CPF": ana, "telefone": phone})
 		o.save(http.StatusOK, fields{"nome": "Bruno Lima", "CPF": bruno})
 		if o.refused(ana, phone) {
 			t.Error("an order was refused before any block")
@@ -73,6 +73,17 @@ func TestABlockedCustomerCannotOrder(t *testing.T) {
 			o.Want(http.StatusOK, token, "GET", "/api/kds/pedidos/"+sold, nil).JSON(t, &d)
 			if !d.Pedido.ClienteAlertado || value(d.Alerta) != "bloqueado. Saiu sem pagar" {
 				t.Errorf("marked %v, %q", d.Pedido.ClienteAlertado, value(d.Alerta))
+			}
+		})
+
+		t.Run("a telephone that nobody has today is of who had it before", func(t *testing.T) {
+			o.save(http.StatusOK, fields{"id": blocked.ID, "nome": "Ana Lima", "CPF": ana, "telefone": "11900000000"})
+			if !o.refused("", phone) || !o.refused(carla, phone) {
+				t.Error("the telephone of before is a way around the block")
+			}
+			o.save(http.StatusOK, fields{"nome": "Davi Lima", "telefone": phone})
+			if o.refused("", phone) {
+				t.Error("who has the telephone today is refused")
 			}
 		})
 

@@ -69,6 +69,7 @@ func TestAnonymisedIsNotSavedAgain(t *testing.T) {
 			}
 		}
 		o.Want(http.StatusConflict, o.token, "PUT", at+"clientes/"+c.ID+"/consentimento", fields{"localClienteId": o.venue.ID, "Texto": "Eu, Ana, aceito."})
+		o.Want(http.StatusConflict, o.token, "POST", at+"clientes/"+c.ID+"/notas", fields{"localClienteId": o.venue.ID, "texto": "Ana voltou."})
 		for _, pair := range [][2]string{{c.ID, other.ID}, {other.ID, c.ID}} {
 			o.Want(http.StatusConflict, o.token, "POST", at+"unir", fields{"localClienteId": o.venue.ID, "id": pair[0], "outroId": pair[1]})
 		}

@@ -232,6 +232,40 @@ func TestFormerTelephonesAreErasedToo(t *testing.T) {
 	})
 }
 
+// Who is blocked keeps the telephone by which he is known when he orders.
+func TestABlockedCustomerKeepsHisTelephone(t *testing.T) {
+	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
+		const cpf, phone = "39053344705", "48911111111"
+		f := newForgetting(t, s, "Bar do Cais", "dono@balcao.test")
+		f.register("Briguento", cpf, phone)
+		f.delivered(cpf, phone, "", true)
+		notice := map[string]any{"CPF": cpf, "localId": f.venue.ID, "reason": "Briga"}
+		s.Want(http.StatusOK, s.SignIn(f.email), "POST", "/api/BlockedUser/Block", notice)
+		s.Clock.Advance(91 * day)
+		f.set(90, http.StatusNoContent)
+		if p := f.preview(90); p.Clientes != 0 {
+			t.Errorf("90 days would erase %+v", p)
+		}
+		f.sweep()
+		kept := func() (n int) {
+			err := s.DB.Read.NewRaw("SELECT COUNT(*) FROM customers WHERE phone = ?", phone).Scan(t.Context(), &n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		if kept() != 1 {
+			t.Error("the telephone of who is blocked is gone")
+		}
+		s.Want(http.StatusOK, s.SignIn(f.email), "POST", "/api/BlockedUser/Unlock", notice)
+		s.Clock.Advance(2 * day)
+		f.sweep()
+		if kept() != 0 {
+			t.Error("who is no longer blocked is remembered for ever")
+		}
+	})
+}
+
 // Servers that sweep at once erase everything once, and what a run that stopped has
 // erased is in the next one's counts.
 func TestErasureIsResumed(t *testing.T) {
@@ -265,6 +299,16 @@ func TestErasureIsResumed(t *testing.T) {
 			t.Fatalf("%d of %d orders left: the first transaction is not kept alone", left.Pedidos, all)
 		}
 
+		// A run that another term ends is told all the same.
+		if _, err := s.DB.Write.ExecContext(t.Context(), "UPDATE customer_erasures SET orders = 7"); err != nil {
+			t.Fatal(err)
+		}
+		f.set(0, http.StatusNoContent)
+		if got := f.audited(); len(got) != 1 || got[0] != "Clientes 0, Pedidos 7" {
+			t.Errorf("the audit tells %q", got)
+		}
+		f.set(30, http.StatusNoContent)
+
 		var servers sync.WaitGroup
 		for range 2 {
 			servers.Go(func() {
@@ -277,7 +321,7 @@ func TestErasureIsResumed(t *testing.T) {
 		if p := f.preview(30); p != (customers.ErasurePreview{}) {
 			t.Errorf("left are %+v", p)
 		}
-		if got := f.audited(); len(got) != 1 {
+		if got := f.audited(); len(got) != 2 {
 			t.Errorf("the audit tells %q", got)
 		}
 	})

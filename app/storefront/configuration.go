@@ -190,12 +190,21 @@ func (s *Service) write(ctx context.Context, tx bun.Tx, venueID string, before, 
 	if err != nil {
 		return err
 	}
-	_, err = tx.Tx.ExecContext(ctx, `INSERT INTO storefronts (venue_id, settings, platform_delivery, updated_at, version) VALUES ($1, $2, $3, $4, 1)
+	// Where there is no row yet, none could be locked: two first saves meet here.
+	result, err := tx.Tx.ExecContext(ctx, `INSERT INTO storefronts (venue_id, settings, platform_delivery, updated_at, version) VALUES ($1, $2, $3, $4, 1)
 		ON CONFLICT (venue_id) DO UPDATE SET settings = excluded.settings, platform_delivery = excluded.platform_delivery,
-			updated_at = excluded.updated_at, version = storefronts.version + 1`,
-		venueID, string(raw), after.UseMeepDelivery, s.Clock.Now().UnixMilli())
+			updated_at = excluded.updated_at, version = storefronts.version + 1
+			WHERE storefronts.version = $5`,
+		venueID, string(raw), after.UseMeepDelivery, s.Clock.Now().UnixMilli(), before.Version)
 	if err != nil {
 		return fmt.Errorf("save storefront: %w", err)
+	}
+	written, err := result.RowsAffected()
+	if err != nil {
+		return fmt.Errorf("save storefront: %w", err)
+	}
+	if written == 0 {
+		return errStale
 	}
 	return s.keep(ctx, tx, venueID, before, after)
 }

@@ -7,3 +7,4 @@ CREATE TABLE customer_former_identities (
   value       TEXT NOT NULL,
   PRIMARY KEY (customer_id, kind, value)
 );
+CREATE INDEX customer_former_identities_by_value ON customer_former_identities (value, kind);

@@ -6,5 +6,6 @@ ALTER TABLE customer_categories ADD COLUMN version BIGINT NOT NULL DEFAULT 1;
 
 -- When the person was erased (LGPD): no form writes about him any more.
 ALTER TABLE customers ADD COLUMN anonymised_at BIGINT;
-UPDATE customers SET anonymised_at = updated_at WHERE id IN
+-- Whoever an anonymised one was merged into has the entry, too, and is still known.
+UPDATE customers SET anonymised_at = updated_at WHERE name = 'Cliente anonimizado' AND COALESCE(cpf, '') = '' AND id IN
   (SELECT subject_id FROM audit_entries WHERE subject_kind = 'customer' AND action = 'customer-anonymised');
