@@ -168,7 +168,7 @@ describe('questions before an action', () => {
     server.calls.act.mockResolvedValueOnce({ Id: stateId('refused'), Name: 'Recusado' })
     await user.click(confirm)
     expect(await screen.findByText('Pedido recusado com sucesso!')).toBeInTheDocument()
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(server.calls.act).toHaveBeenLastCalledWith('refuseOrder', { Id: 'a1', NewStateId: stateId('refused'), Password: 'Segredo#1' }, expect.any(String))
   })
 
@@ -207,8 +207,8 @@ it('order-states-13 a return of what was paid online is done by keyboard alone, 
   await user.clear(screen.getByLabelText('Senha'))
   await user.type(screen.getByLabelText('Senha'), 'Segredo#1{Enter}')
   await user.keyboard('{Enter}')
-  expect(server.calls.act).toHaveBeenLastCalledWith('returnedOrder', expect.objectContaining({ Password: 'Segredo#1' }), expect.any(String))
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(server.calls.act).toHaveBeenLastCalledWith('returnedOrder', expect.objectContaining({ Password: 'Segredo#1' }), expect.any(String)))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 describe('the fate of a tap, on its card', () => {

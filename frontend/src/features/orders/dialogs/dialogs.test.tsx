@@ -23,7 +23,7 @@ describe('delivery type', () => {
     await user.click(button(/^Loggi/, asked))
     expect(server.calls.setCompany).toHaveBeenCalledWith('a1', 0)
     await waitFor(() => expect(server.calls.act).toHaveBeenCalledWith('acceptOrder', expect.objectContaining({ Id: 'a1' }), expect.any(String)))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   it('is followed by the delivery time where each order has its own', async () => {
@@ -51,7 +51,7 @@ describe('delivery type', () => {
     const { user } = await openBoard(server)
     await user.click(button('Aceitar'))
     expect(server.calls.act).toHaveBeenCalledOnce()
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   it('a choice that fails keeps the dialog and says why; nothing is accepted', async () => {
@@ -411,7 +411,7 @@ describe('on a board that hears of no change, what was done in a dialog shows on
     if (call === 'setCarrier') await user.click(await within(asked).findByRole('radio', { name: /Rita Moto/ }))
     await user.click(button(buttons[1], asked))
     await waitFor(() => expect(card('a1')).toHaveTextContent(words))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 })
 
