@@ -65,7 +65,7 @@ describe("a customer's page", () => {
     expect(screen.getByText('Liberado')).toBeInTheDocument()
     const visits = await section('Visitas')
     expect(visits).toHaveTextContent(/só os pedidos entregues.*Pedidos7Total.*630,70Ticket médio.*90,10Primeira visita01\/09\/2026Última visita19\/11\/2026/)
-    expect(await section('Cadastro')).toHaveTextContent(/\(48\) 99123-4567.*maria@exemplo.com.*17\/05\/1990.*Feminino.*Regata 0007.*Sim.*186,40/)
+    expect(await section('Cadastro')).toHaveTextContent(/Nascimento17\/05\/1990.*Feminino.*\(48\) 99123-4567.*maria@exemplo.com.*Regata 0007.*Sim.*186,40/)
   })
 
   it('leads to an order on the board whoever may see that', async () => {
@@ -280,6 +280,7 @@ describe('privacy', () => {
     await press(/Anonimizar$/, dialog)
     expect(await within(dialog).findByText('Informe o motivo.')).toBeInTheDocument()
     expect(within(dialog).getByLabelText('Motivo')).toHaveFocus()
+    expect(within(dialog).getByLabelText('Motivo')).toHaveAccessibleDescription('Informe o motivo.')
 
     await userEvent.type(within(dialog).getByLabelText('Motivo'), 'A pessoa pediu.')
     await press(/Anonimizar$/, dialog)
