@@ -84,8 +84,8 @@ export function ScreenFrame({ screen, children }: ScreenFrameProps) {
   if (screen.kind === 'public' || !session) return <Frame screen={screen}>{children}</Frame>
   const venue = venueOf(session)
   return (
-    // Another venue is another set of data: its screens start afresh.
-    <VenueContext key={venue.id} value={venue}>
+    // Another venue is another set of data, and so is another person's: the screens start afresh.
+    <VenueContext key={`${session.usuarioId} ${venue.id}`} value={venue}>
       <Frame screen={screen}>{children}</Frame>
     </VenueContext>
   )

@@ -1,5 +1,4 @@
 import { Select } from 'antd'
-import { useId } from 'react'
 import type { ImportColumn, ImportHeader } from './importReport'
 import styles from './ImportWizard.module.css'
 import { ResourceTable, type Column } from './ResourceTable'
@@ -25,7 +24,6 @@ export function mappingOf(headers: readonly ImportHeader[]): Record<string, stri
 
 /** What each column of the file means, with its first texts. A column of ours has one of the file at most. */
 export function ImportMapping({ headers, columns, mapping, onChange, disabled }: ImportMappingProps) {
-  const titleId = useId()
   const options = [{ value: '', label: 'Não importar' }, ...columns.map(({ key, title }) => ({ value: key, label: title }))]
   const used = new Set(Object.values(mapping))
   const missing = columns.filter(({ key, required }) => required && !used.has(key))
@@ -55,8 +53,8 @@ export function ImportMapping({ headers, columns, mapping, onChange, disabled }:
   ]
 
   return (
-    <section className={styles.part} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.caption}>Colunas do arquivo</h3>
+    <div className={styles.part}>
+      <h3 className={styles.caption}>Colunas do arquivo</h3>
       <ResourceTable<Numbered>
         label="Colunas do arquivo"
         columns={shown}
@@ -67,6 +65,6 @@ export function ImportMapping({ headers, columns, mapping, onChange, disabled }:
       {missing.length > 0 && (
         <p role="alert" className={styles.problem}>Falta a coluna: {missing.map(({ title }) => title).join(', ')}.</p>
       )}
-    </section>
+    </div>
   )
 }

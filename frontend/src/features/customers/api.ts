@@ -184,11 +184,13 @@ function mergeCustomers(venueId: string, { keptId, otherId }: MergePair, isPrevi
 }
 
 /** What merging two customers would come to; nothing is written. Its key is its own: after the merge there is nothing to look at anew. */
-export function useMergePreview(venueId: string, pair: MergePair) {
+export function useMergePreview(venueId: string, pair: MergePair, enabled: boolean) {
   return useQuery({
     queryKey: ['customer-merge', venueId, pair],
     queryFn: () => mergeCustomers(venueId, pair, true),
-    gcTime: 0,
+    enabled,
+    // Found out anew whenever it is asked, and never under somebody's hands.
+    gcTime: 0, staleTime: 0, refetchOnWindowFocus: false,
   })
 }
 

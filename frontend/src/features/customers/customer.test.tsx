@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Link } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '@/api/session'
 import { renderScreen } from '@/testing/renderScreen'
@@ -64,7 +65,7 @@ describe("a customer's page", () => {
     expect(screen.getByText('Liberado')).toBeInTheDocument()
     const visits = await section('Visitas')
     expect(visits).toHaveTextContent(/só os pedidos entregues.*Pedidos7Total.*630,70Ticket médio.*90,10Primeira visita01\/09\/2026Última visita19\/11\/2026/)
-    expect(await section('Cadastro')).toHaveTextContent(/\(48\) 99123-4567.*maria@exemplo.com.*17\/05\/1990.*Feminino.*Regata 0007.*Sim.*186,40/)
+    expect(await section('Cadastro')).toHaveTextContent(/Nascimento17\/05\/1990.*Feminino.*\(48\) 99123-4567.*maria@exemplo.com.*Regata 0007.*Sim.*186,40/)
   })
 
   it('leads to an order on the board whoever may see that', async () => {
@@ -109,6 +110,26 @@ describe("a customer's page", () => {
     server.on(get, () => json(page))
     await press('Tentar novamente')
     expect(await screen.findByRole('heading', { level: 1, name: 'Maria da Silva' })).toBeInTheDocument()
+  })
+
+  it('shows nothing of one customer on the page of the next', async () => {
+    server.on(`POST ${at}/cpf`, done)
+    const rita: Customer = { ...maria, id: 'c2', nome: 'Rita Reis', CPF: '11144477735' }
+    server.on('GET /api/ClienteEstabelecimento/clientes/c2', () => json({ ...nothing, Cliente: rita }))
+    server.on(`GET /api/BlockedUser/bar/${rita.CPF}/history`, () => json([]))
+    const links = ['c1', 'c2'].map((id) => <Link key={id} to={`/cadastro/clientes/${id}`}>{id}</Link>)
+    const go = (id: string) => userEvent.click(screen.getByRole('link', { name: id }))
+    await renderScreen('/cadastro/clientes/c2', 'ClienteEstabelecimentoPortal', links)
+    await screen.findByRole('heading', { level: 1, name: 'Rita Reis' })
+    await go('c1')
+    await press('Mostrar CPF de Maria da Silva')
+    expect(await screen.findByText('529.982.247-25')).toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('Nova anotação'), 'Sal')
+    // Known already: no loading stands between them.
+    await go('c2')
+    await screen.findByRole('heading', { level: 1, name: 'Rita Reis' })
+    expect(screen.getByText('•••.444.777-••')).toBeInTheDocument()
+    expect(screen.getByLabelText('Nova anotação')).toHaveValue('')
   })
 
   it('is for holders of its role', async () => {
@@ -259,6 +280,7 @@ describe('privacy', () => {
     await press(/Anonimizar$/, dialog)
     expect(await within(dialog).findByText('Informe o motivo.')).toBeInTheDocument()
     expect(within(dialog).getByLabelText('Motivo')).toHaveFocus()
+    expect(within(dialog).getByLabelText('Motivo')).toHaveAccessibleDescription('Informe o motivo.')
 
     await userEvent.type(within(dialog).getByLabelText('Motivo'), 'A pessoa pediu.')
     await press(/Anonimizar$/, dialog)

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
 import type { Bounds } from '@/ui/bounds'
+import { customersKey } from './api'
 
 /** Days that a term may have; what somebody who turns it on is proposed. */
 export const termBounds: Bounds = { min: 30, max: 3650, usual: 365 }
@@ -12,14 +13,15 @@ export interface Erasure {
   dias: number
 }
 
-/** The venue's term. */
+/** The venue's term; read anew on every visit and never under somebody's hands: a form is made of it. */
 export function useErasure(venueId: string) {
   return useQuery({
-    queryKey: ['customers', venueId, 'erasure'],
+    queryKey: [...customersKey(venueId), 'erasure'],
     queryFn: async (): Promise<Erasure> => {
       const { dias } = await answer(api.GET('/api/ClienteEstabelecimento/apagamento', { params: { query: { localClienteId: venueId } } }))
       return { apaga: dias > 0, dias: dias || termBounds.usual }
     },
+    gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false,
   })
 }
 
@@ -32,7 +34,7 @@ export async function saveErasure(venueId: string, { apaga, dias }: Erasure): Pr
 /** How many customers and orders a term of so many days would change today. */
 export function useErasurePreview(venueId: string, dias: number) {
   return useQuery({
-    queryKey: ['customers', venueId, 'erasure', dias],
+    queryKey: [...customersKey(venueId), 'erasure', dias],
     queryFn: () => answer(api.GET('/api/ClienteEstabelecimento/apagamento/previa', { params: { query: { localClienteId: venueId, dias } } })),
   })
 }

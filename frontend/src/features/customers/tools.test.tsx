@@ -79,6 +79,7 @@ describe('duplicates', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Unir cadastros' }))
     expect(await screen.findByText('Cadastros unidos.')).toBeInTheDocument()
     expect(await screen.findByText('Nenhum cadastro parece repetido.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Cadastros parecidos' })).toHaveFocus())
     const pair = { localClienteId: 'bar', id: 'c1', outroId: 'c2' }
     expect(bodies(merge)).toEqual([{ ...pair, simular: true }, { ...pair, simular: false }])
   })
@@ -90,8 +91,46 @@ describe('duplicates', () => {
     await press('Unir ao cadastro 2')
     const dialog = await screen.findByRole('dialog', { name: 'Unir o cadastro 1 ao cadastro 2?' })
     expect(await within(dialog).findByRole('row', { name: /^Nome Maria Não fica: Maria da Silva/ })).toBeInTheDocument()
+    // The CPF is still Maria da Silva's, and so is the record of who saw it (D57).
+    server.on('POST /api/ClienteEstabelecimento/clientes/c1/cpf', () => new Response(null, { status: 204 }))
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Mostrar CPF de/ }))
+    expect(await within(dialog).findByText('529.982.247-25')).toBeInTheDocument()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
     expect(bodies(merge)).toEqual([{ localClienteId: 'bar', id: 'c2', outroId: 'c1', simular: true }])
+  })
+
+  it('ask anew what moves when the question is asked again, and wait for it', async () => {
+    serve()
+    await open()
+    await press('Unir ao cadastro 1')
+    await within(await screen.findByRole('dialog')).findByText(/2 anotações/)
+    await press('Cancelar')
+    let answer = (_: Response) => {}
+    server.on(merge, () => new Promise((resolve) => (answer = resolve)))
+    await press('Unir ao cadastro 1')
+    await waitFor(() => expect(bodies(merge)).toHaveLength(2))
+    expect(screen.getByRole('button', { name: 'Unir cadastros' })).toBeDisabled()
+    answer(json({ Cliente: maria, Notas: 3, Bloqueios: 0, ValorEmAberto: 0 }))
+    expect(await screen.findByText(/3 anotações/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Unir cadastros' })).toBeEnabled()
+  })
+
+  it('of three go on keeping whom one was merged into', async () => {
+    const third = { ...again, id: 'c3', nome: 'Mari' }
+    let clients = [maria, again, third]
+    server.on(list, () => json([{ Motivos: ['telefone'], Clientes: clients }]))
+    server.on(merge, ({ body }) => {
+      if (!(body as { simular: boolean }).simular) clients = [maria, third]
+      return json({ Cliente: third, Notas: 0, Bloqueios: 0, ValorEmAberto: 0 })
+    })
+    await open()
+    await userEvent.click(await screen.findByRole('radio', { name: 'Manter o cadastro 3' }))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Unir ao cadastro 3' })[1]!)
+    const confirm = await screen.findByRole('button', { name: 'Unir cadastros' })
+    await waitFor(() => expect(confirm).toBeEnabled())
+    await userEvent.click(confirm)
+    expect(await screen.findByText('Cadastros unidos.')).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: 'Manter o cadastro 2' })).toBeChecked()
   })
 
   it('with different CPFs are different people', async () => {

@@ -118,6 +118,26 @@ describe('the security of the account', () => {
     expect(server.calls('PUT /api/account/avisos')[0]?.body).toEqual({ avisarDispositivo: false, avisarSeguranca: true })
   })
 
+  it('lets nobody switch the other notice while one is being saved, until both are known again', async () => {
+    await open()
+    let save = (_: Response) => {}
+    let read = (_: Response) => {}
+    server.on('PUT /api/account/avisos', () => new Promise((resolve) => (save = resolve)))
+    const change = () => screen.getByRole('switch', { name: 'Mudança de senha ou de segundo fator' })
+    const entry = await screen.findByRole('switch', { name: 'Entrada em um dispositivo novo' })
+    await userEvent.click(entry)
+    await waitFor(() => expect(change()).toBeDisabled())
+    server.on('GET /api/account/seguranca', () => new Promise((resolve) => (read = resolve)))
+    save(done())
+    await waitFor(() => expect(server.calls('GET /api/account/seguranca')).toHaveLength(2))
+    expect(change()).toBeDisabled()
+    read(json({ ...security, avisarDispositivo: false }))
+    await waitFor(() => expect(change()).toBeEnabled())
+    server.on('PUT /api/account/avisos', done)
+    await userEvent.click(change())
+    await waitFor(() => expect(server.calls('PUT /api/account/avisos')[1]?.body).toEqual({ avisarDispositivo: false, avisarSeguranca: false }))
+  })
+
   it('shows the sound of this device to whoever works with orders, to be heard', async () => {
     await open('', 'Painel')
     expect(await screen.findByRole('button', { name: 'Ouvir: Pedido novo' })).toBeVisible()
@@ -218,6 +238,18 @@ describe('the privacy of customers', () => {
     cleanup()
     await open('privacidade', 'Painel')
     expect(screen.queryByRole('tab', { name: 'Privacidade' })).toBeNull()
+  }, 20_000)
+
+  it('is read anew on every visit', async () => {
+    keep(0)
+    await open('privacidade')
+    expect(await screen.findByRole('switch', { name: 'Apagar telefone e endereço' })).not.toBeChecked()
+    await userEvent.click(screen.getByRole('tab', { name: 'Meu perfil' }))
+    await screen.findByRole('switch', { name: 'Pedir um código ao entrar' })
+    keep(90)
+    await userEvent.click(screen.getByRole('tab', { name: 'Privacidade' }))
+    expect(await screen.findByRole('switch', { name: 'Apagar telefone e endereço' })).toBeChecked()
+    expect(screen.getByLabelText('Prazo sem pedir')).toHaveValue('90')
   }, 20_000)
 
   it('says what failed and tries again', async () => {

@@ -35,7 +35,7 @@ export function SecondFactor() {
   )
 }
 
-/** Of what the person is told by mail. */
+/** Of what the person is told by mail. Each switch saves both: the other waits until that is done and read again. */
 export function MailNotices() {
   const save = useSaveNotices()
   return (
@@ -46,14 +46,14 @@ export function MailNotices() {
             label="Entrada em um dispositivo novo"
             hint="Quando a sua conta é aberta em um computador, celular ou navegador ainda não visto."
             checked={enviaEmails && avisarDispositivo}
-            disabled={!enviaEmails}
+            disabled={!enviaEmails || save.isPending}
             onChange={(on) => save.mutateAsync({ avisarDispositivo: on, avisarSeguranca })}
             success={told}
           />
           <ImmediateSwitch
             label="Mudança de senha ou de segundo fator"
             checked={enviaEmails && avisarSeguranca}
-            disabled={!enviaEmails}
+            disabled={!enviaEmails || save.isPending}
             onChange={(on) => save.mutateAsync({ avisarDispositivo, avisarSeguranca: on })}
             success={told}
           />

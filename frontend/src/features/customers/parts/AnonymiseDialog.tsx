@@ -52,7 +52,7 @@ export function AnonymiseDialog({ customer, open, onClose }: AnonymiseDialogProp
         htmlFor={id}
         required
         validateStatus={isMissing ? 'error' : ''}
-        help={isMissing && <span role="alert">Informe o motivo.</span>}
+        help={isMissing && <span id={`${id}-problem`} role="alert">Informe o motivo.</span>}
         style={{ marginTop: 16, marginBottom: 0 }}
       >
         <Input.TextArea
@@ -60,6 +60,7 @@ export function AnonymiseDialog({ customer, open, onClose }: AnonymiseDialogProp
           maxLength={1000}
           autoSize={{ minRows: 2, maxRows: 6 }}
           aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? `${id}-problem` : undefined}
           value={reason}
           onChange={({ target }) => {
             setReason(target.value)

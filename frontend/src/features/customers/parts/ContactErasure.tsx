@@ -3,6 +3,7 @@ import { useVenue } from '@/api/venue'
 import { ErrorState } from '@/ui/ErrorState'
 import { fieldsOf } from '@/ui/fieldsOf'
 import { FormPage } from '@/ui/FormPage'
+import { counted } from '@/ui/importReport'
 import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeleton'
 import { saveErasure, termBounds, useErasure, useErasurePreview, type Erasure } from '../erasure'
@@ -52,11 +53,10 @@ function Affected({ venueId, days }: { venueId: string; days: number }) {
 }
 
 function sentence(customers: number, orders: number, days: number): string {
-  const parts = [counted(customers, 'cliente', 'clientes'), counted(orders, 'pedido', 'pedidos')].filter((part) => part !== '')
+  const parts = [
+    customers > 0 && counted(customers, 'cliente', 'clientes'),
+    orders > 0 && counted(orders, 'pedido', 'pedidos'),
+  ].filter((part) => typeof part === 'string')
   if (parts.length === 0) return `Hoje, com ${days} dias, nada seria apagado.`
   return `Hoje, com ${days} dias, perderiam o telefone ou o endereço: ${parts.join(' e ')}.`
-}
-
-function counted(n: number, one: string, many: string): string {
-  return n === 0 ? '' : `${n.toLocaleString('pt-BR')} ${n === 1 ? one : many}`
 }

@@ -20,15 +20,15 @@ export interface Merge {
 interface DuplicateCardProps {
   group: DuplicateGroup
   categories: readonly Category[]
+  /** Who is to stay at first, if they are of the group; else the first. */
+  keptId: string | undefined
   onMerge: (merge: Merge) => void
 }
 
 /** Customers who are likely one person, side by side: which of them stays, and who is merged into that one. */
-export function DuplicateCard({ group: { Motivos, Clientes }, categories, onMerge }: DuplicateCardProps) {
+export function DuplicateCard({ group: { Motivos, Clientes }, categories, keptId, onMerge }: DuplicateCardProps) {
   const heading = useId()
-  const [chosen, setChosen] = useState(0)
-  // Another may have been merged away meanwhile.
-  const at = Math.min(chosen, Clientes.length - 1)
+  const [at, setAt] = useState(() => Math.max(0, Clientes.findIndex(({ id }) => id === keptId)))
   const kept = Clientes[at]
   if (!kept) return null
 
@@ -45,7 +45,7 @@ export function DuplicateCard({ group: { Motivos, Clientes }, categories, onMerg
             <Row label="Dado" isHead>
               {Clientes.map(({ id }, index) => (
                 <th key={id} scope="col">
-                  <Radio name={heading} checked={index === at} onChange={() => setChosen(index)}>
+                  <Radio name={heading} checked={index === at} onChange={() => setAt(index)}>
                     Manter o cadastro {index + 1}
                   </Radio>
                 </th>

@@ -14,14 +14,15 @@ interface MergeDialogProps {
   merge: Merge
   categories: readonly Category[]
   open: boolean
+  onMerged: () => void
   onClose: () => void
 }
 
 /** Makes two customers one, once it is shown what becomes of them. */
-export function MergeDialog({ merge, categories, open, onClose }: MergeDialogProps) {
+export function MergeDialog({ merge, categories, open, onMerged, onClose }: MergeDialogProps) {
   const venue = useVenue()
   const pair = { keptId: merge.kept.id, otherId: merge.other.id }
-  const preview = useMergePreview(venue.id, pair)
+  const preview = useMergePreview(venue.id, pair, open)
   const { mutateAsync } = useMergeCustomers(venue.id)
 
   return (
@@ -30,15 +31,15 @@ export function MergeDialog({ merge, categories, open, onClose }: MergeDialogPro
       title={`Unir o cadastro ${merge.otherNumber} ao cadastro ${merge.keptNumber}?`}
       confirmLabel="Unir cadastros"
       danger
-      waiting={!preview.data}
-      onConfirm={() => mutateAsync(pair)}
+      waiting={!preview.isSuccess || preview.isFetching}
+      onConfirm={() => mutateAsync(pair).then(onMerged)}
       success="Cadastros unidos."
       onClose={onClose}
     >
-      {preview.data ? (
-        <Preview merge={merge} merged={preview.data} categories={categories} />
-      ) : preview.error ? (
+      {preview.error ? (
         <ErrorState text={messageOf(preview.error)} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
+      ) : preview.data ? (
+        <Preview merge={merge} merged={preview.data} categories={categories} />
       ) : (
         <Skeleton lines={8} />
       )}
@@ -57,12 +58,14 @@ function Preview({ merge: { kept, other, keptNumber, otherNumber }, merged, cate
         <caption>Como fica o cadastro {keptNumber}</caption>
         <tbody>
           {facts.map((fact) => {
+            // The CPF is still the other's: the audit keeps whose was shown (D57).
+            const from = fact.key === 'CPF' && !kept.CPF ? other : Cliente
             const losers = [kept, other].filter((customer) => isLost(fact, customer, Cliente))
             return (
               <tr key={fact.key}>
                 <th scope="row">{fact.label}</th>
                 <td>
-                  {fact.show(Cliente, categories)}
+                  {fact.show(from, categories)}
                   {losers.map((customer) => (
                     <span key={customer.id} className={styles.lost}>
                       Não fica: {fact.show(customer, categories)}

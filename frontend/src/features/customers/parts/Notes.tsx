@@ -1,12 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { formatDateTime } from '@/ui/dates'
+import { ShortForm } from '@/ui/ShortForm'
 import { useDialogs } from '@/ui/useDialogs'
 import type { Customer } from '../api'
 import { useNoteChanges, type Note } from '../profile'
-import { NewNote } from './NewNote'
 import styles from './Records.module.css'
 
 /** What was written down about a customer, the newest first, and what is written down next. */
@@ -18,7 +18,17 @@ export function Notes({ customer: { id }, notes }: { customer: Customer; notes: 
 
   return (
     <>
-      <NewNote onAdd={(text) => add.mutateAsync(text)} />
+      <ShortForm<{ texto: string }>
+        label="Anotar sobre o cliente"
+        onSubmit={({ texto }) => add.mutateAsync(texto.trim())}
+        success="Anotação salva."
+        submitLabel="Anotar"
+        clears
+      >
+        <Form.Item name="texto" label="Nova anotação" rules={[{ required: true, whitespace: true, message: 'Escreva a anotação.' }]} style={{ marginBottom: 12 }}>
+          <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 8 }} />
+        </Form.Item>
+      </ShortForm>
       {notes.length === 0 ? (
         <p className={styles.none}>Ainda não há anotações.</p>
       ) : (

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useVenue } from '@/api/venue'
@@ -8,17 +8,19 @@ import { findByCPF } from '../api'
 import { messages } from '../messages'
 
 interface OpenTwinProps {
-  /** Plain digits. */
+  /** The one that was refused, in plain digits. */
   cpf: string
   /** Before the customer is opened. */
   onOpen: () => void
 }
 
-/** The way from a form whose CPF is taken to the customer who has it. What was typed into the form is discarded. */
+/** The way from a form whose CPF is taken, for as long as it is there, to the customer who has it. What was typed into the form is discarded. */
 export function OpenTwin({ cpf, onOpen }: OpenTwinProps) {
   const venue = useVenue()
   const navigate = useNavigate()
   const [isLooking, setLooking] = useState(false)
+
+  const typed = Form.useWatch<string>('CPF')
 
   async function open() {
     setLooking(true)
@@ -34,9 +36,10 @@ export function OpenTwin({ cpf, onOpen }: OpenTwinProps) {
     }
   }
 
+  if (typed !== cpf) return null
   return (
     <Button type="link" style={{ paddingInline: 0 }} loading={isLooking} onClick={() => void open()}>
-      Abrir o cadastro que já existe
+      Descartar e abrir o cadastro que já existe
     </Button>
   )
 }

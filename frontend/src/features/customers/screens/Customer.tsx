@@ -20,6 +20,11 @@ import { useProfile } from '../profile'
 /** /cadastro/clientes/:id: all that the venue knows of one customer. */
 export default function Customer() {
   const { id = '' } = useParams()
+  // Another customer begins anew: what was typed or shown of one is never said of the next.
+  return <Profile key={id} id={id} />
+}
+
+function Profile({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useProfile(useVenue().id, id)
 
   // Who is gone, merged or erased elsewhere, is gone whatever was read before.

@@ -11,6 +11,7 @@ import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
 import { usePastImports, useUndoImport, type PastImport } from '../api'
+import { allCustomers } from '../parts/ProfileHeader'
 import styles from './PastImports.module.css'
 
 const figure = (count: number) => count.toLocaleString('pt-BR')
@@ -51,7 +52,7 @@ export default function PastImports() {
       <PageHeader
         title="Importações de clientes"
         description={`As planilhas de clientes que foram importadas em ${venue.name}. Cada uma pode ser desfeita nos 30 dias seguintes.`}
-        back={{ to: '/cadastro/clientes', label: 'Clientes' }}
+        back={allCustomers}
       />
       {undone && (
         <section ref={result} tabIndex={-1} className={styles.result} aria-label={`Resultado de desfazer ${undone.file}`}>

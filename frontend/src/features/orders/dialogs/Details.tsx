@@ -152,7 +152,7 @@ function Customer({ order, alert, onClose }: { order: Order; alert: string | nul
         </p>
       )}
       {Cliente.Endereco && <p>{Cliente.Endereco}</p>}
-      {Cliente.CPF && <CustomerCPF orderId={order.Id} cpf={Cliente.CPF} />}
+      {Cliente.CPF && <CustomerCPF key={order.Id} orderId={order.Id} cpf={Cliente.CPF} />}
       {Cliente.Telefone && <PhoneLinks phone={Cliente.Telefone} />}
       {mayTalk && (
         <div className={styles.buttons}>
