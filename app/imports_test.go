@@ -27,7 +27,7 @@ var layers = []struct {
 		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers",
 	}},
 	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports"}},
-	{"values", []string{"fault", "money", "clock", "br", "hours", "roles", "retry", "memo", "venue"}},
+	{"values", []string{"fault", "money", "quantity", "clock", "br", "hours", "roles", "retry", "memo", "venue"}},
 }
 
 // Imports that the layers alone would not allow, each with its reason.
@@ -73,7 +73,7 @@ var only = map[string]struct{ where, why string }{
 	"github.com/mattn/go-sqlite3":      {"database", "domains speak database/sql and bun"},
 	"github.com/jackc/pgx/v5":          {"database push", "domains speak database/sql and bun; push listens"},
 	"github.com/xuri/excelize":         {"sheets", "one way to write xlsx, streamed and without formulas"},
-	"github.com/danielgtaylor/huma/v2": {"httpapi operation money", "domains declare rows, they do not register handlers"},
+	"github.com/danielgtaylor/huma/v2": {"httpapi operation money quantity", "domains declare rows, they do not register handlers"},
 }
 
 func TestImports(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/database/databasetest"
 	"balcao/app/fault"
+	"balcao/app/quantity"
 )
 
 const venue, otherVenue = "0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"
@@ -16,7 +17,7 @@ const venue, otherVenue = "0190a000-0000-7000-8000-000000000001", "0190a000-0000
 func TestMenu(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		ctx := t.Context()
-		s := catalog.New(catalog.Config{DB: db, Clock: clock.At(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))})
+		s := catalog.New(catalog.Config{DB: db, Clock: clock.At(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)), Changed: func(string) {}})
 		category, err := s.AddCategory(ctx, catalog.Category{VenueID: venue, Name: "  Lanches  da casa "})
 		if err != nil || category.Name != "Lanches da casa" || category.Position != 1 {
 			t.Fatalf("category %+v, %v", category, err)
@@ -34,7 +35,7 @@ func TestMenu(t *testing.T) {
 		burger := add(catalog.Product{
 			Name: "X-Búrguer", Price: 2590, ForSale: true, Position: 2, FreeAdditions: 1,
 			Additions:    []catalog.Addition{{ProductID: cheese.ID, Kind: catalog.Optional, Max: 3, Free: 1}},
-			Observations: []catalog.Observation{{Description: "Ponto", Kind: catalog.Exclusive, Options: []string{"Mal", "Bem"}}},
+			Observations: []catalog.Observation{{Description: "Ponto", Kind: catalog.Exclusive, Options: catalog.Options("Mal", "Bem")}},
 		})
 		juice := add(catalog.Product{Name: "Suco", Price: 990, ForSale: true, Position: 1})
 		add(catalog.Product{Name: "Fora de linha", Price: 990})
@@ -67,8 +68,8 @@ func TestMenu(t *testing.T) {
 				t.Errorf("%s: %v, %v", name, found, err)
 			}
 		}
-		if err := s.SetForSale(ctx, otherVenue, burger.ID, false); err != nil {
-			t.Fatal(err)
+		if err := s.SetForSale(ctx, otherVenue, burger.ID, false); !fault.Is(err, fault.NotFound) {
+			t.Errorf("another venue's product: %v", err)
 		}
 		if err := s.SetForSale(ctx, venue, juice.ID, false); err != nil {
 			t.Fatal(err)
@@ -80,12 +81,12 @@ func TestMenu(t *testing.T) {
 }
 
 func TestAdditionRules(t *testing.T) {
-	s := catalog.New(catalog.Config{DB: databasetest.Open(t, databasetest.SQLite(t)), Clock: clock.Real()})
+	s := catalog.New(catalog.Config{DB: databasetest.Open(t, databasetest.SQLite(t)), Clock: clock.Real(), Changed: func(string) {}})
 	for name, c := range map[string]struct {
 		addition catalog.Addition
 		message  string
 	}{
-		"no product":             {catalog.Addition{Kind: catalog.Fixed, Quantity: 1}, "Escolha o produto para continuar"},
+		"no product":             {catalog.Addition{Kind: catalog.Fixed, Quantity: quantity.One}, "Escolha o produto para continuar"},
 		"no type":                {catalog.Addition{ProductID: "x"}, "Escolha o tipo de adicional para continuar"},
 		"fixed without quantity": {catalog.Addition{ProductID: "x", Kind: catalog.Fixed}, "Escolha a quantidade (maior que zero) para continuar"},
 		"optional without max":   {catalog.Addition{ProductID: "x", Kind: catalog.Optional}, "Escolha a quantidade máximo (maior que zero) de adicionais para continuar"},
@@ -93,7 +94,7 @@ func TestAdditionRules(t *testing.T) {
 		"more free than the product allows": {catalog.Addition{ProductID: "x", Kind: catalog.Optional, Max: 2, Free: 1},
 			"O limite da quantidade máxima gratuita do adicional não pode ser maior que o limite da quantidade máxima gratuita do produto."},
 	} {
-		_, err := s.AddProduct(t.Context(), catalog.Product{VenueID: venue, Name: "Lanche", Additions: []catalog.Addition{c.addition}})
+		_, err := s.AddProduct(t.Context(), catalog.Product{VenueID: venue, CategoryID: "c", Name: "Lanche", Additions: []catalog.Addition{c.addition}})
 		if f := fault.Wrap(err); f == nil || f.Message != c.message {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -14,16 +14,22 @@ import (
 // of the new categories and products by those of the old, for their pictures.
 func (s *Service) Copy(ctx context.Context, tx bun.IDB, from, to string, stores map[string]string) (map[string]string, error) {
 	ids := map[string]string{}
+	if _, err := tx.NewRaw("INSERT INTO catalogues (venue_id, version) VALUES (?, 1)", to).Exec(ctx); err != nil {
+		return nil, fmt.Errorf("open catalogue: %w", err)
+	}
 	if err := s.copyCategories(ctx, tx, from, to, ids); err != nil {
 		return nil, fmt.Errorf("copy categories: %w", err)
 	}
 	if err := s.copyProducts(ctx, tx, from, to, stores, ids); err != nil {
 		return nil, fmt.Errorf("copy products: %w", err)
 	}
+	if err := copyBarcodes(ctx, tx, from, ids); err != nil {
+		return nil, fmt.Errorf("copy barcodes: %w", err)
+	}
 	if err := copyAdditions(ctx, tx, from, ids); err != nil {
 		return nil, fmt.Errorf("copy additions: %w", err)
 	}
-	if err := copyObservations(ctx, tx, from, ids); err != nil {
+	if err := copyObservations(ctx, tx, from, to, ids); err != nil {
 		return nil, fmt.Errorf("copy observations: %w", err)
 	}
 	return ids, nil
@@ -31,64 +37,104 @@ func (s *Service) Copy(ctx context.Context, tx bun.IDB, from, to string, stores 
 
 func (s *Service) copyCategories(ctx context.Context, tx bun.IDB, from, to string, ids map[string]string) error {
 	var rows []categoryRow
-	if err := tx.NewSelect().Model(&rows).Where("venue_id = ?", from).Scan(ctx); err != nil {
+	if err := tx.NewSelect().Model(&rows).Where("venue_id = ? AND archived_at IS NULL", from).Scan(ctx); err != nil {
 		return err
 	}
-	now := s.clock.Now().UnixMilli()
+	now := s.Clock.Now().UnixMilli()
 	for i, r := range rows {
 		id, err := copied(ids, r.ID)
 		if err != nil {
 			return err
 		}
-		rows[i].ID, rows[i].VenueID, rows[i].CreatedAt = id, to, now
+		rows[i].ID, rows[i].VenueID, rows[i].CreatedAt, rows[i].Version, rows[i].Changed = id, to, now, 1, 1
 	}
 	return insert(ctx, tx, rows)
 }
 
 func (s *Service) copyProducts(ctx context.Context, tx bun.IDB, from, to string, stores, ids map[string]string) error {
 	var rows []productRow
-	if err := tx.NewSelect().Model(&rows).Where("venue_id = ?", from).Scan(ctx); err != nil {
+	if err := tx.NewSelect().Model(&rows).Where("venue_id = ? AND archived_at IS NULL", from).Scan(ctx); err != nil {
 		return err
 	}
-	now := s.clock.Now().UnixMilli()
+	now := s.Clock.Now().UnixMilli()
 	for i, r := range rows {
 		id, err := copied(ids, r.ID)
 		if err != nil {
 			return err
 		}
 		rows[i].ID, rows[i].VenueID, rows[i].CategoryID, rows[i].StoreID = id, to, ids[r.CategoryID], stores[r.StoreID]
-		rows[i].CreatedAt, rows[i].UpdatedAt = now, now
+		rows[i].CreatedAt, rows[i].UpdatedAt, rows[i].Version, rows[i].Changed = now, now, 1, 1
+		// What belongs to the other venue's stock, printers, events and menus stays there.
+		rows[i].PrinterID, rows[i].EventID, rows[i].SaleMenuID, rows[i].SoldOut, rows[i].SoldOutUntil = "", "", "", "", 0
+	}
+	return insert(ctx, tx, rows)
+}
+
+// ofVenue narrows to what belongs to the products in use of a venue.
+const ofVenue = "product_id IN (SELECT id FROM products WHERE venue_id = ? AND archived_at IS NULL)"
+
+func copyBarcodes(ctx context.Context, tx bun.IDB, from string, ids map[string]string) error {
+	var rows []barcodeRow
+	if err := tx.NewSelect().Model(&rows).Where("b."+ofVenue, from).Scan(ctx); err != nil {
+		return err
+	}
+	for i, r := range rows {
+		rows[i].ProductID = ids[r.ProductID]
 	}
 	return insert(ctx, tx, rows)
 }
 
 func copyAdditions(ctx context.Context, tx bun.IDB, from string, ids map[string]string) error {
 	var rows []additionRow
-	err := tx.NewSelect().Model(&rows).
-		Where("a.product_id IN (SELECT id FROM products WHERE venue_id = ?)", from).Scan(ctx)
-	if err != nil {
+	if err := tx.NewSelect().Model(&rows).Where("a."+ofVenue, from).Scan(ctx); err != nil {
 		return err
 	}
+	// What is archived is not copied, and goes on nothing.
+	rows = slices.DeleteFunc(rows, func(r additionRow) bool { return ids[r.AdditionID] == "" })
 	for i, r := range rows {
 		rows[i].ProductID, rows[i].AdditionID = ids[r.ProductID], ids[r.AdditionID]
 	}
 	return insert(ctx, tx, rows)
 }
 
-func copyObservations(ctx context.Context, tx bun.IDB, from string, ids map[string]string) error {
-	var rows []observationRow
-	err := tx.NewSelect().Model(&rows).Where("g.product_id IN (SELECT id FROM products WHERE venue_id = ?)", from).Scan(ctx)
+// copyObservations copies the options of the venue and the observations that offer them.
+func copyObservations(ctx context.Context, tx bun.IDB, from, to string, ids map[string]string) error {
+	var options []optionRow
+	if err := tx.NewSelect().Model(&options).Where("venue_id = ?", from).Scan(ctx); err != nil {
+		return err
+	}
+	var groups []observationRow
+	if err := tx.NewSelect().Model(&groups).Where("g."+ofVenue, from).Scan(ctx); err != nil {
+		return err
+	}
+	var chosen []groupOptionRow
+	err := tx.NewSelect().Model(&chosen).Where("o.group_id IN (SELECT id FROM product_observations WHERE "+ofVenue+")", from).Scan(ctx)
 	if err != nil {
 		return err
 	}
-	for i, r := range rows {
-		id, err := uuid.NewV7()
-		if err != nil {
+	own := map[string]string{}
+	for i, r := range options {
+		if options[i].ID, err = copied(own, r.ID); err != nil {
 			return err
 		}
-		rows[i].ID, rows[i].ProductID = id.String(), ids[r.ProductID]
+		options[i].VenueID, options[i].Changed = to, 1
 	}
-	return insert(ctx, tx, rows)
+	for i, r := range groups {
+		if groups[i].ID, err = copied(own, r.ID); err != nil {
+			return err
+		}
+		groups[i].ProductID = ids[r.ProductID]
+	}
+	for i, r := range chosen {
+		chosen[i].GroupID, chosen[i].OptionID = own[r.GroupID], own[r.OptionID]
+	}
+	if err := insert(ctx, tx, options); err != nil {
+		return err
+	}
+	if err := insert(ctx, tx, groups); err != nil {
+		return err
+	}
+	return insert(ctx, tx, chosen)
 }
 
 // copied notes a new id for the row with this one, and answers it.

@@ -87,7 +87,7 @@ func (m dish) product(venueID, categoryID string, position int, makers map[strin
 		if q.multiple {
 			kind = catalog.Multiple
 		}
-		product.Observations = append(product.Observations, catalog.Observation{Description: q.text, Kind: kind, Options: q.options})
+		product.Observations = append(product.Observations, catalog.Observation{Description: q.text, Kind: kind, Options: catalog.Options(q.options...)})
 	}
 	return product
 }

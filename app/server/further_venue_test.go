@@ -51,7 +51,7 @@ func richVenue(t *testing.T, s *servertest.Server, name string) servertest.Venue
 	juice, err := s.Catalog.AddProduct(ctx, catalog.Product{
 		VenueID: v.ID, CategoryID: drinks.ID, StoreID: v.Store, Name: "Suco", Price: 900, ForSale: true, HasPhoto: true,
 		Additions:    []catalog.Addition{{ProductID: ice.ID, Kind: catalog.Optional, Max: 3}},
-		Observations: []catalog.Observation{{Description: "Açúcar?", Kind: catalog.Exclusive, Options: []string{"Com", "Sem"}}},
+		Observations: []catalog.Observation{{Description: "Açúcar?", Kind: catalog.Exclusive, Options: catalog.Options("Com", "Sem")}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"balcao/app/orders"
 	"balcao/app/printers"
 	"balcao/app/printing"
+	"balcao/app/quantity"
 	"balcao/app/storefront"
 )
 
@@ -22,7 +23,7 @@ func chosenAdditions(p catalog.Product) []orders.Addition {
 		switch {
 		case !a.ForSale || a.Kind == catalog.Composition:
 		case a.Kind == catalog.Fixed:
-			out = append(out, orders.Addition{ProductID: a.ProductID, Name: a.Name, Price: a.Price, Fixed: true, Max: a.Quantity})
+			out = append(out, orders.Addition{ProductID: a.ProductID, Name: a.Name, Price: a.Price, Fixed: true, Max: int(a.Quantity / quantity.One)})
 		default:
 			out = append(out, orders.Addition{ProductID: a.ProductID, Name: a.Name, Price: a.Price, Min: a.Min, Max: a.Max, Free: a.Free})
 		}
@@ -50,11 +51,11 @@ func (c catalogue) ForSale(ctx context.Context, venueID string, ids []string) (m
 	for id, p := range products {
 		product := orders.Product{
 			ID: p.ID, Name: p.Name, StoreID: p.StoreID, Price: p.Price, HiddenInKitchen: p.HiddenInKitchen, Printer: sectors[p.CategoryID],
-			MaxPerOrder: p.MaxPerOrder, FreeAdditions: p.FreeAdditions, Additions: chosenAdditions(p),
+			MaxPerOrder: p.MaxPerPerson, FreeAdditions: p.FreeAdditions, Additions: chosenAdditions(p),
 		}
 		for _, g := range p.Observations {
 			product.Groups = append(product.Groups, orders.ObservationGroup{
-				Description: g.Description, Multiple: g.Kind == catalog.Multiple, Options: g.Options,
+				Description: g.Description, Multiple: g.Kind == catalog.Multiple, Options: g.Descriptions(),
 			})
 		}
 		out[id] = product

@@ -1,0 +1,205 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"balcao/app/br"
+	"balcao/app/fault"
+)
+
+// edit is a change of a venue's catalogue: its transaction, and the catalogue as that
+// found it, with what it has written since.
+type edit struct {
+	tx      bun.Tx
+	venueID string
+	now     time.Time
+	// version is the one that the change makes.
+	version int64
+	*Snapshot
+	// codes are the products in use by their codes; nil until they are asked for.
+	codes map[string]*Product
+}
+
+// edit changes a venue's catalogue in one transaction, that others of the venue wait for.
+func (s *Service) edit(ctx context.Context, venueID string, change func(ctx context.Context, e *edit) error) error {
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		e, err := s.begin(ctx, tx, venueID)
+		if err != nil {
+			return err
+		}
+		return change(ctx, e)
+	})
+	if err == nil {
+		s.Changed(venueID)
+	}
+	return err
+}
+
+func (s *Service) begin(ctx context.Context, tx bun.Tx, venueID string) (*edit, error) {
+	e := &edit{tx: tx, venueID: venueID, now: s.Clock.Now()}
+	err := tx.NewRaw(`INSERT INTO catalogues (venue_id, version) VALUES (?, 1)
+		ON CONFLICT (venue_id) DO UPDATE SET version = catalogues.version + 1 RETURNING version`, venueID).Scan(ctx, &e.version)
+	if err != nil {
+		return nil, fmt.Errorf("hold the catalogue: %w", err)
+	}
+	known := s.known(venueID)
+	if known == nil || known.Version != e.version-1 {
+		if known, err = known.upTo(ctx, tx, venueID, e.version-1); err != nil {
+			return nil, err
+		}
+	}
+	e.Snapshot = known.copy()
+	return e, nil
+}
+
+// putCategory writes a new or changed category.
+func (e *edit) putCategory(ctx context.Context, c *Category) error {
+	c.Version++
+	row := categoryRow{
+		ID: c.ID, VenueID: e.venueID, Name: c.Name, Position: c.Position, HasPhoto: c.HasPhoto, Version: c.Version,
+		Changed: e.version, CreatedAt: e.now.UnixMilli(),
+	}
+	if c.archived {
+		row.ArchivedAt = e.now.UnixMilli()
+	}
+	_, err := e.tx.NewInsert().Model(&row).On("CONFLICT (id) DO UPDATE").
+		Set("name = EXCLUDED.name, position = EXCLUDED.position, has_photo = EXCLUDED.has_photo, version = EXCLUDED.version, changed = EXCLUDED.changed, archived_at = EXCLUDED.archived_at").
+		Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("write category: %w", err)
+	}
+	e.categories[c.ID] = c
+	return nil
+}
+
+// putRow writes a product's own row, for changes that leave what belongs to it alone.
+func (e *edit) putRow(ctx context.Context, p *Product) error {
+	p.Version++
+	row := p.row(e.version, e.now.UnixMilli())
+	_, err := e.tx.NewInsert().Model(&row).On("CONFLICT (id) DO UPDATE").Set(written).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("write product: %w", err)
+	}
+	p.search = searched(p)
+	if e.codes != nil {
+		if before := e.products[p.ID]; before != nil {
+			e.release(before)
+		}
+		e.hold(p)
+	}
+	e.products[p.ID] = p
+	return nil
+}
+
+// putProduct writes a new or changed product with all that belongs to it, once what it
+// names has been checked. Options are found by id or description, or made.
+func (e *edit) putProduct(ctx context.Context, p *Product) error {
+	if err := e.checkReferences(p); err != nil {
+		return err
+	}
+	if err := e.putRow(ctx, p); err != nil {
+		return err
+	}
+	for _, table := range []string{"product_barcodes", "product_additions", "product_observations"} {
+		if _, err := e.tx.NewRaw("DELETE FROM ? WHERE product_id = ?", bun.Ident(table), p.ID).Exec(ctx); err != nil {
+			return fmt.Errorf("clear %s: %w", table, err)
+		}
+	}
+	barcodes, additions := p.barcodeRows(), p.additionRows()
+	if err := insert(ctx, e.tx, barcodes); err != nil {
+		return fmt.Errorf("insert barcodes: %w", err)
+	}
+	if err := insert(ctx, e.tx, additions); err != nil {
+		return fmt.Errorf("insert additions: %w", err)
+	}
+	return e.putObservations(ctx, p)
+}
+
+func (e *edit) putObservations(ctx context.Context, p *Product) error {
+	var groups []observationRow
+	var chosen []groupOptionRow
+	for i := range p.Observations {
+		o := &p.Observations[i]
+		// Always a new one: another product's must not be taken over by its id.
+		id, err := uuid.NewV7()
+		if err != nil {
+			return err
+		}
+		o.ID = id.String()
+		groups = append(groups, observationRow{
+			ID: o.ID, ProductID: p.ID, Description: o.Description, Kind: o.Kind, Reservation: o.Reservation, Position: i + 1,
+		})
+		for j := range o.Options {
+			option, err := e.option(ctx, o.Options[j])
+			if err != nil {
+				return err
+			}
+			if slices.ContainsFunc(o.Options[:j], func(before Option) bool { return before.ID == option.ID }) {
+				return fault.Field(fmt.Sprintf("observacoes[%d].opcoes", i), fmt.Sprintf("A opção %s está repetida.", option.Description))
+			}
+			o.Options[j] = *option
+			chosen = append(chosen, groupOptionRow{GroupID: o.ID, OptionID: option.ID, Position: j + 1})
+		}
+	}
+	if err := insert(ctx, e.tx, groups); err != nil {
+		return fmt.Errorf("insert observations: %w", err)
+	}
+	if err := insert(ctx, e.tx, chosen); err != nil {
+		return fmt.Errorf("insert options of observations: %w", err)
+	}
+	return nil
+}
+
+// option is the venue's option that is meant, made where there is none.
+func (e *edit) option(ctx context.Context, o Option) (*Option, error) {
+	if o.ID != "" {
+		known := e.options[o.ID]
+		if known == nil {
+			return nil, fault.Field("observacoes", "Uma das opções não existe mais. Escolha outra.")
+		}
+		return known, nil
+	}
+	folded := br.Fold(o.Description)
+	for _, known := range e.options {
+		if !known.archived && br.Fold(known.Description) == folded {
+			return known, nil
+		}
+	}
+	id, err := uuid.NewV7()
+	if err != nil {
+		return nil, err
+	}
+	made := &Option{ID: id.String(), Description: o.Description}
+	row := optionRow{ID: made.ID, VenueID: e.venueID, Description: made.Description, Changed: e.version}
+	if _, err := e.tx.NewInsert().Model(&row).Exec(ctx); err != nil {
+		return nil, fmt.Errorf("insert option: %w", err)
+	}
+	e.options[made.ID] = made
+	return made, nil
+}
+
+func (p *Product) barcodeRows() []barcodeRow {
+	rows := make([]barcodeRow, len(p.Barcodes))
+	for i, b := range p.Barcodes {
+		rows[i] = barcodeRow{ProductID: p.ID, Code: b.Code, Units: b.Units, Position: i + 1}
+	}
+	return rows
+}
+
+func (p *Product) additionRows() []additionRow {
+	rows := make([]additionRow, len(p.Additions))
+	for i, a := range p.Additions {
+		rows[i] = additionRow{
+			ProductID: p.ID, AdditionID: a.ProductID, Kind: a.Kind, Quantity: a.Quantity,
+			Minimum: a.Min, Maximum: a.Max, Free: a.Free, Price: a.OwnPrice, Note: strings.TrimSpace(a.Note), Position: i + 1,
+		}
+	}
+	return rows
+}

@@ -1,0 +1,166 @@
+package catalog
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"balcao/app/fault"
+)
+
+// deepest is how many additions may lie below each other.
+const deepest = 5
+
+// product is a copy of the venue's product in use, to be changed and put; else NotFound.
+func (e *edit) product(id string) (*Product, error) {
+	p := e.products[id]
+	if p == nil || p.archived {
+		return nil, fault.New(fault.NotFound, "Este produto não existe mais. Atualize a lista.")
+	}
+	changed := *p
+	return &changed, nil
+}
+
+// category is a copy of the venue's category in use, to be changed and put; else NotFound.
+func (e *edit) category(id string) (*Category, error) {
+	c := e.categories[id]
+	if c == nil || c.archived {
+		return nil, fault.New(fault.NotFound, "Esta categoria não existe mais. Atualize a lista.")
+	}
+	changed := *c
+	return &changed, nil
+}
+
+// checkReferences checks what a product names of the venue's catalogue, and that nobody
+// else holds its codes.
+func (e *edit) checkReferences(p *Product) error {
+	var wrong problems
+	if c := e.categories[p.CategoryID]; p.Kind != Fee && (c == nil || c.archived) {
+		wrong.add("categoriaLocalClienteId", "Selecione uma categoria para continuar")
+	}
+	for i, a := range p.Additions {
+		field := fmt.Sprintf("composicao[%d].", i)
+		added := e.products[a.ProductID]
+		if added == nil || added.archived {
+			wrong.add(field+"produtoId", "Escolha o produto para continuar")
+			continue
+		}
+		if added.Unit == Piece && !a.Quantity.IsWhole() && a.Kind != Composition {
+			wrong.add(field+"quantidade", fmt.Sprintf("%s é contado em unidades: use um número inteiro.", added.Name))
+		}
+	}
+	if err := wrong.err(); err != nil {
+		return err
+	}
+	e.checkAdditionPaths(p, &wrong)
+	e.checkCodes(p, &wrong)
+	return wrong.err()
+}
+
+// checkAdditionPaths refuses additions that lead back to the product, and tells the path.
+func (e *edit) checkAdditionPaths(p *Product, wrong *problems) {
+	for i, a := range p.Additions {
+		path := []*Product{p}
+		if message := e.walk(p, e.products[a.ProductID], path); message != "" {
+			wrong.add(fmt.Sprintf("composicao[%d].produtoId", i), message)
+		}
+	}
+}
+
+// walk follows the additions of one below the path, and answers what is wrong with it.
+func (e *edit) walk(from, one *Product, path []*Product) string {
+	path = append(path, one)
+	switch {
+	case one.ID == from.ID:
+		return "Isto faria o produto ser parte dele mesmo: " + names(path) + "."
+	case len(path) > deepest+1:
+		return fmt.Sprintf("São mais de %d níveis de acréscimos: %s.", deepest, names(path))
+	}
+	for _, a := range one.Additions {
+		below := e.products[a.ProductID]
+		// Rows of old may be bad: nothing is walked through twice on a path.
+		if below == nil || slices.Contains(path[1:], below) {
+			continue
+		}
+		if message := e.walk(from, below, path); message != "" {
+			return message
+		}
+	}
+	return ""
+}
+
+func names(path []*Product) string {
+	words := make([]string, len(path))
+	for i, p := range path {
+		words[i] = p.Name
+	}
+	return strings.Join(words, " → ")
+}
+
+// checkCodes refuses codes that another product in use has, and names it.
+func (e *edit) checkCodes(p *Product, wrong *problems) {
+	e.indexCodes()
+	for i, b := range p.Barcodes {
+		if holder := e.codes[barcodeKey(b.Code)]; holder != nil && holder.ID != p.ID {
+			field := "codigoBarra"
+			if i > 0 {
+				field = fmt.Sprintf("codigosBarra[%d].codigo", i)
+			}
+			wrong.add(field, fmt.Sprintf("Este código de barras é de %s.", holder.Name))
+		}
+	}
+	if holder := e.codes[internalKey(p.InternalCode)]; p.InternalCode != "" && holder != nil && holder.ID != p.ID {
+		wrong.add("codigoInterno", fmt.Sprintf("Este código interno é de %s.", holder.Name))
+	}
+	if holder := e.codes[integrationKey(p.IntegrationCode)]; p.IntegrationCode != "" && holder != nil && holder.ID != p.ID {
+		wrong.add("codigoIntegracao", fmt.Sprintf("Este código de integração é de %s.", holder.Name))
+	}
+}
+
+func barcodeKey(code string) string     { return "b" + gtin14(code) }
+func internalKey(code string) string    { return "i" + code }
+func integrationKey(code string) string { return "x" + code }
+
+// indexCodes finds who holds which code, once for the change.
+func (e *edit) indexCodes() {
+	if e.codes != nil {
+		return
+	}
+	e.codes = map[string]*Product{}
+	for _, p := range e.products {
+		e.hold(p)
+	}
+}
+
+// hold notes the codes of a product in use.
+func (e *edit) hold(p *Product) {
+	if p.archived {
+		return
+	}
+	for _, key := range p.codeKeys() {
+		e.codes[key] = p
+	}
+}
+
+// release forgets the codes of a product.
+func (e *edit) release(p *Product) {
+	for _, key := range p.codeKeys() {
+		if e.codes[key] != nil && e.codes[key].ID == p.ID {
+			delete(e.codes, key)
+		}
+	}
+}
+
+func (p *Product) codeKeys() []string {
+	keys := make([]string, 0, len(p.Barcodes)+2)
+	for _, b := range p.Barcodes {
+		keys = append(keys, barcodeKey(b.Code))
+	}
+	if p.InternalCode != "" {
+		keys = append(keys, internalKey(p.InternalCode))
+	}
+	if p.IntegrationCode != "" {
+		keys = append(keys, integrationKey(p.IntegrationCode))
+	}
+	return keys
+}

@@ -1,0 +1,244 @@
+package catalog
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/br"
+)
+
+// Snapshot is a venue's whole catalogue at one version. It is not changed once made, and
+// what it answers must not be.
+type Snapshot struct {
+	Version int64
+
+	categories map[string]*Category
+	products   map[string]*Product
+	options    map[string]*Option
+	// menu holds the categories in use in menu order, and sorted the products in use, by
+	// that and their own.
+	menu   []*Category
+	sorted []*Product
+	// parents are the products that have one among their additions, by its id, in the
+	// order of sorted.
+	parents map[string][]*Product
+}
+
+// mostSnapshots bounds the venues whose catalogues are kept in memory.
+const mostSnapshots = 64
+
+// Snapshot answers the venue's catalogue as it is now.
+func (s *Service) Snapshot(ctx context.Context, venueID string) (*Snapshot, error) {
+	now, err := s.current(ctx, s.DB.Read, venueID)
+	if err == nil {
+		s.remember(venueID, now)
+	}
+	return now, err
+}
+
+// current brings the venue's snapshot up to date through db, which sees at least what the
+// snapshot has seen.
+func (s *Service) current(ctx context.Context, db bun.IDB, venueID string) (*Snapshot, error) {
+	known := s.known(venueID)
+	var version int64
+	err := db.NewRaw(`SELECT version FROM catalogues WHERE venue_id = ?`, venueID).Scan(ctx, &version)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return nil, fmt.Errorf("read the catalogue's version: %w", err)
+	}
+	if known != nil && known.Version == version {
+		return known, nil
+	}
+	// What is read below may be newer than this version: it is read again next time.
+	return known.upTo(ctx, db, venueID, version)
+}
+
+func (s *Service) known(venueID string) *Snapshot {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.snapshots[venueID]
+}
+
+// remember keeps a snapshot that was read outside of transactions.
+func (s *Service) remember(venueID string, snapshot *Snapshot) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	known := s.snapshots[venueID]
+	if known != nil && known.Version >= snapshot.Version {
+		return
+	}
+	if known == nil && len(s.snapshots) >= mostSnapshots {
+		clear(s.snapshots)
+	}
+	s.snapshots[venueID] = snapshot
+}
+
+// upTo is the snapshot at a later version; of no snapshot, the first one.
+func (c *Snapshot) upTo(ctx context.Context, db bun.IDB, venueID string, version int64) (*Snapshot, error) {
+	next := &Snapshot{Version: version}
+	since := int64(-1)
+	if c == nil {
+		next.categories, next.products, next.options = map[string]*Category{}, map[string]*Product{}, map[string]*Option{}
+	} else {
+		since = c.Version
+		next.categories, next.products, next.options = maps.Clone(c.categories), maps.Clone(c.products), maps.Clone(c.options)
+	}
+	for _, read := range []func(context.Context, bun.IDB, string, int64) error{next.readCategories, next.readOptions, next.readProducts} {
+		if err := read(ctx, db, venueID, since); err != nil {
+			return nil, fmt.Errorf("read the catalogue: %w", err)
+		}
+	}
+	next.arrange()
+	return next, nil
+}
+
+// copy is the same catalogue, to be changed.
+func (c *Snapshot) copy() *Snapshot {
+	same := *c
+	same.categories, same.products, same.options = maps.Clone(c.categories), maps.Clone(c.products), maps.Clone(c.options)
+	return &same
+}
+
+func (c *Snapshot) readCategories(ctx context.Context, db bun.IDB, venueID string, since int64) error {
+	var rows []categoryRow
+	if err := db.NewSelect().Model(&rows).Where("venue_id = ? AND changed > ?", venueID, since).Scan(ctx); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		c.categories[r.ID] = r.category()
+	}
+	return nil
+}
+
+func (c *Snapshot) readOptions(ctx context.Context, db bun.IDB, venueID string, since int64) error {
+	var rows []optionRow
+	if err := db.NewSelect().Model(&rows).Where("venue_id = ? AND changed > ?", venueID, since).Scan(ctx); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		c.options[r.ID] = &Option{ID: r.ID, Description: r.Description, archived: r.ArchivedAt != 0}
+	}
+	return nil
+}
+
+// readProducts reads the products that have changed, each with all that belongs to it.
+func (c *Snapshot) readProducts(ctx context.Context, db bun.IDB, venueID string, since int64) error {
+	var rows []productRow
+	if err := db.NewSelect().Model(&rows).Where("venue_id = ? AND changed > ?", venueID, since).Scan(ctx); err != nil {
+		return err
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	changed := make(map[string]*Product, len(rows))
+	for _, r := range rows {
+		changed[r.ID] = r.product()
+	}
+	const ofChanged = "JOIN products AS p ON p.id = %s.product_id AND p.venue_id = ? AND p.changed > ?"
+	var barcodes []barcodeRow
+	if err := db.NewSelect().Model(&barcodes).Join(fmt.Sprintf(ofChanged, "b"), venueID, since).Order("b.product_id", "b.position").Scan(ctx); err != nil {
+		return err
+	}
+	for _, r := range barcodes {
+		if p := changed[r.ProductID]; p != nil {
+			p.Barcodes = append(p.Barcodes, Barcode{r.Code, r.Units})
+			p.Barcode = p.Barcodes[0].Code
+		}
+	}
+	var additions []additionRow
+	if err := db.NewSelect().Model(&additions).Join(fmt.Sprintf(ofChanged, "a"), venueID, since).Order("a.product_id", "a.position").Scan(ctx); err != nil {
+		return err
+	}
+	for _, r := range additions {
+		if p := changed[r.ProductID]; p != nil {
+			p.Additions = append(p.Additions, r.addition())
+		}
+	}
+	if err := c.readObservations(ctx, db, changed, fmt.Sprintf(ofChanged, "g"), venueID, since); err != nil {
+		return err
+	}
+	for id, p := range changed {
+		p.search = searched(p)
+		c.products[id] = p
+	}
+	return nil
+}
+
+func (c *Snapshot) readObservations(ctx context.Context, db bun.IDB, changed map[string]*Product, join string, args ...any) error {
+	var chosen []groupOptionRow
+	err := db.NewSelect().Model(&chosen).ColumnExpr("o.*, g.product_id").
+		Join("JOIN product_observations AS g ON g.id = o.group_id").Join(join, args...).Order("o.group_id", "o.position").Scan(ctx)
+	if err != nil {
+		return err
+	}
+	options := map[string][]Option{}
+	for _, r := range chosen {
+		if option := c.options[r.OptionID]; option != nil {
+			options[r.GroupID] = append(options[r.GroupID], *option)
+		}
+	}
+	var groups []observationRow
+	if err := db.NewSelect().Model(&groups).Join(join, args...).Order("g.product_id", "g.position").Scan(ctx); err != nil {
+		return err
+	}
+	for _, r := range groups {
+		if p := changed[r.ProductID]; p != nil {
+			p.Observations = append(p.Observations, Observation{
+				ID: r.ID, Description: r.Description, Kind: r.Kind, Reservation: r.Reservation, Options: options[r.ID],
+			})
+		}
+	}
+	return nil
+}
+
+// arrange sorts what is in use, and finds the parents.
+func (c *Snapshot) arrange() {
+	for _, category := range c.categories {
+		if !category.archived {
+			c.menu = append(c.menu, category)
+		}
+	}
+	slices.SortFunc(c.menu, func(a, b *Category) int {
+		return cmp.Or(cmp.Compare(a.Position, b.Position), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+	})
+	place := make(map[string]int, len(c.menu))
+	for i, category := range c.menu {
+		place[category.ID] = i
+	}
+	for _, p := range c.products {
+		if !p.archived {
+			c.sorted = append(c.sorted, p)
+		}
+	}
+	slices.SortFunc(c.sorted, func(a, b *Product) int {
+		return cmp.Or(
+			cmp.Compare(place[a.CategoryID], place[b.CategoryID]), cmp.Compare(a.Position, b.Position),
+			cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID),
+		)
+	})
+	c.parents = map[string][]*Product{}
+	for _, p := range c.sorted {
+		for _, a := range p.Additions {
+			// Twice, where it is an addition in two ways.
+			if !slices.Contains(c.parents[a.ProductID], p) {
+				c.parents[a.ProductID] = append(c.parents[a.ProductID], p)
+			}
+		}
+	}
+}
+
+// searched is what a search for a product looks through, without accents.
+func searched(p *Product) string {
+	words := []string{br.Fold(p.Name), br.Fold(p.InternalCode), br.Fold(p.IntegrationCode), p.NCM}
+	for _, b := range p.Barcodes {
+		words = append(words, b.Code)
+	}
+	return strings.Join(words, "\n")
+}
