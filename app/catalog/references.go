@@ -21,16 +21,6 @@ func (e *edit) product(id string) (*Product, error) {
 	return &changed, nil
 }
 
-// category is a copy of the venue's category in use, to be changed and put; else NotFound.
-func (e *edit) category(id string) (*Category, error) {
-	c := e.categories[id]
-	if c == nil || c.archived {
-		return nil, fault.New(fault.NotFound, "Esta categoria não existe mais. Atualize a lista.")
-	}
-	changed := *c
-	return &changed, nil
-}
-
 // checkReferences checks what a product names of the venue's catalogue, and that nobody
 // else holds its codes.
 func (e *edit) checkReferences(p *Product) error {

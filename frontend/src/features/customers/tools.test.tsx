@@ -105,7 +105,7 @@ describe('duplicates', () => {
     await press('Unir ao cadastro 1')
     await within(await screen.findByRole('dialog')).findByText(/2 anotações/)
     await press('Cancelar')
-    let answer = (_: Response) => {}
+    let answer: (response: Response) => void = () => {}
     server.on(merge, () => new Promise((resolve) => (answer = resolve)))
     await press('Unir ao cadastro 1')
     await waitFor(() => expect(bodies(merge)).toHaveLength(2))

@@ -120,8 +120,8 @@ describe('the security of the account', () => {
 
   it('lets nobody switch the other notice while one is being saved, until both are known again', async () => {
     await open()
-    let save = (_: Response) => {}
-    let read = (_: Response) => {}
+    let save: (answer: Response) => void = () => {}
+    let read: (answer: Response) => void = () => {}
     server.on('PUT /api/account/avisos', () => new Promise((resolve) => (save = resolve)))
     const change = () => screen.getByRole('switch', { name: 'Mudança de senha ou de segundo fator' })
     const entry = await screen.findByRole('switch', { name: 'Entrada em um dispositivo novo' })
