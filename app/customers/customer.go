@@ -40,6 +40,7 @@ type Customer struct {
 	EstaBloqueado  bool         `json:"estaBloqueado"`
 	EstaAlertado   bool         `json:"estaAlertado"`
 	ValorEmAberto  money.Amount `json:"valorEmAberto" doc:"what the customer owes the venue"`
+	Anonimizado    bool         `json:"anonimizado" doc:"whose data were erased (D57): nothing of the customer can be changed"`
 	Versao         int64        `json:"versao" doc:"grows with every change of what a Draft holds"`
 }
 

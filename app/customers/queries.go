@@ -59,7 +59,7 @@ func (r *record) wire() Customer {
 		ID: r.ID, Nome: r.Name, DataNascimento: known(r.BirthDate), CPF: known(r.CPF), Identificador: known(r.Identifier),
 		Sexo: known(r.Sex), Telefone: known(r.Phone), Email: known(r.Email), NomeNaLista: r.OnList, CategoriaID: known(r.CategoryID),
 		EstaBloqueado: r.InForce == block, EstaAlertado: r.InForce == alert, ValorEmAberto: r.OpenAmount,
-		Versao: r.Version,
+		Anonimizado: r.AnonymisedAt != 0, Versao: r.Version,
 	}
 }
 

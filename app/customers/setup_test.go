@@ -62,6 +62,7 @@ type customer struct {
 	EstaAlertado   bool
 	ValorEmAberto  float64
 	Versao         int64 `json:"versao"`
+	Anonimizado    bool  `json:"anonimizado"`
 }
 
 func (o office) save(status int, in fields) (customer, servertest.Answer) {

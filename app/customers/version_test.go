@@ -74,7 +74,7 @@ func TestAnonymisedIsNotSavedAgain(t *testing.T) {
 			o.Want(http.StatusConflict, o.token, "POST", at+"unir", fields{"localClienteId": o.venue.ID, "id": pair[0], "outroId": pair[1]})
 		}
 		for _, now := range o.list("").Registros {
-			if now.ID == c.ID && (now.Nome != "Cliente anonimizado" || now.CPF != nil || now.Telefone != nil) {
+			if now.ID == c.ID && (now.Nome != "Cliente anonimizado" || now.CPF != nil || now.Telefone != nil || !now.Anonimizado) {
 				t.Errorf("restored: %+v", now)
 			}
 		}

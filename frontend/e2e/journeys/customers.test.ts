@@ -146,8 +146,7 @@ describe("the venue's customers", () => {
     await openAs(page, demo.owner, `${server.url}/cadastro/clientes`)
     await page.getByRole('button', { name: 'Exportar clientes' }).click()
     await page.getByRole('menuitem', { name: 'Texto separado (.csv)' }).click()
-    // By keyboard: a notice of the job may lie above.
-    await page.getByRole('button', { name: /^Tarefas/ }).press('Enter')
+    await page.getByRole('button', { name: /^Tarefas/ }).click()
     const job = page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem', { name: 'Exportação de clientes' })
     await see(job.getByText('Concluída'))
     const file = await fileBy(page, () => job.getByRole('button', { name: /^Baixar/ }).press('Enter'))

@@ -2763,6 +2763,8 @@ export interface components {
             NomeLocal: string;
             /** @description the caller may open the customer and lift the block */
             PodeAlterar: boolean;
+            /** @description whose data were erased (D57): nothing of the customer can be changed */
+            anonimizado: boolean;
             categoriaClienteEstabelecimentoId: string | null;
             /** Format: date */
             dataNascimento: string | null;
@@ -2871,6 +2873,8 @@ export interface components {
         CustomersCustomer: {
             /** @description digits only */
             CPF: string | null;
+            /** @description whose data were erased (D57): nothing of the customer can be changed */
+            anonimizado: boolean;
             categoriaClienteEstabelecimentoId: string | null;
             /** Format: date */
             dataNascimento: string | null;

@@ -10,6 +10,7 @@ import { Skeleton } from '@/ui/Skeleton'
 import { isFramed } from '../framed'
 import { newPortalFor } from '../newPortal'
 import { usePlaceOnScreen } from '../placeOnScreen'
+import { JobsPlace } from './JobsPlace'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar'
 import { useSidebar } from './sidebarState'
@@ -68,7 +69,17 @@ export default function Shell() {
     </Suspense>
   )
 
-  if (framed) return <main className={styles.bare} data-place={place}>{screen}</main>
+  if (framed) {
+    return (
+      <>
+        {/* There is no top bar, and files that were asked for must come somewhere. */}
+        <div className={styles.framedJobs}>
+          <JobsPlace personId={session.usuarioId} />
+        </div>
+        <main className={styles.bare} data-place={place}>{screen}</main>
+      </>
+    )
+  }
 
   return (
     <div className={styles.shell}>

@@ -1,15 +1,10 @@
-import { Suspense, useEffect, useState } from 'react'
-import { onJobStarted } from '@/api/jobs'
 import type { Session } from '@/api/session'
-import { lazyPart } from '@/ui/lazyPart'
-import { useSettled } from '@/ui/useSettled'
 import { usePlaceOnScreen } from '../placeOnScreen'
 import { Bars, Lens } from './glyphs'
+import { JobsPlace } from './JobsPlace'
 import { PlaceSwitcher } from './PlaceSwitcher'
 import styles from './TopBar.module.css'
 import { UserMenu } from './UserMenu'
-
-const JobsMenu = lazyPart(() => import('@/features/jobs/JobsMenu'))
 
 interface TopBarProps {
   session: Session
@@ -22,10 +17,6 @@ interface TopBarProps {
 export function TopBar({ session, sidebarOpen, onToggleSidebar, onSearch }: TopBarProps) {
   // The board's room is for orders.
   const isBoard = usePlaceOnScreen() === 'board'
-  const settled = useSettled(!isBoard)
-  // Whoever begins a job before that sees it at once.
-  const [hasBegun, setBegun] = useState(false)
-  useEffect(() => onJobStarted(() => setBegun(true)), [])
   return (
     <header className={styles.bar}>
       <button
@@ -44,7 +35,7 @@ export function TopBar({ session, sidebarOpen, onToggleSidebar, onSearch }: TopB
         <span className={styles.searchWord}>Ir para…</span>
         <kbd className={styles.key}>Ctrl K</kbd>
       </button>
-      <Suspense>{(settled || hasBegun) && !isBoard && <JobsMenu key={session.usuarioId} />}</Suspense>
+      {!isBoard && <JobsPlace personId={session.usuarioId} />}
       <UserMenu session={session} />
     </header>
   )

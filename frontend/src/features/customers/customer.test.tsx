@@ -14,7 +14,7 @@ installServer()
 const maria: Customer = {
   id: 'c1', nome: 'Maria da Silva', CPF: '52998224725', dataNascimento: '1990-05-17', identificador: 'Regata 0007', sexo: 2,
   telefone: '48991234567', email: 'maria@exemplo.com', nomeNaLista: true, categoriaClienteEstabelecimentoId: 'g1',
-  estaBloqueado: false, estaAlertado: false, valorEmAberto: 186.4, versao: 1,
+  estaBloqueado: false, estaAlertado: false, anonimizado: false, valorEmAberto: 186.4, versao: 1,
 }
 const page: Profile = {
   Cliente: maria,
@@ -293,5 +293,13 @@ describe('privacy', () => {
     expect(await screen.findByText('Cliente anonimizado.')).toBeInTheDocument()
     expect(await screen.findByRole('heading', { level: 1, name: 'Clientes do estabelecimento' })).toBeInTheDocument()
     expect(lastBody(anonymise)).toEqual({ localClienteId: 'bar', motivo: 'A pessoa pediu.' })
+  })
+
+  it('D57 offers no change of a customer who was anonymised', async () => {
+    server.on(get, () => json({ ...nothing, Cliente: { ...maria, nome: 'Cliente anonimizado', CPF: null, telefone: null, anonimizado: true } }))
+    await open()
+    expect(await screen.findByText(/Este cliente foi anonimizado/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Anonimizar' })).toBeNull()
   })
 })

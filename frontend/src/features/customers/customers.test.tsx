@@ -13,7 +13,7 @@ installServer()
 const maria: Customer = {
   id: 'c1', nome: 'Maria da Silva', CPF: '52998224725', dataNascimento: '1990-05-17', identificador: 'Regata 0007', sexo: 2,
   telefone: '48991234567', email: 'maria@exemplo.com', nomeNaLista: true, categoriaClienteEstabelecimentoId: 'g1',
-  estaBloqueado: false, estaAlertado: false, valorEmAberto: 186.4, versao: 3,
+  estaBloqueado: false, estaAlertado: false, anonimizado: false, valorEmAberto: 186.4, versao: 3,
 }
 const blocked: Customer = { ...maria, id: 'c2', nome: 'Caio Lima', CPF: '11144477735', estaBloqueado: true, valorEmAberto: 0 }
 const alerted: Customer = { ...maria, id: 'c3', nome: 'Rita Reis', CPF: '39053344705', estaAlertado: true, categoriaClienteEstabelecimentoId: null }

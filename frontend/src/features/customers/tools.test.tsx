@@ -15,7 +15,7 @@ const categories: Category[] = [
 const maria: Customer = {
   id: 'c1', nome: 'Maria da Silva', CPF: '52998224725', dataNascimento: '1990-05-17', identificador: null, sexo: 2,
   telefone: '48991234567', email: 'maria@exemplo.com', nomeNaLista: false, categoriaClienteEstabelecimentoId: 'g1',
-  estaBloqueado: false, estaAlertado: false, valorEmAberto: 0, versao: 1,
+  estaBloqueado: false, estaAlertado: false, anonimizado: false, valorEmAberto: 0, versao: 1,
 }
 const again: Customer = {
   ...maria, id: 'c2', nome: 'Maria', CPF: null, dataNascimento: null, sexo: null, email: 'mari@exemplo.com',

@@ -42,8 +42,10 @@ function VenueForm({ session }: { session: Session }) {
   async function create(values: Values) {
     const localId = await addVenue(values)
     // It exists by now: what fails from here on must not make the person create it again.
-    await refreshSession(session, localId).catch(() => toast.info('Para entrar no novo estabelecimento, recarregue a página e escolha-o no alto da tela.'))
-    await navigate(settings)
+    const entered = await refreshSession(session, localId).then(() => true, () => false)
+    if (!entered) toast.info('Para entrar no novo estabelecimento, recarregue a página e escolha-o no alto da tela.')
+    // The settings would be those of the venue that the person has not left.
+    await navigate(entered ? settings : '/dashboard')
   }
 
   return (

@@ -70,6 +70,7 @@ describe('a further venue', () => {
     await press('Criar estabelecimento')
     expect(await screen.findByText(/recarregue a página e escolha-o no alto da tela/)).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Criar estabelecimento' })).toBeNull())
+    expect(server.calls(create)).toHaveLength(2)
   }, 30_000)
 
   it('is for owners and administrators', async () => {

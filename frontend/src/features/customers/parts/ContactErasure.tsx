@@ -26,7 +26,7 @@ export function ContactErasure() {
         <SwitchField
           field="apaga"
           label="Apagar telefone e endereço"
-          hint="Uma vez por dia, de quem não pede há mais tempo que o prazo: do cadastro e dos pedidos. Quem nunca pediu não muda. Não pode ser desfeito."
+          hint="Uma vez por dia, de quem não pede há mais tempo que o prazo: do cadastro e dos pedidos. Quem nunca pediu não muda, e quem está bloqueado ou com alerta fica com o telefone, pelo qual é reconhecido. Não pode ser desfeito."
         />
         <Term venueId={venueId} />
       </Section>

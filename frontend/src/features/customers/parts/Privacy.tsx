@@ -44,10 +44,16 @@ export function Privacy({ customer }: { customer: Customer }) {
         </div>
       </div>
       <div className={styles.right}>
-        <p>Apaga quem o cliente é, no cadastro, nos pedidos e nas conversas. Totais e valores ficam. Não pode ser desfeito.</p>
-        <Button danger onClick={() => setAsking(true)}>
-          Anonimizar
-        </Button>
+        {customer.anonimizado ? (
+          <p>Este cliente foi anonimizado: os dados dele não voltam. Se a pessoa voltar, cadastre-a como um cliente novo.</p>
+        ) : (
+          <>
+            <p>Apaga quem o cliente é, no cadastro, nos pedidos e nas conversas. Totais e valores ficam. Não pode ser desfeito.</p>
+            <Button danger onClick={() => setAsking(true)}>
+              Anonimizar
+            </Button>
+          </>
+        )}
       </div>
       <AnonymiseDialog customer={customer} open={isAsking} onClose={() => setAsking(false)} />
     </>

@@ -39,9 +39,11 @@ export function ProfileHeader({ customer }: { customer: Customer }) {
             {noticeActions(customer, (kind) => dialogs.open(kind, customer)).map((action) => (
               <ActionButton key={action.label} action={action} name={nameOf(customer)} type="default" />
             ))}
-            <Button type="primary" icon={<EditOutlined aria-hidden="true" />} onClick={() => dialogs.open('edit', customer)}>
-              Editar
-            </Button>
+            {!customer.anonimizado && (
+              <Button type="primary" icon={<EditOutlined aria-hidden="true" />} onClick={() => dialogs.open('edit', customer)}>
+                Editar
+              </Button>
+            )}
           </>
         }
       />

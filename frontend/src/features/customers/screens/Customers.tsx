@@ -72,7 +72,10 @@ export default function Customers() {
 
   function actions(customer: Customer): RowAction[] {
     return [
-      { label: 'Editar', icon: <EditOutlined />, onClick: () => dialogs.open('edit', customer) },
+      {
+        label: 'Editar', icon: <EditOutlined />, onClick: () => dialogs.open('edit', customer),
+        disabled: customer.anonimizado ? 'Este cliente foi anonimizado: os dados dele não voltam.' : undefined,
+      },
       ...noticeActions(customer, (kind) => dialogs.open(kind, customer)),
       {
         label: 'Histórico de bloqueios', icon: <HistoryOutlined />, onClick: () => dialogs.open('history', customer),
