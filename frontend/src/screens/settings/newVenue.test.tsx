@@ -69,6 +69,9 @@ describe('a further venue', () => {
     server.on('GET /api/account/userinfo', () => json({ message: 'Fora do ar.', code: 'unavailable' }, 503))
     await press('Criar estabelecimento')
     expect(await screen.findByText(/recarregue a página e escolha-o no alto da tela/)).toBeInTheDocument()
+    const keys = server.calls(create).map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys[0]).toBeTruthy()
+    expect(keys[1]).toBe(keys[0])
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Criar estabelecimento' })).toBeNull())
   }, 30_000)
 
