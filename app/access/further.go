@@ -8,11 +8,13 @@ import (
 
 	"balcao/app/audit"
 	"balcao/app/fault"
+	"balcao/app/idempotency"
 	"balcao/app/operation"
 	"balcao/app/roles"
 )
 
 type addVenueInput struct {
+	operation.Acting
 	Body struct {
 		Nome      string `json:"nome" maxLength:"200"`
 		Tipo      int    `json:"tipo" doc:"establishment type, 1 to 24 (S0§3)"`
@@ -49,20 +51,27 @@ func (s *Service) addVenue(ctx context.Context, in *addVenueInput) (*addVenueAns
 			With("copiarDe", "Escolha um estabelecimento de que você é proprietário.")
 	}
 	out := &addVenueAnswer{}
-	out.Body.LocalID, err = s.AddVenue(ctx, caller.UserID, NewVenue{
+	out.Body.LocalID, err = s.AddVenue(ctx, caller.UserID, in.Actor(ctx), NewVenue{
 		Name: b.Nome, Kind: b.Tipo, State: b.UF, City: b.Cidade, Phone: b.Telefone, Document: b.Documento, CopyFrom: b.CopiarDe,
 	})
 	return out, err
 }
 
 // AddVenue stores a further venue with what it takes over from another, and makes
-// the account its owner, all in one transaction. It answers the venue's id.
-func (s *Service) AddVenue(ctx context.Context, ownerID string, v NewVenue) (id string, err error) {
-	err = s.db.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
-		if id, err = s.venues.CreateVenue(ctx, tx, v); err != nil {
-			return err
+// the account its owner, all in one transaction; the same key makes one venue. It
+// answers the venue's id. Faults: Invalid; NotFound where there is none to copy;
+// Conflict where the key made another venue.
+func (s *Service) AddVenue(ctx context.Context, ownerID string, by operation.Actor, v NewVenue) (string, error) {
+	call, err := idempotency.NewCall("new venue "+by.UserID, by.Key, []any{ownerID, v})
+	if err != nil {
+		return "", err
+	}
+	id, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (string, error) {
+		id, err := s.venues.CreateVenue(ctx, tx, v)
+		if err != nil {
+			return "", err
 		}
-		return s.addMember(ctx, tx, audit.MemberAdded, operation.ActorFrom(ctx), membership{
+		return id, s.addMember(ctx, tx, audit.MemberAdded, by, membership{
 			UserID: ownerID, VenueID: id, IsOwner: true, CreatedAt: s.now(),
 		})
 	})

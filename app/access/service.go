@@ -9,6 +9,7 @@ import (
 
 	"balcao/app/clock"
 	"balcao/app/database"
+	"balcao/app/idempotency"
 	"balcao/app/mail"
 )
 
@@ -82,6 +83,7 @@ type Place struct {
 type Service struct {
 	db         *database.DB
 	clock      clock.Clock
+	keys       idempotency.Keys
 	venues     Venues
 	publicURL  string
 	mailLeaves bool
@@ -113,7 +115,7 @@ func New(cfg Config) *Service {
 		cfg.Changed = func() {}
 	}
 	return &Service{
-		db: cfg.DB, clock: cfg.Clock, venues: cfg.Venues, publicURL: cfg.PublicURL,
+		db: cfg.DB, clock: cfg.Clock, keys: idempotency.New(cfg.DB, cfg.Clock), venues: cfg.Venues, publicURL: cfg.PublicURL,
 		mailLeaves: cfg.MailLeaves, demands: cfg.SecondFactor, setupKey: cfg.SetupKey,
 		idle: cfg.Idle, longest: cfg.Longest, changed: cfg.Changed,
 		passwords: newHasher(cfg.HashCost), post: newOutgoing(cfg.Mail, cfg.Log),

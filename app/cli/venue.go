@@ -7,6 +7,7 @@ import (
 	"balcao/app/access"
 	"balcao/app/clock"
 	"balcao/app/database"
+	"balcao/app/operation"
 	"balcao/app/venues"
 )
 
@@ -45,7 +46,7 @@ func (c venueAddCommand) Run(p *program) error {
 			}
 			added.CopyFrom = from.ID
 		}
-		id, err := service.AddVenue(ctx, owner.ID, added)
+		id, err := service.AddVenue(ctx, owner.ID, operation.ActorFrom(ctx), added)
 		if err != nil {
 			return err
 		}

@@ -145,6 +145,39 @@ func TestAFurtherVenueTakesOverCatalogueAndConfiguration(t *testing.T) {
 	})
 }
 
+func TestAFurtherVenueAskedForTwiceIsMadeOnce(t *testing.T) {
+	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
+		from := richVenue(t, s, "Bar do Cais")
+		token := s.Person("dona@balcao.test", "")
+		if err := s.Access.SetRoles(t.Context(), "dona@balcao.test", true, nil); err != nil {
+			t.Fatal(err)
+		}
+		count := func() int {
+			all, err := s.Venues.All(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return len(all)
+		}
+		further := map[string]any{"nome": "Bar da Praia", "tipo": 1, "uf": "SC", "cidade": "Florianópolis", "copiarDe": from.ID}
+		made := func(key string) (answer struct{ LocalID string }) {
+			s.Want(http.StatusCreated, token, "POST", furtherPath, further, "Idempotency-Key: "+key).JSON(t, &answer)
+			return answer
+		}
+		before := count()
+		s.Want(http.StatusBadRequest, token, "POST", furtherPath, map[string]any{"nome": "Bar da Praia", "tipo": 99, "uf": "SC", "cidade": "Florianópolis"}, "Idempotency-Key: form")
+		first, again := made("form"), made("form")
+		if first != again || count() != before+1 {
+			t.Errorf("answers %v and %v, %d venues more", first, again, count()-before)
+		}
+		further["nome"] = "Bar da Serra"
+		s.Want(http.StatusConflict, token, "POST", furtherPath, further, "Idempotency-Key: form")
+		if other := made("another-form"); other == first || count() != before+2 {
+			t.Errorf("another form made %v, %d venues more", other, count()-before)
+		}
+	})
+}
+
 func TestWhoMayCopyAVenue(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		mine, other := s.Venue("Bar do Cais"), s.Venue("Vizinho")

@@ -30,7 +30,7 @@ func (p places) CreateVenue(ctx context.Context, tx bun.Tx, v access.NewVenue) (
 		Address: venues.Address{State: v.State, City: v.City},
 	}
 	if v.CopyFrom != "" {
-		from, err := p.venues.Get(ctx, v.CopyFrom)
+		from, err := p.venues.GetIn(ctx, tx, v.CopyFrom)
 		if err != nil {
 			return "", err
 		}

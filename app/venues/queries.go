@@ -141,7 +141,12 @@ var (
 
 // Get answers the venue, or a NotFound fault.
 func (s *Service) Get(ctx context.Context, id string) (Venue, error) {
-	return s.one(ctx, "id = ?", id)
+	return one(ctx, s.db.Read, "id = ?", id)
+}
+
+// GetIn is Get within a transaction.
+func (s *Service) GetIn(ctx context.Context, tx bun.IDB, id string) (Venue, error) {
+	return one(ctx, tx, "id = ?", id)
 }
 
 // Venue answers what other domains must know of the venue, or a NotFound fault.
@@ -155,7 +160,7 @@ func (s *Service) Venue(ctx context.Context, id string) (venue.Venue, error) {
 
 // BySlug answers the venue of a public store address, or a NotFound fault.
 func (s *Service) BySlug(ctx context.Context, slug string) (Venue, error) {
-	return s.one(ctx, "slug = ?", slug)
+	return one(ctx, s.db.Read, "slug = ?", slug)
 }
 
 // All answers every venue by name.
@@ -183,9 +188,9 @@ func (s *Service) many(ctx context.Context, q *bun.SelectQuery) ([]Venue, error)
 	return venues, nil
 }
 
-func (s *Service) one(ctx context.Context, where string, arg string) (Venue, error) {
+func one(ctx context.Context, db bun.IDB, where string, arg string) (Venue, error) {
 	var r row
-	err := s.db.Read.NewSelect().Model(&r).Where(where, arg).Scan(ctx)
+	err := db.NewSelect().Model(&r).Where(where, arg).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Venue{}, errUnknown
 	}

@@ -7544,7 +7544,12 @@ export interface operations {
     "venue-add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -14,9 +14,9 @@ export type Establishment = Omit<Schemas['VenuesDetails'], '$schema'> &
 
 export type NewVenue = Omit<Schemas['AccessAddVenueInputBody'], '$schema'>
 
-/** Adds a venue that the person owns, and answers its id (D61). */
-export async function addVenue(body: NewVenue): Promise<string> {
-  return (await answer(api.POST('/api/account/estabelecimentos', { body }))).localId
+/** Adds a venue that the person owns, once for a key, and answers its id (D61). */
+export async function addVenue(body: NewVenue, key: string): Promise<string> {
+  return (await answer(api.POST('/api/account/estabelecimentos', { body, params: { header: { 'Idempotency-Key': key } } }))).localId
 }
 
 const accountsKey = (venueId: string) => ['bankAccounts', venueId]

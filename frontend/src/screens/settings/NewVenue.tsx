@@ -1,6 +1,8 @@
 import { Form, Input, Select } from 'antd'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { establishmentTypes, states } from '@/api/establishments'
+import { newKey } from '@/api/idempotency'
 import { mayAddVenues, ownPlaces, useSession, type Session } from '@/api/session'
 import { refreshSession } from '@/features/access/api'
 import { addVenue, type NewVenue as Values } from '@/features/venues/api'
@@ -38,9 +40,10 @@ export default function NewVenue() {
 function VenueForm({ session }: { session: Session }) {
   const navigate = useNavigate()
   const sources = ownPlaces(session)
+  const [key] = useState(newKey)
 
   async function create(values: Values) {
-    const localId = await addVenue(values)
+    const localId = await addVenue(values, key)
     // It exists by now: what fails from here on must not make the person create it again.
     const entered = await refreshSession(session, localId).then(() => true, () => false)
     if (!entered) toast.info('Para entrar no novo estabelecimento, recarregue a página e escolha-o no alto da tela.')
