@@ -167,8 +167,8 @@ describe('a customer', () => {
     await userEvent.type(within(drawer).getByLabelText('Nome'), ' Souza')
     await press('Salvar')
     await screen.findByText('Ação realizada com sucesso!')
-    const { estaBloqueado, estaAlertado, valorEmAberto, ...kept } = maria
-    expect([estaBloqueado, estaAlertado, valorEmAberto]).toEqual([false, false, 186.4])
+    const { estaBloqueado, estaAlertado, anonimizado, valorEmAberto, ...kept } = maria
+    expect([estaBloqueado, estaAlertado, anonimizado, valorEmAberto]).toEqual([false, false, false, 186.4])
     expect(lastBody(save)).toEqual({ ...kept, nome: 'Maria da Silva Souza', localClienteId: 'bar' })
   })
 
