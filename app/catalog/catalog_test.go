@@ -17,7 +17,7 @@ const venue, otherVenue = "0190a000-0000-7000-8000-000000000001", "0190a000-0000
 func TestMenu(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		ctx := t.Context()
-		s := catalog.New(catalog.Config{DB: db, Clock: clock.At(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)), Changed: func(string) {}})
+		s := catalog.New(catalog.Config{DB: db, Clock: clock.At(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))})
 		category, err := s.AddCategory(ctx, catalog.Category{VenueID: venue, Name: "  Lanches  da casa "})
 		if err != nil || category.Name != "Lanches da casa" || category.Position != 1 {
 			t.Fatalf("category %+v, %v", category, err)
@@ -81,7 +81,7 @@ func TestMenu(t *testing.T) {
 }
 
 func TestAdditionRules(t *testing.T) {
-	s := catalog.New(catalog.Config{DB: databasetest.Open(t, databasetest.SQLite(t)), Clock: clock.Real(), Changed: func(string) {}})
+	s := catalog.New(catalog.Config{DB: databasetest.Open(t, databasetest.SQLite(t)), Clock: clock.Real()})
 	for name, c := range map[string]struct {
 		addition catalog.Addition
 		message  string

@@ -56,17 +56,14 @@ func (p *problems) err() error {
 // apostrophes are typographic ones, replaced by the plain one (product-wizard-14).
 var apostrophes = strings.NewReplacer("’", "'", "‘", "'", "´", "'", "`", "'")
 
-// settle cleans what was typed, and reports what is wrong with it. fiscal says that the
-// venue issues electronic receipts (GerarNFCE), which demand NCM and CFOP.
-func (p *Product) settle(fiscal bool) error {
+// settle cleans what was typed, and reports what is wrong with it.
+func (p *Product) settle() error {
 	p.clean()
 	var wrong problems
 	if p.Kind != Fee {
 		wrong.check(p.Name == "", "nome", "Escolha o nome para continuar")
 		wrong.check(p.Price < 0, "valor", "Escolha o valor para continuar")
 		wrong.check(p.CategoryID == "", "categoriaLocalClienteId", "Selecione uma categoria para continuar")
-		wrong.check(fiscal && p.NCM == "", "ncm", "Preencha o NCM para continuar")
-		wrong.check(fiscal && p.CFOP == "", "cfop", "Preencha o CFOP para continuar")
 	}
 	wrong.check(len([]rune(p.Name)) > longestName, "nome", "Use até 120 caracteres.")
 	wrong.check(br.Fold(p.Name) == "valor variavel", "nome", "Nome inválido. Escolha outro nome para continuar.")

@@ -4,13 +4,16 @@
 // Every change of a venue's catalogue holds the venue's row in catalogues and counts
 // its version up (edit.go); rows carry the version that they were changed at. A
 // Snapshot is the whole catalogue at one version, kept in memory and brought up to date
-// by reading what changed since (snapshot.go). Everything that is asked of the catalogue
-// is answered from it: menu, intake, search, references, cycles. Nothing is deleted: what
-// was sold or is used is archived (D44).
+// by reading what changed since (snapshot.go). Menu and intake are answered from it, and a
+// change is checked against it: references, cycles, codes. Nothing is deleted: what was
+// sold or is used is archived (D44).
 //
-// Product (product.go), Addition (addition.go) and Observation (observation.go) are the
-// types on the wire, with the documents' spellings, and in Go. Category and Option are a
-// venue's own; options are shared by its products.
+// Editing comes with the catalogue's own screens; here is what selling needs: making
+// entries, the public menu, and what may be ordered now.
+//
+// Product (product.go), Addition (addition.go) and Observation (observation.go) hold the
+// fields of the documents, under their spellings. Category and Option are a venue's own;
+// options are shared by its products.
 //
 // Tables: catalogues, categories, products, product_barcodes, product_additions,
 // product_observations, observation_group_options, observation_options.

@@ -29,17 +29,13 @@ type edit struct {
 
 // edit changes a venue's catalogue in one transaction, that others of the venue wait for.
 func (s *Service) edit(ctx context.Context, venueID string, change func(ctx context.Context, e *edit) error) error {
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		e, err := s.begin(ctx, tx, venueID)
 		if err != nil {
 			return err
 		}
 		return change(ctx, e)
 	})
-	if err == nil {
-		s.Changed(venueID)
-	}
-	return err
 }
 
 func (s *Service) begin(ctx context.Context, tx bun.Tx, venueID string) (*edit, error) {
@@ -87,7 +83,6 @@ func (e *edit) putRow(ctx context.Context, p *Product) error {
 	if err != nil {
 		return fmt.Errorf("write product: %w", err)
 	}
-	p.search = searched(p)
 	if e.codes != nil {
 		if before := e.products[p.ID]; before != nil {
 			e.release(before)

@@ -111,8 +111,6 @@ type Product struct {
 	HasPhoto bool    `json:"-"`
 
 	archived bool
-	// search is what a search looks through.
-	search string
 }
 
 // SoldOut says until when a product is not sold although it is for sale.

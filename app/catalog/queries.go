@@ -36,7 +36,7 @@ func (s *Service) AddCategory(ctx context.Context, c Category) (Category, error)
 // AddProduct makes a product with its additions and observations and answers it with its
 // ID. Its additions must exist already.
 func (s *Service) AddProduct(ctx context.Context, p Product) (Product, error) {
-	if err := p.settle(false); err != nil {
+	if err := p.settle(); err != nil {
 		return Product{}, err
 	}
 	id, err := uuid.NewV7()

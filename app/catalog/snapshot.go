@@ -8,11 +8,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/uptrace/bun"
-
-	"balcao/app/br"
 )
 
 // Snapshot is a venue's whole catalogue at one version. It is not changed once made, and
@@ -27,9 +24,6 @@ type Snapshot struct {
 	// that and their own.
 	menu   []*Category
 	sorted []*Product
-	// parents are the products that have one among their additions, by its id, in the
-	// order of sorted.
-	parents map[string][]*Product
 }
 
 // mostSnapshots bounds the venues whose catalogues are kept in memory.
@@ -165,7 +159,6 @@ func (c *Snapshot) readProducts(ctx context.Context, db bun.IDB, venueID string,
 		return err
 	}
 	for id, p := range changed {
-		p.search = searched(p)
 		c.products[id] = p
 	}
 	return nil
@@ -198,7 +191,7 @@ func (c *Snapshot) readObservations(ctx context.Context, db bun.IDB, changed map
 	return nil
 }
 
-// arrange sorts what is in use, and finds the parents.
+// arrange sorts what is in use.
 func (c *Snapshot) arrange() {
 	for _, category := range c.categories {
 		if !category.archived {
@@ -223,22 +216,4 @@ func (c *Snapshot) arrange() {
 			cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID),
 		)
 	})
-	c.parents = map[string][]*Product{}
-	for _, p := range c.sorted {
-		for _, a := range p.Additions {
-			// Twice, where it is an addition in two ways.
-			if !slices.Contains(c.parents[a.ProductID], p) {
-				c.parents[a.ProductID] = append(c.parents[a.ProductID], p)
-			}
-		}
-	}
-}
-
-// searched is what a search for a product looks through, without accents.
-func searched(p *Product) string {
-	words := []string{br.Fold(p.Name), br.Fold(p.InternalCode), br.Fold(p.IntegrationCode), p.NCM}
-	for _, b := range p.Barcodes {
-		words = append(words, b.Code)
-	}
-	return strings.Join(words, "\n")
 }

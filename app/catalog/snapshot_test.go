@@ -17,7 +17,7 @@ import (
 )
 
 func open(db *database.DB) *catalog.Service {
-	return catalog.New(catalog.Config{DB: db, Clock: clock.Real(), Changed: func(string) {}})
+	return catalog.New(catalog.Config{DB: db, Clock: clock.Real()})
 }
 
 // Whatever is changed, and through whichever server, a snapshot that follows is the one

@@ -56,7 +56,7 @@ type domains struct {
 // modules lists the domains and mechanisms that answer over HTTP or work by themselves.
 func (d *domains) modules(cfg Config) []module {
 	return []module{
-		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stores, d.storefront, d.orders, d.customers, d.marketplace, d.delivery, d.chat, d.postal,
+		&portalModule{cfg}, d.access, d.venues, d.stores, d.storefront, d.orders, d.customers, d.marketplace, d.delivery, d.chat, d.postal,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -75,7 +75,15 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		d.hub.Wake(topicOf(d.storefront))
 	}})
 	pictures := images.New(images.Config{DB: db, Clock: cfg.Clock})
+	d.catalog = catalog.New(catalog.Config{DB: db, Clock: cfg.Clock})
 	d.stores = stores.New(stores.Config{DB: db, Clock: cfg.Clock, Venues: d.venues})
+	d.storefront = storefront.New(storefront.Config{
+		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, later(&d.orders)},
+		Logos:             logos{pictures},
+		Marketplace:       selling{later(&d.marketplace)},
+		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
+		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
+	})
 	d.printers = printers.New(printers.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Agents: AgentOrigins(cfg.AgentOrigins),
 		Papers: papers{later(&d.orders)},
@@ -86,7 +94,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	})
 	d.access = access.New(access.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send, MailLeaves: cfg.Mail != "",
-		Venues: places{d, pictures}, PublicURL: cfg.PublicURL,
+		Venues: places{d.venues, d.catalog, d.stores, d.storefront, d.printers, pictures}, PublicURL: cfg.PublicURL,
 		SecondFactor: cfg.secondFactorDefault(), SetupKey: cfg.SetupKey, HashCost: cfg.HashCost,
 		Changed: func() { d.hub.Wake(topicOf(d.access)) },
 	})
@@ -95,18 +103,6 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d.files = files.New(files.Config{DB: db, Clock: cfg.Clock, Members: d.access})
 	d.audit = audit.New(audit.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Files: d.files})
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
-	d.catalog = catalog.New(catalog.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Photos: pictures, Keys: d.keys,
-		Audit: d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
-		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
-	})
-	d.storefront = storefront.New(storefront.Config{
-		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, later(&d.orders)},
-		Logos:             logos{pictures},
-		Marketplace:       selling{later(&d.marketplace)},
-		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
-		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
-	})
 	d.orders = orders.New(orders.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub,
 		Shops: shops{d.storefront, d.printers}, Stores: d.stores, Catalogue: catalogue{d.catalog, d.printers},

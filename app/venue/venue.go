@@ -15,8 +15,6 @@ type Venue struct {
 	Zone *time.Location
 	// Cutoff is how long after midnight a business day ends (D31).
 	Cutoff time.Duration
-	// Invoices says that it issues electronic receipts (GerarNFCE): products need NCM and CFOP.
-	Invoices bool
 }
 
 // Source answers a venue, or a NotFound fault.

@@ -155,7 +155,7 @@ func (s *Service) Venue(ctx context.Context, id string) (venue.Venue, error) {
 	if err != nil {
 		return venue.Venue{}, err
 	}
-	return venue.Venue{ID: v.ID, Name: v.Name, Zone: v.Zone(), Cutoff: time.Duration(v.BusinessDayCutoff) * time.Minute, Invoices: v.IssuesInvoices}, nil
+	return venue.Venue{ID: v.ID, Name: v.Name, Zone: v.Zone(), Cutoff: time.Duration(v.BusinessDayCutoff) * time.Minute}, nil
 }
 
 // BySlug answers the venue of a public store address, or a NotFound fault.

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter, MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortalConfiguration } from '@/api/configuration'
+import { jobStarted, type Job } from '@/api/jobs'
 import { session } from '@/api/session'
 import { ana, configuration, json, server, installServer } from '@/testing/server'
 import { toast } from '@/ui/toasts'
@@ -451,6 +452,20 @@ describe('inside a frame', () => {
     await heading('Acesso negado/Proibido')
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Conta de/ })).not.toBeInTheDocument()
+  })
+
+  it('shows the jobs of the person, whose files come nowhere else', async () => {
+    signIn()
+    open('/acessonegado')
+    await heading('Acesso negado/Proibido')
+    const job: Job = {
+      Id: 'j1', Tipo: 'customers-export', LocalId: 'bar', Titulo: 'Exportação de clientes', Estado: 'done', Frase: '3 clientes.',
+      Feito: 3, Total: 3, ArquivoId: 'f1', Cancelando: false, CriadoEm: '2026-11-24T12:00:00Z', TerminadoEm: '2026-11-24T12:01:00Z',
+    }
+    server.on('GET /api/jobs', () => json([job]))
+    act(() => void jobStarted(job))
+    await userEvent.click(await screen.findByRole('button', { name: 'Tarefas' }, slow))
+    expect(screen.getByRole('button', { name: /^Baixar/ })).toBeInTheDocument()
   })
 
   it('shell-06 shell-09 session-05 takes roles, venue and path from the host, merged with the roles of the place', async () => {
