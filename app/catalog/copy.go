@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 )
 
@@ -139,9 +138,9 @@ func copyObservations(ctx context.Context, tx bun.IDB, from, to string, ids map[
 
 // copied notes a new id for the row with this one, and answers it.
 func copied(ids map[string]string, old string) (string, error) {
-	id, err := uuid.NewV7()
-	ids[old] = id.String()
-	return ids[old], err
+	id, err := newID()
+	ids[old] = id
+	return id, err
 }
 
 // insertedAtOnce keeps a statement for many rows at a length that databases take.

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
@@ -29,13 +28,17 @@ type edit struct {
 
 // edit changes a venue's catalogue in one transaction, that others of the venue wait for.
 func (s *Service) edit(ctx context.Context, venueID string, change func(ctx context.Context, e *edit) error) error {
-	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		e, err := s.begin(ctx, tx, venueID)
 		if err != nil {
 			return err
 		}
 		return change(ctx, e)
 	})
+	if err == nil && s.Changed != nil {
+		s.Changed(venueID)
+	}
+	return err
 }
 
 func (s *Service) begin(ctx context.Context, tx bun.Tx, venueID string) (*edit, error) {
@@ -123,11 +126,10 @@ func (e *edit) putObservations(ctx context.Context, p *Product) error {
 	for i := range p.Observations {
 		o := &p.Observations[i]
 		// Always a new one: another product's must not be taken over by its id.
-		id, err := uuid.NewV7()
-		if err != nil {
+		var err error
+		if o.ID, err = newID(); err != nil {
 			return err
 		}
-		o.ID = id.String()
 		groups = append(groups, observationRow{
 			ID: o.ID, ProductID: p.ID, Description: o.Description, Kind: o.Kind, Reservation: o.Reservation, Position: i + 1,
 		})
@@ -167,11 +169,11 @@ func (e *edit) option(ctx context.Context, o Option) (*Option, error) {
 			return known, nil
 		}
 	}
-	id, err := uuid.NewV7()
+	id, err := newID()
 	if err != nil {
 		return nil, err
 	}
-	made := &Option{ID: id.String(), Description: o.Description}
+	made := &Option{ID: id, Description: o.Description}
 	row := optionRow{ID: made.ID, VenueID: e.venueID, Description: made.Description, Changed: e.version}
 	if _, err := e.tx.NewInsert().Model(&row).Exec(ctx); err != nil {
 		return nil, fmt.Errorf("insert option: %w", err)

@@ -3,8 +3,6 @@ package catalog
 import (
 	"context"
 
-	"github.com/google/uuid"
-
 	"balcao/app/br"
 	"balcao/app/fault"
 )
@@ -16,11 +14,10 @@ func (s *Service) AddCategory(ctx context.Context, c Category) (Category, error)
 	if err != nil {
 		return Category{}, err
 	}
-	id, err := uuid.NewV7()
-	if err != nil {
+	c.Name = name
+	if c.ID, err = newID(); err != nil {
 		return Category{}, err
 	}
-	c.ID, c.Name = id.String(), name
 	err = s.edit(ctx, c.VenueID, func(ctx context.Context, e *edit) error {
 		if e.categoryNamed(c.Name) != nil {
 			return fault.Field("nome", "Já existe uma categoria com este nome.")
@@ -39,11 +36,10 @@ func (s *Service) AddProduct(ctx context.Context, p Product) (Product, error) {
 	if err := p.settle(); err != nil {
 		return Product{}, err
 	}
-	id, err := uuid.NewV7()
-	if err != nil {
+	var err error
+	if p.ID, err = newID(); err != nil {
 		return Product{}, err
 	}
-	p.ID = id.String()
 	err = s.edit(ctx, p.VenueID, func(ctx context.Context, e *edit) error { return e.putProduct(ctx, &p) })
 	return p, err
 }

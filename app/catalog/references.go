@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"balcao/app/fault"
 )
 
 // deepest is how many additions may lie below each other.
@@ -15,10 +13,20 @@ const deepest = 5
 func (e *edit) product(id string) (*Product, error) {
 	p := e.products[id]
 	if p == nil || p.archived {
-		return nil, fault.New(fault.NotFound, "Este produto não existe mais. Atualize a lista.")
+		return nil, errNoProduct
 	}
-	changed := *p
-	return &changed, nil
+	return p.clone(), nil
+}
+
+// clone is a copy that shares nothing with a snapshot.
+func (p *Product) clone() *Product {
+	same := *p
+	same.Barcodes, same.Additions, same.Allergens = slices.Clone(p.Barcodes), slices.Clone(p.Additions), slices.Clone(p.Allergens)
+	same.Observations = slices.Clone(p.Observations)
+	for i := range same.Observations {
+		same.Observations[i].Options = slices.Clone(same.Observations[i].Options)
+	}
+	return &same
 }
 
 // checkReferences checks what a product names of the venue's catalogue, and that nobody

@@ -7,12 +7,8 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/access"
-	"balcao/app/catalog"
 	"balcao/app/database"
 	"balcao/app/images"
-	"balcao/app/printers"
-	"balcao/app/storefront"
-	"balcao/app/stores"
 	"balcao/app/venues"
 )
 
@@ -20,12 +16,8 @@ import (
 // another sells and how it is set up, but not what belongs to one address alone:
 // its store address, printers, computers, tables, carriers and bank accounts.
 type places struct {
-	venues     *venues.Service
-	catalog    *catalog.Service
-	stores     *stores.Service
-	storefront *storefront.Service
-	printers   *printers.Service
-	pictures   *images.Store
+	*domains // those that are built after access, too
+	pictures *images.Store
 }
 
 // Accounts answers the accounts of a database, for programs without a server.

@@ -27,6 +27,7 @@ var samples = []struct {
 	{"/api/kds/transportadores/", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.Carrier }},
 	{"/api/Impressoras/estacoes/", stationOf},
 	{"/api/Impressoras/{id}", printerOf},
+	{"/api/Proprietario/", productOf},
 	{"/api/kds/impressoes/", paperOf},
 	{"/api/ClienteEstabelecimento/categorias/", categoryOf},
 	{"/api/ClienteEstabelecimento/clientes/", customerOf},
@@ -188,3 +189,5 @@ func tablesOfVenues(t *testing.T, db *database.DB) []string {
 	all := tablesOf(t, db)
 	return slices.DeleteFunc(reached, func(name string) bool { return !slices.Contains(all, name) })
 }
+
+func productOf(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.Product }

@@ -56,7 +56,7 @@ type domains struct {
 // modules lists the domains and mechanisms that answer over HTTP or work by themselves.
 func (d *domains) modules(cfg Config) []module {
 	return []module{
-		&portalModule{cfg}, d.access, d.venues, d.stores, d.storefront, d.orders, d.customers, d.marketplace, d.delivery, d.chat, d.postal,
+		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stores, d.storefront, d.orders, d.customers, d.marketplace, d.delivery, d.chat, d.postal,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -75,8 +75,23 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		d.hub.Wake(topicOf(d.storefront))
 	}})
 	pictures := images.New(images.Config{DB: db, Clock: cfg.Clock})
-	d.catalog = catalog.New(catalog.Config{DB: db, Clock: cfg.Clock})
 	d.stores = stores.New(stores.Config{DB: db, Clock: cfg.Clock, Venues: d.venues})
+	d.access = access.New(access.Config{
+		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send, MailLeaves: cfg.Mail != "",
+		Venues: places{d, pictures}, PublicURL: cfg.PublicURL,
+		SecondFactor: cfg.secondFactorDefault(), SetupKey: cfg.SetupKey, HashCost: cfg.HashCost,
+		Changed: func() { d.hub.Wake(topicOf(d.access)) },
+	})
+	// Before the domains that register their kinds of jobs.
+	d.jobs = jobs.New(jobs.Config{DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Sessions: d.access, Members: d.access, Heartbeat: cfg.Heartbeat})
+	d.files = files.New(files.Config{DB: db, Clock: cfg.Clock, Members: d.access})
+	d.audit = audit.New(audit.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Files: d.files})
+	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
+	d.catalog = catalog.New(catalog.Config{
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures,
+		Audit: d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
+		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
+	})
 	d.storefront = storefront.New(storefront.Config{
 		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, later(&d.orders)},
 		Logos:             logos{pictures},
@@ -92,17 +107,6 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 			d.hub.Wake(orders.Topic(venueID))
 		},
 	})
-	d.access = access.New(access.Config{
-		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send, MailLeaves: cfg.Mail != "",
-		Venues: places{d.venues, d.catalog, d.stores, d.storefront, d.printers, pictures}, PublicURL: cfg.PublicURL,
-		SecondFactor: cfg.secondFactorDefault(), SetupKey: cfg.SetupKey, HashCost: cfg.HashCost,
-		Changed: func() { d.hub.Wake(topicOf(d.access)) },
-	})
-	// Before the domains that register their kinds of jobs.
-	d.jobs = jobs.New(jobs.Config{DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Sessions: d.access, Members: d.access, Heartbeat: cfg.Heartbeat})
-	d.files = files.New(files.Config{DB: db, Clock: cfg.Clock, Members: d.access})
-	d.audit = audit.New(audit.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Files: d.files})
-	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.orders = orders.New(orders.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub,
 		Shops: shops{d.storefront, d.printers}, Stores: d.stores, Catalogue: catalogue{d.catalog, d.printers},
