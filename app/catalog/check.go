@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -21,21 +20,19 @@ const (
 
 // problems gathers all that is wrong with a form, in the order of its fields.
 type problems struct {
-	fields  map[string]string
-	ordered []string
+	messages map[string]string
+	fields   []string
 }
 
 func (p *problems) add(field, message string) {
-	if p.fields == nil {
-		p.fields = map[string]string{}
+	if p.messages == nil {
+		p.messages = map[string]string{}
 	}
-	if _, known := p.fields[field]; known {
+	if _, known := p.messages[field]; known {
 		return
 	}
-	p.fields[field] = message
-	if !slices.Contains(p.ordered, message) {
-		p.ordered = append(p.ordered, message)
-	}
+	p.messages[field] = message
+	p.fields = append(p.fields, field)
 }
 
 // check adds the message where it is wrong.
@@ -47,16 +44,16 @@ func (p *problems) check(wrong bool, field, message string) {
 
 // join adds what else is wrong.
 func (p *problems) join(others problems) {
-	for _, field := range slices.Sorted(maps.Keys(others.fields)) {
-		p.add(field, others.fields[field])
+	for _, field := range others.fields {
+		p.add(field, others.messages[field])
 	}
 }
 
 // renamed are the same problems under other names of the fields.
 func (p *problems) renamed(names *strings.Replacer) *problems {
-	out := &problems{fields: map[string]string{}, ordered: p.ordered}
-	for field, message := range p.fields {
-		out.fields[names.Replace(field)] = message
+	out := &problems{}
+	for _, field := range p.fields {
+		out.add(names.Replace(field), p.messages[field])
 	}
 	return out
 }
@@ -67,7 +64,13 @@ func (p *problems) err() error {
 	if len(p.fields) == 0 {
 		return nil
 	}
-	return &fault.Error{Code: fault.Invalid, Message: strings.Join(p.ordered, ", "), Fields: p.fields}
+	var words []string
+	for _, field := range p.fields {
+		if message := p.messages[field]; !slices.Contains(words, message) {
+			words = append(words, message)
+		}
+	}
+	return &fault.Error{Code: fault.Invalid, Message: strings.Join(words, ", "), Fields: p.messages}
 }
 
 // apostrophes are typographic ones, replaced by the plain one (product-wizard-14).
@@ -119,14 +122,17 @@ func (p *Product) clean() {
 	if p.Unit == "" {
 		p.Unit = Piece
 	}
-	if p.StoreID == noStore {
-		p.StoreID = ""
+	for _, id := range []*string{&p.StoreID, &p.PrinterID, &p.EventID, &p.SaleMenuID} {
+		if *id == noID {
+			*id = ""
+		}
 	}
 	p.FeeExempt = p.FeeExempt || p.Kind.IsTicket()
 }
 
-// noStore is how the wire writes that a product has no store of its own (product-edit-15).
-const noStore = "00000000-0000-0000-0000-000000000000"
+// noID is how the wire writes that a product has no store of its own (product-edit-15); of
+// other ids it means the same.
+const noID = "00000000-0000-0000-0000-000000000000"
 
 func (k Kind) known() bool {
 	return slices.Contains([]Kind{Plain, Variable, Fee, Kilo, Guest, Ticket, Donation}, k)
@@ -176,6 +182,7 @@ func (p *Product) checkObservations(wrong *problems) {
 			option := &o.Options[j]
 			option.Description = br.OneLine(option.Description)
 			wrong.check(option.ID == "" && option.Description == "", field("opcoes"), "Escreva a opção.")
+			wrong.check(len([]rune(option.Description)) > longestOption, field("opcoes"), "Use até 200 caracteres.")
 		}
 	}
 }

@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -162,9 +161,6 @@ func (e *edit) putObservations(ctx context.Context, p *Product) error {
 			option, err := e.option(ctx, o.Options[j])
 			if err != nil {
 				return err
-			}
-			if slices.ContainsFunc(o.Options[:j], func(before Option) bool { return before.ID == option.ID }) {
-				return fault.Field(fmt.Sprintf("observacoes[%d].opcoes", i), fmt.Sprintf("A opção %s está repetida.", option.Description))
 			}
 			o.Options[j] = *option
 			chosen = append(chosen, groupOptionRow{GroupID: o.ID, OptionID: option.ID, Position: j + 1})

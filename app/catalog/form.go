@@ -58,6 +58,7 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 		wrong.join(wrongPhoto)
 		around.check(p, before, &wrong)
 		e.checkReferences(p, &wrong)
+		e.checkFee(p, before, &wrong)
 		e.checkUse(p, before, &wrong)
 		e.checkFollowers(p, f.Followers, &wrong)
 		if err := wrong.err(); err != nil {
@@ -69,7 +70,7 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 		if err := e.write(ctx, p); err != nil {
 			return "", err
 		}
-		if err := e.record(ctx, by, before, p); err != nil {
+		if err := e.recordChange(ctx, by, before, p); err != nil {
 			return "", err
 		}
 		if f.FollowPrice {
@@ -146,11 +147,29 @@ func (p *Product) keepBarcodes(before *Product) {
 // newProduct gives a new product its id and its place, the last of its category.
 func (e *edit) newProduct(p *Product) (made, before *Product, err error) {
 	p.Version, p.SoldOut, p.HasPhoto, p.VenueID = 0, SoldOut{}, false, e.venueID
+	if p.Kind == Fee {
+		// Only its fiscal fields are typed (product-edit-05).
+		p = &Product{VenueID: e.venueID, Kind: Fee, Name: feeName, Hidden: true, NCM: p.NCM, CEST: p.CEST, CFOP: p.CFOP}
+	}
 	p.Position = e.lastPosition(p.CategoryID) + 1
 	if p.ID, err = newID(); err != nil {
 		return nil, nil, err
 	}
 	return p, &Product{}, nil
+}
+
+// feeName is what the service fee is called.
+const feeName = "Taxa de serviço"
+
+// checkFee keeps the fee apart from what is sold: a venue has one.
+func (e *edit) checkFee(p, before *Product, wrong *problems) {
+	if p.Kind != Fee || before.Kind == Fee {
+		return
+	}
+	wrong.check(before.ID != "", "tipo", "Um produto não se torna a taxa de serviço. Cadastre a taxa como um produto novo.")
+	for _, other := range e.products {
+		wrong.check(!other.archived && other.Kind == Fee, "tipo", "A taxa de serviço já está cadastrada. Abra-a na lista de produtos.")
+	}
 }
 
 func (e *edit) lastPosition(categoryID string) int {

@@ -9,8 +9,8 @@ import (
 	"balcao/app/images"
 )
 
-// largestPhoto is the upload limit (D35) as base64, with room for the rest of a form.
-const largestPhoto = images.MaxBytes*4/3 + 512<<10
+// largestForm is the upload limit (D35) as base64, with room for the rest of a form.
+const largestForm = images.MaxBytes*4/3 + 512<<10
 
 // readPhoto makes a picture of what a form sent in base64, as a data address or bare, ready
 // to be stored; what is wrong with it is said at the field.

@@ -10,8 +10,8 @@ import (
 	"balcao/app/operation"
 )
 
-// parents are the products in use that the product is an addition of, by name.
-func (c *Snapshot) parents(id string) []*Product {
+// usedOn are the products in use that the product is an addition of, by name.
+func (c *Snapshot) usedOn(id string) []*Product {
 	var found []*Product
 	for _, p := range c.products {
 		if !p.archived && slices.ContainsFunc(p.Additions, func(a Addition) bool { return a.ProductID == id }) {
@@ -46,7 +46,7 @@ func (e *edit) checkUse(p, before *Product, wrong *problems) {
 	if p.Unit != Piece || before.Unit == Piece || before.Unit == "" {
 		return
 	}
-	for _, parent := range e.parents(p.ID) {
+	for _, parent := range e.usedOn(p.ID) {
 		for _, a := range parent.Additions {
 			if a.ProductID == p.ID && a.Kind != Composition && !a.Quantity.IsWhole() {
 				wrong.add("unidade", parent.Name+" usa uma parte da unidade dele. Mude a quantidade lá antes de contar este produto em unidades.")
@@ -57,7 +57,7 @@ func (e *edit) checkUse(p, before *Product, wrong *problems) {
 
 // follow gives the parents' own prices of the addition its price (product-edit-17).
 func (e *edit) follow(ctx context.Context, by operation.Actor, p *Product, followers []string) error {
-	for _, parent := range e.parents(p.ID) {
+	for _, parent := range e.usedOn(p.ID) {
 		if followers != nil && !slices.Contains(followers, parent.ID) {
 			continue
 		}

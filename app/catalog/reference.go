@@ -76,7 +76,7 @@ func (s *Service) references(ctx context.Context, in referenceInput) (*reference
 	}
 	renamed := in.Name != "" && br.OneLine(apostrophes.Replace(in.Name)) != p.Name
 	out := &referencesOutput{Body: []Reference{}}
-	for _, parent := range now.parents(p.ID) {
+	for _, parent := range now.usedOn(p.ID) {
 		r := Reference{ID: parent.ID, Name: parent.Name, ValueInParent: p.Price, NewValue: price}
 		if own := parent.ownPrice(p.ID); own != nil {
 			r.ValueInParent, r.HasOwnPrice = *own, true

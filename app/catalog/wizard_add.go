@@ -39,6 +39,7 @@ func (s *Service) AddByWizard(ctx context.Context, by operation.Actor, w WizardP
 		if err != nil {
 			return "", err
 		}
+		wrong.check(br.OneLine(w.Name) == "", "nome", "Escolha o nome para continuar")
 		wrong.check(w.Price == nil, "valor", "Escolha o valor para continuar")
 		made, err := e.wizardAdditions(w, p, &wrong)
 		if err != nil {
@@ -175,8 +176,8 @@ func (e *edit) wizardAdditions(w WizardProduct, p *Product, wrong *problems) ([]
 			if err != nil {
 				return nil, err
 			}
-			if its := one.inspect(); len(its.fields) > 0 {
-				wrong.add(field("produtoId"), strings.Join(its.ordered, ", "))
+			if its := one.inspect(); its.err() != nil {
+				wrong.add(field("produtoId"), fault.Wrap(its.err()).Message)
 			}
 			addition.ProductID = one.ID
 			made = append(made, one)
@@ -191,7 +192,7 @@ func (e *edit) putNew(ctx context.Context, by operation.Actor, p *Product) error
 	if err := e.write(ctx, p); err != nil {
 		return err
 	}
-	return e.record(ctx, by, &Product{}, p)
+	return e.recordChange(ctx, by, &Product{}, p)
 }
 
 // wizardFields are the wizard's names of a product's fields.

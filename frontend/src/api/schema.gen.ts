@@ -2922,20 +2922,20 @@ export interface components {
              */
             unidades: number;
         };
-        CatalogChoice: {
+        CatalogFormChoice: {
             id: string;
             nome: string;
         };
         CatalogFormChoices: {
             /** @description NCM and CFOP are required */
             GerarNFCE: boolean;
-            alergenos: components["schemas"]["CatalogChoice"][];
+            alergenos: components["schemas"]["CatalogFormChoice"][];
             /** @description in menu order */
-            categorias: components["schemas"]["CatalogChoice"][];
+            categorias: components["schemas"]["CatalogFormChoice"][];
             /** @description the tab Nutricional is shown */
             ehEscola: boolean;
-            impressoras: components["schemas"]["CatalogChoice"][];
-            lojas: components["schemas"]["CatalogChoice"][];
+            impressoras: components["schemas"]["CatalogFormChoice"][];
+            lojas: components["schemas"]["CatalogFormChoice"][];
         };
         CatalogNumberedChoice: {
             descricao: string;
@@ -3060,7 +3060,7 @@ export interface components {
              */
             unidade?: "un" | "g" | "ml";
             /** @description products that it is an addition of, by name */
-            usadoEm: components["schemas"]["CatalogChoice"][];
+            usadoEm: components["schemas"]["CatalogFormChoice"][];
             /**
              * Format: decimal
              * @description of one, of a kilogram for type 12; 0 for type 3
