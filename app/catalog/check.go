@@ -88,8 +88,8 @@ func (p *Product) inspect() (wrong problems) {
 	if p.Kind != Fee {
 		wrong.check(p.Name == "", "nome", "Escolha o nome para continuar")
 		wrong.check(p.Price < 0, "valor", "Escolha o valor para continuar")
-		wrong.check(p.CategoryID == "", "categoriaLocalClienteId", "Selecione uma categoria para continuar")
 	}
+	wrong.check(p.CategoryID == "", "categoriaLocalClienteId", "Selecione uma categoria para continuar")
 	wrong.check(len([]rune(p.Name)) > longestName, "nome", "Use até 120 caracteres.")
 	wrong.check(br.Fold(p.Name) == "valor variavel", "nome", "Nome inválido. Escolha outro nome para continuar.")
 	wrong.check(p.Price > highestPrice, "valor", "Use um valor de até R$ 1.000.000,00.")

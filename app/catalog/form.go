@@ -148,8 +148,8 @@ func (p *Product) keepBarcodes(before *Product) {
 func (e *edit) newProduct(p *Product) (made, before *Product, err error) {
 	p.Version, p.SoldOut, p.HasPhoto, p.VenueID = 0, SoldOut{}, false, e.venueID
 	if p.Kind == Fee {
-		// Only its fiscal fields are typed (product-edit-05).
-		p = &Product{VenueID: e.venueID, Kind: Fee, Name: feeName, Hidden: true, NCM: p.NCM, CEST: p.CEST, CFOP: p.CFOP}
+		// Only its category and its fiscal fields are typed (product-edit-05, product-edit-16).
+		p = &Product{VenueID: e.venueID, CategoryID: p.CategoryID, Kind: Fee, Name: feeName, Hidden: true, NCM: p.NCM, CEST: p.CEST, CFOP: p.CFOP}
 	}
 	p.Position = e.lastPosition(p.CategoryID) + 1
 	if p.ID, err = newID(); err != nil {

@@ -34,7 +34,7 @@ func (p *Product) clone() *Product {
 // checkReferences checks what a product names of the venue's catalogue, and that nobody
 // else holds its codes.
 func (e *edit) checkReferences(p *Product, wrong *problems) {
-	if c := e.categories[p.CategoryID]; p.Kind != Fee && (c == nil || c.archived) {
+	if c := e.categories[p.CategoryID]; c == nil || c.archived {
 		wrong.add("categoriaLocalClienteId", "Selecione uma categoria para continuar")
 	}
 	for i, a := range p.Additions {
