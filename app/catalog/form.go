@@ -84,7 +84,7 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 // empty.
 func (e *edit) formed(f ProductForm) (p, before *Product, err error) {
 	p = f.Product.clone()
-	if f.ID == "" {
+	if f.ID == "" || f.ID == noID {
 		return e.newProduct(p)
 	}
 	if known := e.products[f.ID]; known != nil && known.archived {

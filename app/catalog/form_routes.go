@@ -27,6 +27,8 @@ func (s *Service) formRoutes() []operation.Route {
 		operation.Get("product-used-as-addon", "/api/Produto/ProdutoReferencia/Adicional", operation.InVenueOf(s.venueOfAddition, roles.Products), s.usedAsAdditionRoute),
 
 		operation.Get("product-form-choices", "/api/Produto/formulario/{localId}", operation.Venue(roles.Products), s.choicesRoute),
+		operation.Get("tab-flow-list", "/api/comandaseletronicasfluxo", operation.Venue(), s.tabFlowsRoute),
+		operation.Get("split-list", "/api/split", operation.Venue(), s.noneRoute),
 		operation.Get("product-energy-data", "/api/Produto/dadosEnergeticos/{localId}", operation.Venue(roles.Products), s.nutritionRoute),
 	}
 }

@@ -22,6 +22,41 @@ func (s sheet) parents(id string) (own, other, follows catalog.ProductAnswer) {
 	return on("Burger", map[string]any{"valorProprio": 2}), on("Cachorro-quente", map[string]any{"valorProprio": 2.5}), on("Dogão", nil)
 }
 
+// What a product is made of has no price on it.
+func TestAPartIsUsedButNotPriced(t *testing.T) {
+	eachSheet(t, func(t *testing.T, s sheet) {
+		flour := s.made("Farinha")
+		s.save(s.form(map[string]any{"nome": "Pão", "composicao": []any{addition(flour.ID, 3, nil)}}))
+		var priced []catalog.Reference
+		s.Want(http.StatusOK, s.token, "GET", "/api/Produto/ProdutoReferencia?produtoId="+flour.ID, nil).JSON(t, &priced)
+		if used := s.get(flour.ID).UsedIn; len(used) != 1 || len(priced) != 0 {
+			t.Errorf("used in %+v, priced in %+v", used, priced)
+		}
+	})
+}
+
+// The documents' form asks for lists that nothing fills yet.
+func TestListsOfWhatIsNotMadeHere(t *testing.T) {
+	eachSheet(t, func(t *testing.T, s sheet) {
+		var flows catalog.TabFlows
+		s.Want(http.StatusOK, s.token, "GET", "/api/comandaseletronicasfluxo?localClienteId="+s.place.ID, nil).JSON(t, &flows)
+		splits := s.Want(http.StatusOK, s.token, "GET", "/api/split?localClienteId="+s.place.ID, nil)
+		if flows.Response.Models == nil || flows.Hint == "" || strings.TrimSpace(string(splits.Body)) != "[]" {
+			t.Errorf("%+v, %s", flows, splits.Body)
+		}
+	})
+}
+
+// A unit that others count parts of stays.
+func TestAUnitThatOthersDivideStays(t *testing.T) {
+	eachSheet(t, func(t *testing.T, s sheet) {
+		syrup := s.save(s.form(map[string]any{"nome": "Calda", "unidade": "ml"}))
+		s.save(s.form(map[string]any{"nome": "Sorvete", "composicao": []any{addition(syrup.ID, 1, map[string]any{"quantidade": 0.5})}}))
+		s.refused(saving, s.edited(syrup.ID, map[string]any{"unidade": "un"})).
+			says(t, "unidade", "Sorvete usa uma parte da unidade dele. Mude a quantidade lá antes de contar este produto em unidades.")
+	})
+}
+
 // product-edit-18: the list of affected products has Name and ValueInParent.
 func TestProductsWhoseAdditionsFollowAPrice(t *testing.T) {
 	eachSheet(t, func(t *testing.T, s sheet) {
