@@ -40,3 +40,26 @@ func isPicture(sent string) bool {
 func (s *Service) putPhoto(ctx context.Context, e *edit, id string, photo images.Ready) error {
 	return s.Images.PutIn(ctx, e.tx, e.venueID, id, photo)
 }
+
+// wizardPictures are the pictures that the wizard sends; the category's is nil without one.
+type wizardPictures struct {
+	product  images.Ready
+	category *images.Ready
+}
+
+func (s *Service) wizardPhotos(w WizardProduct) (wizardPictures, problems, error) {
+	var out wizardPictures
+	var wrong problems
+	var err error
+	if !isPicture(w.Photo) {
+		wrong.add("foto", "Escolha uma foto para continuar")
+	} else if out.product, err = s.readPhoto(images.Product, "foto", w.Photo, &wrong); err != nil {
+		return out, wrong, err
+	}
+	if isPicture(w.CategoryPhoto) {
+		ready, err := s.readPhoto(images.Category, "fotoCategoria", w.CategoryPhoto, &wrong)
+		out.category = &ready
+		return out, wrong, err
+	}
+	return out, wrong, nil
+}

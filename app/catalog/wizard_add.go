@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"balcao/app/br"
 	"balcao/app/fault"
@@ -74,29 +73,6 @@ func (s *Service) AddByWizard(ctx context.Context, by operation.Actor, w WizardP
 		}
 		return p.ID, e.putNew(ctx, by, p)
 	})
-}
-
-// wizardPictures are the pictures that the wizard sends; the category's is nil without one.
-type wizardPictures struct {
-	product  images.Ready
-	category *images.Ready
-}
-
-func (s *Service) wizardPhotos(w WizardProduct) (wizardPictures, problems, error) {
-	var out wizardPictures
-	var wrong problems
-	var err error
-	if !isPicture(w.Photo) {
-		wrong.add("foto", "Escolha uma foto para continuar")
-	} else if out.product, err = s.readPhoto(images.Product, "foto", w.Photo, &wrong); err != nil {
-		return out, wrong, err
-	}
-	if isPicture(w.CategoryPhoto) {
-		ready, err := s.readPhoto(images.Category, "fotoCategoria", w.CategoryPhoto, &wrong)
-		out.category = &ready
-		return out, wrong, err
-	}
-	return out, wrong, nil
 }
 
 // wizardCategory is the category by its id or its name, or a new one, which is not put yet.
@@ -194,11 +170,3 @@ func (e *edit) putNew(ctx context.Context, by operation.Actor, p *Product) error
 	}
 	return e.recordChange(ctx, by, &Product{}, p)
 }
-
-// wizardFields are the wizard's names of a product's fields.
-var wizardFields = strings.NewReplacer(
-	"categoriaLocalClienteId", "CategoriaId", "fotoCategoria", "FotoCategoria", "foto", "Foto", "informacaoProduto", "Descricao", "ncm", "NCM", "cfop", "CFOP",
-	".quantidadeAdicionaisGratuito", ".quantidadeGratis", "quantidadeAdicionaisGratuito", "QuantidadeAdicionaisGratuito",
-	"composicao[", "Adicionais[", ".produtoId", ".IdProduto", ".produtoValor", ".ValorProduto", ".tipo", ".TipoAdicional",
-	"observacoes[", "Observacoes[", "nome", "Nome", "valor", "Valor",
-)
