@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"balcao/app/br"
-	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/quantity"
 )
@@ -18,53 +17,23 @@ const (
 	longestText                     = 4000
 )
 
-// problems gathers all that is wrong with a form, in the order of its fields.
-type problems struct {
-	fields  map[string]string
-	ordered []string
-}
-
-func (p *problems) add(field, message string) {
-	if p.fields == nil {
-		p.fields = map[string]string{}
-	}
-	if _, known := p.fields[field]; known {
-		return
-	}
-	p.fields[field] = message
-	if !slices.Contains(p.ordered, message) {
-		p.ordered = append(p.ordered, message)
-	}
-}
-
-// check adds the message where it is wrong.
-func (p *problems) check(wrong bool, field, message string) {
-	if wrong {
-		p.add(field, message)
-	}
-}
-
-// err is one Invalid fault with every field and all messages joined by commas (S1§8);
-// nil without problems.
-func (p *problems) err() error {
-	if len(p.fields) == 0 {
-		return nil
-	}
-	return &fault.Error{Code: fault.Invalid, Message: strings.Join(p.ordered, ", "), Fields: p.fields}
-}
-
 // apostrophes are typographic ones, replaced by the plain one (product-wizard-14).
 var apostrophes = strings.NewReplacer("’", "'", "‘", "'", "´", "'", "`", "'")
 
 // settle cleans what was typed, and reports what is wrong with it.
 func (p *Product) settle() error {
+	wrong := p.inspect()
+	return wrong.err()
+}
+
+// inspect is settle for a form, which has more to check.
+func (p *Product) inspect() (wrong problems) {
 	p.clean()
-	var wrong problems
 	if p.Kind != Fee {
 		wrong.check(p.Name == "", "nome", "Escolha o nome para continuar")
 		wrong.check(p.Price < 0, "valor", "Escolha o valor para continuar")
-		wrong.check(p.CategoryID == "", "categoriaLocalClienteId", "Selecione uma categoria para continuar")
 	}
+	wrong.check(p.CategoryID == "", "categoriaLocalClienteId", "Selecione uma categoria para continuar")
 	wrong.check(len([]rune(p.Name)) > longestName, "nome", "Use até 120 caracteres.")
 	wrong.check(br.Fold(p.Name) == "valor variavel", "nome", "Nome inválido. Escolha outro nome para continuar.")
 	wrong.check(p.Price > highestPrice, "valor", "Use um valor de até R$ 1.000.000,00.")
@@ -79,10 +48,11 @@ func (p *Product) settle() error {
 	wrong.check(p.NCM != "" && !digits(p.NCM, 8), "ncm", "O NCM tem 8 algarismos: 9999.99.99.")
 	wrong.check(p.CEST != "" && !digits(p.CEST, 7), "cest", "O CEST tem 7 algarismos: 99.999.99.")
 	wrong.check(p.CFOP != "" && !digits(p.CFOP, 4), "cfop", "O CFOP tem 4 algarismos: 9.999.")
+	wrong.check(slices.ContainsFunc(p.Allergens, func(a string) bool { return !knownAllergen(a) }), "alergenos", "Escolha os alérgenos da lista.")
 	p.checkBarcodes(&wrong)
 	p.checkAdditions(&wrong)
 	p.checkObservations(&wrong)
-	return wrong.err()
+	return wrong
 }
 
 func (p *Product) clean() {
@@ -96,14 +66,17 @@ func (p *Product) clean() {
 	if p.Unit == "" {
 		p.Unit = Piece
 	}
-	if p.StoreID == noStore {
-		p.StoreID = ""
+	for _, id := range []*string{&p.StoreID, &p.PrinterID, &p.EventID, &p.SaleMenuID} {
+		if *id == noID {
+			*id = ""
+		}
 	}
 	p.FeeExempt = p.FeeExempt || p.Kind.IsTicket()
 }
 
-// noStore is how the wire writes that a product has no store of its own (product-edit-15).
-const noStore = "00000000-0000-0000-0000-000000000000"
+// noID is how the wire writes that a product has no store of its own (product-edit-15); of
+// other ids it means the same.
+const noID = "00000000-0000-0000-0000-000000000000"
 
 func (k Kind) known() bool {
 	return slices.Contains([]Kind{Plain, Variable, Fee, Kilo, Guest, Ticket, Donation}, k)
@@ -153,6 +126,7 @@ func (p *Product) checkObservations(wrong *problems) {
 			option := &o.Options[j]
 			option.Description = br.OneLine(option.Description)
 			wrong.check(option.ID == "" && option.Description == "", field("opcoes"), "Escreva a opção.")
+			wrong.check(len([]rune(option.Description)) > longestOption, field("opcoes"), "Use até 200 caracteres.")
 		}
 	}
 }

@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -22,8 +21,10 @@ type edit struct {
 	// version is the one that the change makes.
 	version int64
 	*Snapshot
-	// codes are the products in use by their codes; nil until they are asked for.
+	// codes are the products in use by their codes, named the options in use by their folded
+	// descriptions; nil until they are asked for.
 	codes map[string]*Product
+	named map[string]*Option
 }
 
 // edit changes a venue's catalogue in one transaction, that others of the venue wait for.
@@ -99,9 +100,15 @@ func (e *edit) putRow(ctx context.Context, p *Product) error {
 // putProduct writes a new or changed product with all that belongs to it, once what it
 // names has been checked. Options are found by id or description, or made.
 func (e *edit) putProduct(ctx context.Context, p *Product) error {
-	if err := e.checkReferences(p); err != nil {
-		return err
+	var wrong problems
+	if e.checkReferences(p, &wrong); wrong.err() != nil {
+		return wrong.err()
 	}
+	return e.write(ctx, p)
+}
+
+// write is putProduct of what has been checked.
+func (e *edit) write(ctx context.Context, p *Product) error {
 	if err := e.putRow(ctx, p); err != nil {
 		return err
 	}
@@ -138,9 +145,6 @@ func (e *edit) putObservations(ctx context.Context, p *Product) error {
 			if err != nil {
 				return err
 			}
-			if slices.ContainsFunc(o.Options[:j], func(before Option) bool { return before.ID == option.ID }) {
-				return fault.Field(fmt.Sprintf("observacoes[%d].opcoes", i), fmt.Sprintf("A opção %s está repetida.", option.Description))
-			}
 			o.Options[j] = *option
 			chosen = append(chosen, groupOptionRow{GroupID: o.ID, OptionID: option.ID, Position: j + 1})
 		}
@@ -163,11 +167,8 @@ func (e *edit) option(ctx context.Context, o Option) (*Option, error) {
 		}
 		return known, nil
 	}
-	folded := br.Fold(o.Description)
-	for _, known := range e.options {
-		if !known.archived && br.Fold(known.Description) == folded {
-			return known, nil
-		}
+	if known := e.optionNamed(o.Description); known != nil {
+		return known, nil
 	}
 	id, err := newID()
 	if err != nil {
@@ -178,7 +179,7 @@ func (e *edit) option(ctx context.Context, o Option) (*Option, error) {
 	if _, err := e.tx.NewInsert().Model(&row).Exec(ctx); err != nil {
 		return nil, fmt.Errorf("insert option: %w", err)
 	}
-	e.options[made.ID] = made
+	e.options[made.ID], e.named[br.Fold(made.Description)] = made, made
 	return made, nil
 }
 
