@@ -19,6 +19,11 @@ const (
 	CustomerCategory Kind = "customer-category"
 	BankAccount      Kind = "bank-account"
 	Order            Kind = "order"
+
+	ProductCategory Kind = "product-category"
+	ProductSchedule Kind = "product-schedule"
+	ProductList     Kind = "product-list"
+	SaleMenu        Kind = "sale-menu"
 )
 
 const (
@@ -66,6 +71,16 @@ const (
 	ContactsErased          Action = "contacts-erased"
 
 	OrderCPFShown Action = "order-cpf-shown"
+
+	ProductCategoryRenamed  Action = "product-category-renamed"
+	ProductCategoryMerged   Action = "product-category-merged"
+	ProductCategoryArchived Action = "product-category-archived"
+	ProductCategoryRestored Action = "product-category-restored"
+	ProductScheduled        Action = "product-scheduled"
+	ProductUnscheduled      Action = "product-unscheduled"
+	ProductListArchived     Action = "product-list-archived"
+	SaleMenuSaved           Action = "sale-menu-saved"
+	SaleMenuArchived        Action = "sale-menu-archived"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -117,6 +132,15 @@ var catalogue = []listed{
 	{ContactErasureChanged, Venue, "Prazo para apagar contatos alterado"},
 	{ContactsErased, Customer, "Contatos apagados automaticamente"},
 	{OrderCPFShown, Order, "CPF do cliente de um pedido mostrado"},
+	{ProductCategoryRenamed, ProductCategory, "Categoria de produtos renomeada"},
+	{ProductCategoryMerged, ProductCategory, "Categorias de produtos unidas"},
+	{ProductCategoryArchived, ProductCategory, "Categoria de produtos excluída"},
+	{ProductCategoryRestored, ProductCategory, "Categoria de produtos trazida de volta"},
+	{ProductScheduled, ProductSchedule, "Disponibilidade de produto agendada"},
+	{ProductUnscheduled, ProductSchedule, "Agendamento de produto removido"},
+	{ProductListArchived, ProductList, "Lista de produtos arquivada"},
+	{SaleMenuSaved, SaleMenu, "Menu de venda salvo"},
+	{SaleMenuArchived, SaleMenu, "Menu de venda arquivado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -124,6 +148,8 @@ var kinds = map[Kind]string{
 	Member: "Pessoa", Invitation: "Convite", Account: "Conta", Venue: "Estabelecimento",
 	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
 	BankAccount: "Conta bancária", Order: "Pedido",
+	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
+	ProductList: "Lista de produtos", SaleMenu: "Menu de venda",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

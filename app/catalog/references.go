@@ -36,6 +36,9 @@ func (e *edit) checkReferences(p *Product) error {
 	if c := e.categories[p.CategoryID]; p.Kind != Fee && (c == nil || c.archived) {
 		wrong.add("categoriaLocalClienteId", "Selecione uma categoria para continuar")
 	}
+	if menu := e.saleMenus[p.SaleMenuID]; p.SaleMenuID != "" && (menu == nil || menu.archived) {
+		wrong.add("menuVendaPersonalizadoId", "Este menu de venda não existe mais. Escolha outro.")
+	}
 	for i, a := range p.Additions {
 		field := fmt.Sprintf("composicao[%d].", i)
 		added := e.products[a.ProductID]
