@@ -296,7 +296,9 @@ func TestSchedulesRuleMenuAndIntake(t *testing.T) {
 func TestSchedulesAreRefused(t *testing.T) {
 	eachKitchen(t, roles.ProductSchedules, func(t *testing.T, k kitchen) {
 		path := "/api/Produto/agendamentos/" + k.venue.Product
-		window := func(weekday int, from, to string) catalog.Window { return catalog.Window{Weekday: weekday, From: from, To: to} }
+		window := func(weekday int, from, to string) catalog.Window {
+			return catalog.Window{Weekday: weekday, From: from, To: to}
+		}
 		for name, c := range map[string]struct {
 			rules          catalog.ScheduleRules
 			field, message string
