@@ -35,7 +35,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 		category, note := categoryOf(t, s, victim), noteOf(t, s, victim, customerOf(t, s, victim))
 
 		mine := map[string]string{
-			"localid": own.ID, "localclienteid": own.ID, "ownerid": own.ID, "storeid": own.Store,
+			"localid": own.ID, "localclienteid": own.ID, "localclientid": own.ID, "ownerid": own.ID, "storeid": own.Store,
 			"id": ownOrder.ID, "pedidoid": ownOrder.ID, "orderormerchantid": ownOrder.ID,
 			"transportadoraid": own.Carrier, "impressoraid": ownPrinter, "destinoid": categoryOf(t, s, own),
 			"notaid": noteOf(t, s, own, customerOf(t, s, own)), "cor": "#1a5fb4",

@@ -120,7 +120,7 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 			t.Fatal(err)
 		}
 		rows := map[string]string{
-			"localid": victim.ID, "localclienteid": victim.ID, "ownerid": victim.ID,
+			"localid": victim.ID, "localclienteid": victim.ID, "localclientid": victim.ID, "ownerid": victim.ID,
 			"id": order.ID, "pedidoid": order.ID, "usuarioid": insider.ID, "ordercode": order.CodigoAcompanhamento,
 			"storeid": victim.Store, "email": "novo@balcao.test", "nome": "Nome", "slug": victim.Slug,
 			"orderormerchantid": order.ID, "businessdaycutoff": "06:00",
