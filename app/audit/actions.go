@@ -20,6 +20,10 @@ const (
 	BankAccount      Kind = "bank-account"
 	Order            Kind = "order"
 	Product          Kind = "product"
+	ProductCategory  Kind = "product-category"
+	ProductSchedule  Kind = "product-schedule"
+	ProductList      Kind = "product-list"
+	SaleMenu         Kind = "sale-menu"
 )
 
 const (
@@ -68,9 +72,18 @@ const (
 
 	OrderCPFShown Action = "order-cpf-shown"
 
-	ProductAdded         Action = "product-added"
-	ProductChanged       Action = "product-changed"
-	ProductPriceFollowed Action = "product-price-followed"
+	ProductAdded            Action = "product-added"
+	ProductChanged          Action = "product-changed"
+	ProductPriceFollowed    Action = "product-price-followed"
+	ProductCategoryRenamed  Action = "product-category-renamed"
+	ProductCategoryMerged   Action = "product-category-merged"
+	ProductCategoryArchived Action = "product-category-archived"
+	ProductCategoryRestored Action = "product-category-restored"
+	ProductScheduled        Action = "product-scheduled"
+	ProductUnscheduled      Action = "product-unscheduled"
+	ProductListArchived     Action = "product-list-archived"
+	SaleMenuSaved           Action = "sale-menu-saved"
+	SaleMenuArchived        Action = "sale-menu-archived"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -125,6 +138,15 @@ var catalogue = []listed{
 	{ProductAdded, Product, "Produto cadastrado"},
 	{ProductChanged, Product, "Produto alterado"},
 	{ProductPriceFollowed, Product, "Valor de acréscimo propagado"},
+	{ProductCategoryRenamed, ProductCategory, "Categoria de produtos renomeada"},
+	{ProductCategoryMerged, ProductCategory, "Categorias de produtos unidas"},
+	{ProductCategoryArchived, ProductCategory, "Categoria de produtos excluída"},
+	{ProductCategoryRestored, ProductCategory, "Categoria de produtos trazida de volta"},
+	{ProductScheduled, ProductSchedule, "Disponibilidade de produto agendada"},
+	{ProductUnscheduled, ProductSchedule, "Agendamento de produto removido"},
+	{ProductListArchived, ProductList, "Lista de produtos arquivada"},
+	{SaleMenuSaved, SaleMenu, "Menu de venda salvo"},
+	{SaleMenuArchived, SaleMenu, "Menu de venda arquivado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -132,6 +154,8 @@ var kinds = map[Kind]string{
 	Member: "Pessoa", Invitation: "Convite", Account: "Conta", Venue: "Estabelecimento",
 	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
 	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto",
+	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
+	ProductList: "Lista de produtos", SaleMenu: "Menu de venda",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

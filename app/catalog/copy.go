@@ -10,7 +10,7 @@ import (
 
 // Copy gives the venue to a catalogue like the venue from's, in the caller's
 // transaction; stores are to's, by the ids of those of from. It answers the ids
-// of the new categories and products by those of the old, for their pictures.
+// of the new categories, products and sale menus by those of the old, for their pictures.
 func (s *Service) Copy(ctx context.Context, tx bun.IDB, from, to string, stores map[string]string) (map[string]string, error) {
 	ids := map[string]string{}
 	if _, err := tx.NewRaw("INSERT INTO catalogues (venue_id, version) VALUES (?, 1)", to).Exec(ctx); err != nil {
@@ -18,6 +18,9 @@ func (s *Service) Copy(ctx context.Context, tx bun.IDB, from, to string, stores 
 	}
 	if err := s.copyCategories(ctx, tx, from, to, ids); err != nil {
 		return nil, fmt.Errorf("copy categories: %w", err)
+	}
+	if err := s.copySaleMenus(ctx, tx, from, to, ids); err != nil {
+		return nil, fmt.Errorf("copy sale menus: %w", err)
 	}
 	if err := s.copyProducts(ctx, tx, from, to, stores, ids); err != nil {
 		return nil, fmt.Errorf("copy products: %w", err)
@@ -30,6 +33,12 @@ func (s *Service) Copy(ctx context.Context, tx bun.IDB, from, to string, stores 
 	}
 	if err := copyObservations(ctx, tx, from, to, ids); err != nil {
 		return nil, fmt.Errorf("copy observations: %w", err)
+	}
+	if err := copySchedules(ctx, tx, from, to, ids); err != nil {
+		return nil, fmt.Errorf("copy schedules: %w", err)
+	}
+	if err := s.copyProductLists(ctx, tx, from, to, ids); err != nil {
+		return nil, fmt.Errorf("copy product lists: %w", err)
 	}
 	return ids, nil
 }
@@ -63,8 +72,9 @@ func (s *Service) copyProducts(ctx context.Context, tx bun.IDB, from, to string,
 		}
 		rows[i].ID, rows[i].VenueID, rows[i].CategoryID, rows[i].StoreID = id, to, ids[r.CategoryID], stores[r.StoreID]
 		rows[i].CreatedAt, rows[i].UpdatedAt, rows[i].Version, rows[i].Changed = now, now, 1, 1
-		// What belongs to the other venue's stock, printers, events and menus stays there.
-		rows[i].PrinterID, rows[i].EventID, rows[i].SaleMenuID, rows[i].SoldOut, rows[i].SoldOutUntil = "", "", "", "", 0
+		// What belongs to the other venue's stock, printers and events stays there.
+		rows[i].PrinterID, rows[i].EventID, rows[i].SoldOut, rows[i].SoldOutUntil = "", "", "", 0
+		rows[i].SaleMenuID = ids[r.SaleMenuID]
 	}
 	return insert(ctx, tx, rows)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"balcao/app/br"
-	"balcao/app/fault"
 )
 
 // AddCategory makes a category, at the end of the venue's menu where it has no position,
@@ -19,8 +18,8 @@ func (s *Service) AddCategory(ctx context.Context, c Category) (Category, error)
 		return Category{}, err
 	}
 	err = s.edit(ctx, c.VenueID, func(ctx context.Context, e *edit) error {
-		if e.categoryNamed(c.Name) != nil {
-			return fault.Field("nome", "Já existe uma categoria com este nome.")
+		if err := e.refuseCategoryName("", c.Name); err != nil {
+			return err
 		}
 		if c.Position == 0 {
 			c.Position = len(e.menu) + 1
@@ -69,15 +68,19 @@ func (s *Service) Categories(ctx context.Context, venueID string) ([]Category, e
 	return categories, nil
 }
 
-// Menu lists what the venue shows to customers, in menu order.
+// Menu lists what the venue shows to customers now, in menu order.
 func (s *Service) Menu(ctx context.Context, venueID string) ([]Product, error) {
 	now, err := s.Snapshot(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}
+	at, err := s.wallTime(ctx, now, venueID)
+	if err != nil {
+		return nil, err
+	}
 	products := []Product{}
 	for _, p := range now.sorted {
-		if p.ForSale && !p.Hidden {
+		if p.ForSale && !p.Hidden && now.inShop(p) && now.Scheduled(p, at) {
 			products = append(products, s.resolved(now, p))
 		}
 	}
@@ -90,9 +93,13 @@ func (s *Service) ForSale(ctx context.Context, venueID string, ids []string) (ma
 	if err != nil {
 		return nil, err
 	}
+	at, err := s.wallTime(ctx, now, venueID)
+	if err != nil {
+		return nil, err
+	}
 	sold := map[string]Product{}
 	for _, id := range ids {
-		if p := now.products[id]; p != nil && !p.archived && p.ForSale && !p.Hidden {
+		if p := now.products[id]; p != nil && !p.archived && p.ForSale && !p.Hidden && now.inShop(p) && now.Scheduled(p, at) {
 			sold[id] = s.resolved(now, p)
 		}
 	}

@@ -37,6 +37,9 @@ func (e *edit) checkReferences(p *Product, wrong *problems) {
 	if c := e.categories[p.CategoryID]; c == nil || c.archived {
 		wrong.add("categoriaLocalClienteId", "Selecione uma categoria para continuar")
 	}
+	if menu := e.saleMenus[p.SaleMenuID]; p.SaleMenuID != "" && (menu == nil || menu.archived) {
+		wrong.add("menuVendaPersonalizadoId", "Este menu de venda não existe mais. Escolha outro.")
+	}
 	for i, a := range p.Additions {
 		field := fmt.Sprintf("composicao[%d].", i)
 		added := e.products[a.ProductID]

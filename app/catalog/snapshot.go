@@ -20,6 +20,9 @@ type Snapshot struct {
 	categories map[string]*Category
 	products   map[string]*Product
 	options    map[string]*Option
+	// schedules are by the id of their product or category.
+	schedules map[string]*Schedule
+	saleMenus map[string]*SaleMenu
 	// menu holds the categories in use in menu order, and sorted the products in use, by
 	// that and their own.
 	menu   []*Category
@@ -80,11 +83,15 @@ func (c *Snapshot) upTo(ctx context.Context, db bun.IDB, venueID string, version
 	since := int64(-1)
 	if c == nil {
 		next.categories, next.products, next.options = map[string]*Category{}, map[string]*Product{}, map[string]*Option{}
+		next.schedules, next.saleMenus = map[string]*Schedule{}, map[string]*SaleMenu{}
 	} else {
 		since = c.Version
 		next.categories, next.products, next.options = maps.Clone(c.categories), maps.Clone(c.products), maps.Clone(c.options)
+		next.schedules, next.saleMenus = maps.Clone(c.schedules), maps.Clone(c.saleMenus)
 	}
-	for _, read := range []func(context.Context, bun.IDB, string, int64) error{next.readCategories, next.readOptions, next.readProducts} {
+	for _, read := range []func(context.Context, bun.IDB, string, int64) error{
+		next.readCategories, next.readOptions, next.readProducts, next.readSchedules, next.readSaleMenus,
+	} {
 		if err := read(ctx, db, venueID, since); err != nil {
 			return nil, fmt.Errorf("read the catalogue: %w", err)
 		}
@@ -97,6 +104,7 @@ func (c *Snapshot) upTo(ctx context.Context, db bun.IDB, venueID string, version
 func (c *Snapshot) copy() *Snapshot {
 	same := *c
 	same.categories, same.products, same.options = maps.Clone(c.categories), maps.Clone(c.products), maps.Clone(c.options)
+	same.schedules, same.saleMenus = maps.Clone(c.schedules), maps.Clone(c.saleMenus)
 	return &same
 }
 

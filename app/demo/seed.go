@@ -186,6 +186,9 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	if err != nil {
 		return venue, err
 	}
+	if err := d.arrange(ctx, venue.ID, p, menu); err != nil {
+		return venue, err
+	}
 	alerted, err := d.register(ctx, venue.ID, p, c)
 	if err != nil {
 		return venue, err

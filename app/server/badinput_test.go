@@ -276,7 +276,7 @@ func badInput(t *testing.T, s *servertest.Server, routes []operation.Route) {
 		t.Fatal(err)
 	}
 	rows := map[string]string{
-		"localid": venue.ID, "localclienteid": venue.ID, "ownerid": venue.ID, "idlocal": venue.ID,
+		"localid": venue.ID, "localclienteid": venue.ID, "localclientid": venue.ID, "ownerid": venue.ID, "idlocal": venue.ID,
 		"id": order.ID, "pedidoid": order.ID, "usuarioid": other.ID, "ordercode": order.CodigoAcompanhamento,
 		"storeid": venue.Store, "email": "novo@balcao.test", "nome": "Nome", "slug": venue.Slug,
 		"produtoid": venue.Product, "productid": venue.Product, "cpf": "52998224725", "telefone": "48991234567", "password": servertest.Password,

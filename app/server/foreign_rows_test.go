@@ -36,7 +36,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 
 		customersCategory := categoryOf(t, s, own)
 		mine := map[string]string{
-			"localid": own.ID, "localclienteid": own.ID, "ownerid": own.ID, "storeid": own.Store,
+			"localid": own.ID, "localclienteid": own.ID, "localclientid": own.ID, "ownerid": own.ID, "storeid": own.Store,
 			"id": ownOrder.ID, "pedidoid": ownOrder.ID, "orderormerchantid": ownOrder.ID,
 			"transportadoraid": own.Carrier, "impressoraid": ownPrinter, "destinoid": categoryOf(t, s, own),
 			"notaid": noteOf(t, s, own, customerOf(t, s, own)), "cor": "#1a5fb4",
@@ -47,6 +47,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"produtoid": own.Product, "productid": own.Product, "categorialocalclienteid": shelfOf(t, s, own), "impressorapadraoid": ownPrinter,
 			"eventoid": uuid.Nil.String(), "menuvendapersonalizadoid": uuid.Nil.String(), "ncm": "21069090", "cest": "1708700", "cfop": "5102",
 			"codigobarra": "7891000315507", "foto": pixel, "fotocategoria": pixel,
+			"periodos": "de, ate",
 		}
 		foreign := map[string]string{
 			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,

@@ -10,6 +10,7 @@ import (
 	"balcao/app/catalog"
 	"balcao/app/customers"
 	"balcao/app/database"
+	"balcao/app/fault"
 	"balcao/app/imports"
 	"balcao/app/operation"
 	"balcao/app/printers"
@@ -29,6 +30,11 @@ var samples = []struct {
 	{"/api/Impressoras/estacoes/", stationOf},
 	{"/api/Impressoras/{id}", printerOf},
 	{"/api/Proprietario/", productOf},
+	{"/api/Produto/agendamentos/", scheduledOf},
+	{"/api/Produto/listas/", productListOf},
+	{"/api/CategoriaProduto/categorias/", productCategoryOf},
+	{"/api/CustomSaleMenu/{id}", saleMenuOf},
+	{"/api/skippedproduct/", skippedOf},
 	{"/api/Produto/", productOf},
 	{"/api/kds/impressoes/", paperOf},
 	{"/api/ClienteEstabelecimento/categorias/", categoryOf},
@@ -69,6 +75,53 @@ func TestRowsThatOperationsNameAreMade(t *testing.T) {
 			t.Errorf("%s %s: nothing makes the row that its {id} names: add a line to samples, above", r.Method, r.Path)
 		}
 	}
+}
+
+// scheduledOf is the id of a product with a schedule.
+func scheduledOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	product := productOf(t, s, v)
+	rules := catalog.ScheduleRules{Windows: []catalog.Window{{Weekday: 5, From: "18:00", To: "23:00"}}}
+	if err := s.Catalog.SaveSchedule(t.Context(), v.ID, product, catalog.ScheduleDraft{ScheduleRules: rules, Version: 1}); err != nil && !fault.Is(err, fault.Conflict) {
+		t.Fatal(err)
+	}
+	return product
+}
+
+func productListOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id, err := s.Catalog.AddProductList(t.Context(), v.ID, catalog.ProductListDraft{Name: uuid.NewString()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+func productCategoryOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	c, err := s.Catalog.AddCategory(t.Context(), catalog.Category{VenueID: v.ID, Name: uuid.NewString()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.ID
+}
+
+func saleMenuOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	menu, err := s.Catalog.AddSaleMenu(t.Context(), v.ID, catalog.SaleMenuDraft{Name: uuid.NewString()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return menu.ID
+}
+
+func skippedOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id, err := s.Catalog.Skip(t.Context(), v.ID, catalog.SkippedProduct{Name: "Produto de " + v.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
 }
 
 func accountOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

@@ -51,7 +51,7 @@ func TestServerThatCannotWrite(t *testing.T) {
 	order := s.Order(venue)
 	cook := s.Person("cozinha@balcao.test", venue.ID, roles.OfVenue()...)
 	rows := map[string]string{
-		"localid": venue.ID, "localclienteid": venue.ID, "ownerid": venue.ID, "slug": venue.Slug, "storeid": venue.Store,
+		"localid": venue.ID, "localclienteid": venue.ID, "localclientid": venue.ID, "ownerid": venue.ID, "slug": venue.Slug, "storeid": venue.Store,
 		"id": order.ID, "pedidoid": order.ID, "ordercode": order.CodigoAcompanhamento, "orderormerchantid": order.ID,
 	}
 	api := server.Describe()

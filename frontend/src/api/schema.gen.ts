@@ -292,6 +292,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/CategoriaProduto/categorias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-category-list"];
+        put?: never;
+        post: operations["product-category-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategoriaProduto/categorias/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-category-rename"];
+        post?: never;
+        delete: operations["product-category-archive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategoriaProduto/categorias/{id}/foto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-category-photo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategoriaProduto/categorias/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-category-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategoriaProduto/categorias/{id}/unir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-category-merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategoriaProduto/ordem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-category-sort"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Chat/GetNotVizualizedMessagesFromAppByLocal/{localId}": {
         parameters: {
             query?: never;
@@ -719,6 +815,54 @@ export interface paths {
         put?: never;
         post: operations["customer-merge"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CustomSaleMenu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["custom-sale-menu-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CustomSaleMenu/GetByLocal/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["custom-sale-menu-by-local"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CustomSaleMenu/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["custom-sale-menu-change"];
+        post?: never;
+        delete: operations["custom-sale-menu-archive"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1204,6 +1348,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Produto/agendamentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-schedule-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/agendamentos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-schedule-save"];
+        post?: never;
+        delete: operations["product-schedule-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Produto/dadosEnergeticos/{localId}": {
         parameters: {
             query?: never;
@@ -1236,6 +1412,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Produto/listas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-list-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/listas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-list-change"];
+        post?: never;
+        delete: operations["product-list-archive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Produto/opcoes/incluir": {
         parameters: {
             query?: never;
@@ -1260,6 +1468,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["product-option-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/paraEscolher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-picker"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1308,6 +1532,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["owner-local-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Proprietario/BuscarListasProdutosDoLocal/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["owner-product-lists"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2420,6 +2660,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/skippedproduct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["skipped-product-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/skippedproduct/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["skipped-product-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/split": {
         parameters: {
             query?: never;
@@ -2954,6 +3226,85 @@ export interface components {
              */
             unidades: number;
         };
+        CatalogCategory: {
+            id: string;
+            nome: string;
+            /** Format: int64 */
+            posicao: number;
+            temFoto: boolean;
+            /**
+             * Format: int64
+             * @description grows by one with each change
+             */
+            versao: number;
+        };
+        CatalogCategoryForm: {
+            localClienteId: string;
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            nome: string;
+            /**
+             * Format: int64
+             * @description of a category that exists, the one that was read; 409 if there is another by now
+             */
+            versao?: number;
+        };
+        CatalogCategoryMergeForm: {
+            /** @description category that stays */
+            destinoId: string;
+            localClienteId: string;
+            /** @description only tell what would move */
+            simular?: boolean;
+        };
+        CatalogCategoryMerged: {
+            movidos: components["schemas"]["CatalogMoved"][];
+        };
+        CatalogCategoryOrder: {
+            ids: string[];
+            localClienteId: string;
+        };
+        CatalogCategoryPhoto: {
+            /** @description in base64; empty takes the picture away */
+            foto: string;
+            localClienteId: string;
+        };
+        CatalogCategoryRestoreForm: {
+            /** @description category that a merge moved them into */
+            destinoId?: string;
+            localClienteId: string;
+            /** @description as the merge answered */
+            movidos: components["schemas"]["CatalogMoved"][];
+        };
+        CatalogCategoryRestored: {
+            /** @description names of those that have been moved or archived since */
+            ficaram: string[];
+            /** Format: int64 */
+            voltaram: number;
+        };
+        CatalogCategoryRow: {
+            /** @description address of its picture, another one after each change; empty without one */
+            foto: string;
+            id: string;
+            nome: string;
+            /** Format: int64 */
+            posicao: number;
+            /**
+             * Format: int64
+             * @description products in use in it
+             */
+            produtos: number;
+            temFoto: boolean;
+            /**
+             * Format: int64
+             * @description grows by one with each change
+             */
+            versao: number;
+        };
+        CatalogDays: {
+            /** @description empty for ever on */
+            ate: string;
+            /** @description empty for ever since */
+            de: string;
+        };
         CatalogFormChoice: {
             id: string;
             nome: string;
@@ -2968,6 +3319,11 @@ export interface components {
             ehEscola: boolean;
             impressoras: components["schemas"]["CatalogFormChoice"][];
             lojas: components["schemas"]["CatalogFormChoice"][];
+        };
+        CatalogMoved: {
+            id: string;
+            /** Format: int64 */
+            posicao: number;
         };
         CatalogNumberedChoice: {
             descricao: string;
@@ -2992,6 +3348,11 @@ export interface components {
         CatalogOption: {
             descricao: string;
             id: string;
+        };
+        CatalogPicked: {
+            categoria: string;
+            id: string;
+            nome: string;
         };
         CatalogPickedProduct: {
             /** @description its name */
@@ -3202,6 +3563,29 @@ export interface components {
              */
             versao?: number;
         };
+        CatalogProductList: {
+            descricao: string;
+            listaProdutoId: string;
+            /** @description those in use, in their order */
+            produtos: components["schemas"]["CatalogPicked"][];
+            /**
+             * Format: int64
+             * @description grows by one with each change
+             */
+            versao: number;
+        };
+        CatalogProductListForm: {
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            descricao: string;
+            localClienteId: string;
+            /** @description ids, in their order */
+            produtos: string[];
+            /**
+             * Format: int64
+             * @description of a list that exists, the one that was read; 409 if there is another by now
+             */
+            versao?: number;
+        };
         CatalogReference: {
             HasOwnPrice: boolean;
             Id: string;
@@ -3218,6 +3602,70 @@ export interface components {
              * @example 12.5
              */
             ValueInParent: number;
+        };
+        CatalogSaleMenu: {
+            id: string;
+            naLoja: boolean;
+            nome: string;
+            produtos: components["schemas"]["CatalogPicked"][];
+            /**
+             * Format: int64
+             * @description grows by one with each change
+             */
+            versao: number;
+        };
+        CatalogSaleMenuForm: {
+            localClienteId: string;
+            naLoja: boolean;
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            nome: string;
+            /** @description ids of all that are tied to it; they leave the menu that they were tied to */
+            produtos: string[];
+            /**
+             * Format: int64
+             * @description of a menu that exists, the one that was read; 409 if there is another by now
+             */
+            versao?: number;
+        };
+        CatalogSchedule: {
+            agora: boolean;
+            ehCategoria: boolean;
+            /** @description it is not sold on these days */
+            fechados: components["schemas"]["CatalogDays"][];
+            id: string;
+            janelas: components["schemas"]["CatalogWindow"][];
+            /** @description of the product or category */
+            nome: string;
+            /** @description it is sold on these days only; none is every day */
+            periodos: components["schemas"]["CatalogDays"][];
+            /**
+             * Format: int64
+             * @description grows by one with each change
+             */
+            versao: number;
+        };
+        CatalogScheduleForm: {
+            /** @description it is not sold on these days */
+            fechados: components["schemas"]["CatalogDays"][];
+            janelas: components["schemas"]["CatalogWindow"][];
+            localClienteId: string;
+            /** @description it is sold on these days only; none is every day */
+            periodos: components["schemas"]["CatalogDays"][];
+            /**
+             * Format: int64
+             * @description the one that was read; 0 for the first schedule of a product or category. 409 if there is another by now
+             */
+            versao?: number;
+        };
+        CatalogSkippedProduct: {
+            EquipmentDisplayName: string;
+            Id: string;
+            ProductId: string;
+            /** @description as it was then */
+            ProductName: string;
+            Reason: string;
+            /** Format: date-time */
+            SkippedAt: string;
         };
         CatalogSoldOut: {
             /** @enum {string} */
@@ -3241,6 +3689,17 @@ export interface components {
              * @description how many products offer it
              */
             usadoEm: number;
+        };
+        CatalogWindow: {
+            /** @description HH:mm; no later than de is on the next day */
+            ate: string;
+            /** @description HH:mm */
+            de: string;
+            /**
+             * Format: int64
+             * @description 0 Sunday
+             */
+            diaSemana: number;
         };
         CatalogWizardAddition: {
             IdProduto?: string;
@@ -6013,6 +6472,269 @@ export interface operations {
             };
         };
     };
+    "product-category-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogCategoryRow"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogCategoryForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogCategoryForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-archive": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogCategoryPhoto"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogCategoryRestoreForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogCategoryRestored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description category that goes */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogCategoryMergeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogCategoryMerged"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogCategoryOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "chat-unread-messages": {
         parameters: {
             query?: never;
@@ -7009,6 +7731,132 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CustomersMerged"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "custom-sale-menu-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogSaleMenuForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "custom-sale-menu-by-local": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSaleMenu"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "custom-sale-menu-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogSaleMenuForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "custom-sale-menu-archive": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -8224,6 +9072,103 @@ export interface operations {
             };
         };
     };
+    "product-schedule-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSchedule"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-schedule-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the product or category */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogScheduleForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-schedule-remove": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                /** @description of the product or category */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "product-energy-data": {
         parameters: {
             query?: never;
@@ -8274,6 +9219,101 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CatalogFormChoices"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-list-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogProductListForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-list-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogProductListForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-list-archive": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -8337,6 +9377,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogUsedOption"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-picker": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description all have to occur in the name or the category, ignoring accents and letter case */
+                busca?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogPicked"][];
                 };
             };
             /** @description Error */
@@ -8428,6 +9501,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VenuesLocalSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "owner-product-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogProductList"][];
                 };
             };
             /** @description Error */
@@ -10853,6 +11957,66 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AccessLoginAnswer"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "skipped-product-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSkippedProduct"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "skipped-product-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -70,11 +70,34 @@ export const products: ScreenGroup = {
     { path: '/produtos/produto/cadastro', title: 'Novo produto', kind: 'native', role: 'CadastroProdutoPortal' },
     { path: '/produtos/produto/cadastro/finalizacao/:productId', title: 'Produto criado', kind: 'native', role: 'CadastroProdutoPortal' },
     { path: '/produtos/produto/editar/:productId?', title: 'Editar produto', kind: 'native', role: 'CadastroProdutoPortal' },
-    { path: '/produtos/skippedproducts', title: 'Produtos ignorados', kind: 'native', role: 'VinculoListaProduto' },
-    { path: '/produtos/categorias', title: 'Categorias de produtos', label: 'Categorias', kind: 'legacy', menuRole: 'CadastroCategoriaCliente' },
-    { path: '/produtos/agendamento', title: 'Agendamento de produtos', label: 'Agendamento', kind: 'legacy', menuRole: 'AgendamentoProdutos' },
-    { path: '/produtos/lista/listas', title: 'Listas de produtos', label: 'Listas', kind: 'legacy', menuRole: 'CadastrarListaProdutoPortal' },
-    { path: '/produtos/lista/vincularAEquipamento', title: 'Vincular lista a equipamento', label: 'Vincular a equipamento', kind: 'legacy', menuRole: 'VinculoListaProduto' },
+    {
+      path: '/produtos/skippedproducts', title: 'Produtos ignorados', label: 'Produtos ignorados', kind: 'native', role: 'VinculoListaProduto',
+      screen: () => import('@/features/catalog/screens/SkippedProducts'),
+      operations: ['skipped-product-list', 'skipped-product-delete'],
+    },
+    {
+      path: '/produtos/categorias', title: 'Categorias de produtos', label: 'Categorias', kind: 'native', menuRole: 'CadastroCategoriaCliente',
+      screen: () => import('@/features/catalog/screens/Categories'),
+      operations: [
+        'product-category-list', 'product-category-create', 'product-category-rename', 'product-category-photo', 'product-category-sort',
+        'product-category-merge', 'product-category-archive', 'product-category-restore',
+      ],
+    },
+    {
+      path: '/produtos/agendamento', title: 'Agendamento de produtos', label: 'Agendamento', kind: 'native', menuRole: 'AgendamentoProdutos',
+      screen: () => import('@/features/catalog/screens/Schedules'),
+      operations: ['product-schedule-list', 'product-schedule-save', 'product-schedule-remove', 'product-category-list', 'product-picker'],
+    },
+    {
+      path: '/produtos/lista/listas', title: 'Listas de produtos', label: 'Listas', kind: 'native', menuRole: 'CadastrarListaProdutoPortal',
+      screen: () => import('@/features/catalog/screens/ProductLists'),
+      operations: ['owner-product-lists', 'product-list-create', 'product-list-change', 'product-list-archive', 'product-picker'],
+    },
+    {
+      path: '/produtos/lista/vincularAEquipamento', title: 'Vincular lista a equipamento', label: 'Vincular a equipamento', kind: 'native', menuRole: 'VinculoListaProduto',
+      screen: () => import('@/features/catalog/screens/ListLinks'),
+      operations: ['owner-product-lists'],
+    },
     { path: '/produtos/limitarAcesso', title: 'Limitações de Acesso', label: 'Limitações de acesso', kind: 'native', role: 'LimitarAcessoCategoriaProduto' },
   ],
 }

@@ -65,7 +65,11 @@ export const admin: ScreenGroup = {
     { path: '/admin/parametrosGlobais', title: 'Parâmetros globais', label: 'Parâmetros globais', kind: 'legacy', menuRole: 'AdminPortal' },
     { path: '/admin/buscarTransacoes', title: 'Buscar transações', label: 'Buscar transações', kind: 'legacy', menuRole: 'AdminPortal' },
     { path: '/admin/mensagensDashboard', title: 'Mensagens do dashboard', label: 'Mensagens do dashboard', kind: 'legacy', menuRole: 'AdminPortal' },
-    { path: '/admin/customSaleMenu', title: 'Menu de venda personalizado', label: 'Menu de venda', kind: 'legacy', menuRole: 'AdminPortal' },
+    {
+      path: '/admin/customSaleMenu', title: 'Menu de venda personalizado', label: 'Menu de venda', kind: 'native', menuRole: 'AdminPortal',
+      screen: () => import('@/features/catalog/screens/SaleMenus'),
+      operations: ['custom-sale-menu-by-local', 'custom-sale-menu-create', 'custom-sale-menu-change', 'custom-sale-menu-archive', 'product-picker'],
+    },
     { path: '/admin/statusCredenciamento', title: 'Status do credenciamento', label: 'Status do credenciamento', kind: 'native', menuRole: 'AdminPortal' },
     { path: '/admin/FilaVinculacaoPhoebus', title: 'Fila de vinculação', label: 'Fila de vinculação', kind: 'native', menuRole: 'AdminPortal' },
     { path: '/admin/TransactionsProcess/transactionsProcess', title: 'Processar transações', label: 'Processar transações', kind: 'native', role: 'ProcessarTransacoes' },

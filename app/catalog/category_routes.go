@@ -1,0 +1,156 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+
+	"balcao/app/operation"
+	"balcao/app/roles"
+)
+
+// largestPhoto holds a picture of the largest size that is taken (D35) in base64, and the rest of the call.
+const largestPhoto = 8 << 20
+
+func (s *Service) categoryRoutes() []operation.Route {
+	may := operation.Venue(roles.ProductCategories, roles.Products)
+	return []operation.Route{
+		// Schedules are for categories, too.
+		operation.Get("product-category-list", "/api/CategoriaProduto/categorias", operation.Venue(roles.ProductCategories, roles.ProductSchedules, roles.Products), s.categoriesRoute),
+		operation.Post("product-category-create", "/api/CategoriaProduto/categorias", may, s.addCategoryRoute),
+		operation.Put("product-category-sort", "/api/CategoriaProduto/ordem", may, s.sortCategoriesRoute),
+		operation.Put("product-category-rename", "/api/CategoriaProduto/categorias/{id}", may, s.renameCategoryRoute),
+		operation.Put("product-category-photo", "/api/CategoriaProduto/categorias/{id}/foto", may, s.categoryPhotoRoute).MaxBody(largestPhoto),
+		operation.Post("product-category-merge", "/api/CategoriaProduto/categorias/{id}/unir", may, s.mergeCategoryRoute),
+		operation.Post("product-category-restore", "/api/CategoriaProduto/categorias/{id}/restaurar", may, s.restoreCategoryRoute),
+		operation.Delete("product-category-archive", "/api/CategoriaProduto/categorias/{id}", may, s.archiveCategoryRoute),
+	}
+}
+
+type categoriesInput struct{ operation.VenueQuery }
+
+// CategoryRow is a Category in the list.
+type CategoryRow struct {
+	Category
+	Photo    string `json:"foto" doc:"address of its picture, another one after each change; empty without one"`
+	Products int    `json:"produtos" doc:"products in use in it"`
+}
+
+type categoriesOutput struct {
+	Body []CategoryRow `nullable:"false"`
+}
+
+// categoriesRoute answers the categories in use, in menu order.
+func (s *Service) categoriesRoute(ctx context.Context, in *categoriesInput) (*categoriesOutput, error) {
+	now, err := s.Snapshot(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	products := map[string]int{}
+	for _, p := range now.sorted {
+		products[p.CategoryID]++
+	}
+	out := &categoriesOutput{Body: make([]CategoryRow, len(now.menu))}
+	for i, c := range now.menu {
+		out.Body[i] = CategoryRow{Category: *c, Products: products[c.ID]}
+		if c.HasPhoto {
+			out.Body[i].Photo = fmt.Sprintf("/blob/%s/%s.jpg?v=%d", in.VenueID, c.ID, c.Version)
+		}
+	}
+	return out, nil
+}
+
+// CategoryForm is a CategoryDraft and the venue it is for.
+type CategoryForm struct {
+	operation.VenueBody
+	CategoryDraft
+}
+
+type addCategoryInput struct{ Body CategoryForm }
+
+type categoryOutput struct{ Body Category }
+
+func (s *Service) addCategoryRoute(ctx context.Context, in *addCategoryInput) (*categoryOutput, error) {
+	c, err := s.AddCategory(ctx, Category{VenueID: in.Body.VenueID, Name: in.Body.Name})
+	return &categoryOutput{c}, err
+}
+
+type renameCategoryInput struct {
+	ID   string `path:"id" maxLength:"36"`
+	Body CategoryForm
+}
+
+func (s *Service) renameCategoryRoute(ctx context.Context, in *renameCategoryInput) (*struct{}, error) {
+	return nil, s.RenameCategory(ctx, in.Body.VenueID, in.ID, in.Body.CategoryDraft)
+}
+
+// CategoryOrder is the venue's categories in their new order.
+type CategoryOrder struct {
+	operation.VenueBody
+	IDs []string `json:"ids" maxItems:"2000" nullable:"false"`
+}
+
+type sortCategoriesInput struct{ Body CategoryOrder }
+
+func (s *Service) sortCategoriesRoute(ctx context.Context, in *sortCategoriesInput) (*struct{}, error) {
+	return nil, s.SortCategories(ctx, in.Body.VenueID, in.Body.IDs)
+}
+
+// CategoryPhoto is a picture of a category.
+type CategoryPhoto struct {
+	operation.VenueBody
+	Photo []byte `json:"foto" doc:"in base64; empty takes the picture away"`
+}
+
+type categoryPhotoInput struct {
+	ID   string `path:"id" maxLength:"36"`
+	Body CategoryPhoto
+}
+
+func (s *Service) categoryPhotoRoute(ctx context.Context, in *categoryPhotoInput) (*struct{}, error) {
+	return nil, s.SetCategoryPhoto(ctx, in.Body.VenueID, in.ID, in.Body.Photo)
+}
+
+// CategoryMergeForm is a CategoryMerge and the venue it is in.
+type CategoryMergeForm struct {
+	operation.VenueBody
+	CategoryMerge
+}
+
+type mergeCategoryInput struct {
+	ID   string `path:"id" maxLength:"36" doc:"category that goes"`
+	Body CategoryMergeForm
+}
+
+type mergeCategoryOutput struct{ Body CategoryMerged }
+
+func (s *Service) mergeCategoryRoute(ctx context.Context, in *mergeCategoryInput) (*mergeCategoryOutput, error) {
+	merged, err := s.MergeCategory(ctx, in.Body.VenueID, in.ID, in.Body.CategoryMerge)
+	return &mergeCategoryOutput{merged}, err
+}
+
+// CategoryRestoreForm is a CategoryRestore and the venue it is in.
+type CategoryRestoreForm struct {
+	operation.VenueBody
+	CategoryRestore
+}
+
+type restoreCategoryInput struct {
+	ID   string `path:"id" maxLength:"36"`
+	Body CategoryRestoreForm
+}
+
+type restoreCategoryOutput struct{ Body CategoryRestored }
+
+func (s *Service) restoreCategoryRoute(ctx context.Context, in *restoreCategoryInput) (*restoreCategoryOutput, error) {
+	restored, err := s.RestoreCategory(ctx, in.Body.VenueID, in.ID, in.Body.CategoryRestore)
+	return &restoreCategoryOutput{restored}, err
+}
+
+type archiveCategoryInput struct {
+	operation.VenueQuery
+	ID string `path:"id" maxLength:"36"`
+}
+
+func (s *Service) archiveCategoryRoute(ctx context.Context, in *archiveCategoryInput) (*struct{}, error) {
+	return nil, s.ArchiveCategory(ctx, in.VenueID, in.ID)
+}

@@ -1,0 +1,86 @@
+/** The calls about the categories of a venue's products. */
+import { useQuery } from '@tanstack/react-query'
+import { answer, api } from '@/api/client'
+import type { components } from '@/api/schema.gen'
+import { base64Of } from '@/ui/base64'
+import { catalogKey, usePageChange } from './pages'
+
+type Schemas = components['schemas']
+
+/** A category in use, and how many products it has. */
+export type Category = Schemas['CatalogCategoryRow']
+/** What a merge moved. */
+export type Moved = Schemas['CatalogMoved']
+
+/** What the form of a category holds. */
+export interface CategoryForm {
+  nome: string
+  /** A new picture, the address of the stored one, or none. */
+  foto: File | string | null
+  versao: number
+}
+
+function readCategories(venueId: string): Promise<Category[]> {
+  return answer(api.GET('/api/CategoriaProduto/categorias', { params: { query: { localClienteId: venueId } } }))
+}
+
+/** Reads one category; one that is gone is an Error. */
+export async function readCategory(venueId: string, id: string): Promise<CategoryForm> {
+  const found = (await readCategories(venueId)).find((category) => category.id === id)
+  if (!found) throw new Error('the category is gone')
+  return formOf(found)
+}
+
+export function formOf({ nome, foto, versao }: Category): CategoryForm {
+  return { nome, foto: foto || null, versao }
+}
+
+/** The venue's categories in use, in menu order. */
+export function useCategories(venueId: string) {
+  return useQuery({ queryKey: [...catalogKey(venueId), 'categories'], queryFn: () => readCategories(venueId) })
+}
+
+function merge(venueId: string, id: string, into: string, isPreview: boolean) {
+  return answer(
+    api.POST('/api/CategoriaProduto/categorias/{id}/unir', {
+      params: { path: { id } }, body: { localClienteId: venueId, destinoId: into, simular: isPreview },
+    }),
+  )
+}
+
+/** What would move from one category into another; nothing is written. Its key is its own: after the merge there is nothing to look at anew. */
+export function useMergePreview(venueId: string, id: string, into: string) {
+  return useQuery({ queryKey: ['product-category-merge', venueId, id, into], queryFn: () => merge(venueId, id, into, true), gcTime: 0 })
+}
+
+async function savePhoto(venueId: string, id: string, photo: File | null) {
+  const foto = photo ? await base64Of(photo) : ''
+  await api.PUT('/api/CategoriaProduto/categorias/{id}/foto', { params: { path: { id } }, body: { localClienteId: venueId, foto } })
+}
+
+/** The changes to the venue's categories. */
+export function useCategoryChanges(venueId: string) {
+  const localClienteId = venueId
+  const create = usePageChange(venueId, async ({ nome, foto }: CategoryForm) => {
+    const { id } = await answer(api.POST('/api/CategoriaProduto/categorias', { body: { localClienteId, nome } }))
+    if (foto instanceof File) await savePhoto(venueId, id, foto)
+  })
+  const change = usePageChange(venueId, async ({ before, nome, foto, versao }: CategoryForm & { before: Category }) => {
+    const { id } = before
+    await api.PUT('/api/CategoriaProduto/categorias/{id}', { params: { path: { id } }, body: { localClienteId, nome, versao } })
+    if (foto instanceof File || (before.foto && !foto)) await savePhoto(venueId, id, foto instanceof File ? foto : null)
+  })
+  const sort = usePageChange(venueId, (ids: string[]) => api.PUT('/api/CategoriaProduto/ordem', { body: { localClienteId, ids } }))
+  const join = usePageChange(venueId, ({ id, into }: { id: string; into: string }) => merge(venueId, id, into, false))
+  const archive = usePageChange(venueId, (id: string) =>
+    api.DELETE('/api/CategoriaProduto/categorias/{id}', { params: { path: { id }, query: { localClienteId } } }),
+  )
+  const restore = usePageChange(venueId, ({ id, into, moved }: { id: string; into?: string; moved: Moved[] }) =>
+    answer(
+      api.POST('/api/CategoriaProduto/categorias/{id}/restaurar', {
+        params: { path: { id } }, body: { localClienteId, destinoId: into, movidos: moved },
+      }),
+    ),
+  )
+  return { create, change, sort, join, archive, restore }
+}

@@ -1,0 +1,95 @@
+import { useVenue } from '@/api/venue'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { FormDrawer } from '@/ui/FormDrawer'
+import type { Dialogs } from '@/ui/useDialogs'
+import { formOf, readCategory, type Category, type CategoryForm, type useCategoryChanges } from '../../api/categories'
+import { counted } from '../../names'
+import { CategoryFields } from './CategoryFields'
+import { MoveFields } from './MoveFields'
+import { useRestore } from './useRestore'
+
+export type CategoryDialog = 'edit' | 'merge' | 'delete'
+
+interface CategoryDialogsProps {
+  dialogs: Dialogs<Category, CategoryDialog>
+  categories: readonly Category[]
+  changes: ReturnType<typeof useCategoryChanges>
+}
+
+interface Move {
+  into: string
+}
+
+const newCategory: CategoryForm = { nome: '', foto: null, versao: 0 }
+
+/** The drawers and the question of the list of categories. */
+export function CategoryDialogs({ dialogs, categories, changes }: CategoryDialogsProps) {
+  const venue = useVenue()
+  const gone = useRestore(changes)
+  const chosen = dialogs.row
+  const others = categories.filter(({ id }) => id !== chosen?.id)
+  const isEmpty = chosen?.produtos === 0
+  const deleting = dialogs.of('delete')
+
+  const move = (text: (from: Category, into: Category | undefined) => string) =>
+    dialogs.forRow(async (category, { into }: Move) => {
+      const { movidos } = await changes.join.mutateAsync({ id: category.id, into })
+      gone(text(category, others.find(({ id }) => id === into)), { category, into, moved: movidos })
+    })
+
+  return (
+    <>
+      <FormDrawer<CategoryForm>
+        {...dialogs.of('create')}
+        title="Nova categoria"
+        initialValues={newCategory}
+        onSubmit={(form) => changes.create.mutateAsync(form)}
+        success="Categoria criada."
+      >
+        {(form) => <CategoryFields form={form} others={categories} offer={{ label: ({ nome }) => `Editar ${nome}`, onTake: (other) => dialogs.open('edit', other) }} />}
+      </FormDrawer>
+      <FormDrawer<CategoryForm>
+        {...dialogs.of('edit')}
+        title={chosen ? `Editar ${chosen.nome}` : ''}
+        initialValues={chosen && formOf(chosen)}
+        onSubmit={dialogs.forRow((before, form: CategoryForm) => changes.change.mutateAsync({ ...form, before }))}
+        reread={dialogs.forRow(({ id }) => readCategory(venue.id, id))}
+        success="Categoria alterada."
+      >
+        {(form) => (
+          <CategoryFields form={form} others={others} offer={{ label: ({ nome }) => `Unir a ${nome}`, onTake: () => chosen && dialogs.open('merge', chosen) }} />
+        )}
+      </FormDrawer>
+      <FormDrawer<Move>
+        {...dialogs.of('merge')}
+        title={chosen ? `Unir ${chosen.nome} a outra` : ''}
+        submitLabel="Unir"
+        onSubmit={move((from, into) => `${from.nome} foi unida a ${into?.nome ?? 'outra'}.`)}
+      >
+        {(form) => chosen && <MoveFields category={chosen} others={others} form={form} label="Categoria que fica" />}
+      </FormDrawer>
+      <FormDrawer<Move>
+        {...deleting}
+        open={deleting.open && !isEmpty}
+        title={chosen ? `Excluir ${chosen.nome}` : ''}
+        submitLabel="Mover e excluir"
+        onSubmit={move((from) => `${from.nome} foi excluída.`)}
+      >
+        {(form) => chosen && <MoveFields category={chosen} others={others} form={form} label={`Mover ${counted(chosen.produtos)} para`} />}
+      </FormDrawer>
+      <ConfirmDialog
+        {...deleting}
+        open={deleting.open && isEmpty}
+        title={chosen ? `Excluir ${chosen.nome}?` : ''}
+        danger
+        confirmLabel="Excluir"
+        onConfirm={dialogs.forRow(async (category) => {
+          await changes.archive.mutateAsync(category.id)
+          gone(`${category.nome} foi excluída.`, { category, moved: [] })
+        })}
+      >
+        Nenhum produto está nela.
+      </ConfirmDialog>
+    </>
+  )
+}
