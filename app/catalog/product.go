@@ -109,8 +109,13 @@ type Product struct {
 
 	SoldOut  SoldOut `json:"esgotado" required:"false"`
 	HasPhoto bool    `json:"-"`
+	// Unavailable is why it cannot be sold now (Snapshot.Unavailable), where it is answered
+	// with what it is made of.
+	Unavailable string `json:"-"`
 
 	archived bool
+	// search is searchText, made once for each version of a snapshot's product.
+	search string
 }
 
 // SoldOut says until when a product is not sold although it is for sale.
