@@ -106,8 +106,13 @@ func (s *Service) categoryChoicesRoute(ctx context.Context, in *operation.VenueQ
 	return out, nil
 }
 
+// ProductPath, embedded in an input, names a product.
+type ProductPath struct {
+	ID string `path:"id" maxLength:"36"`
+}
+
 type priceInput struct {
-	productInput
+	ProductPath
 	Body struct {
 		operation.VenueBody
 		Price   money.Amount `json:"valor"`

@@ -8,7 +8,7 @@ import (
 )
 
 type venueProductInput struct {
-	productInput
+	ProductPath
 	operation.VenueQuery
 }
 
@@ -22,7 +22,7 @@ func (s *Service) soldOutPreviewRoute(ctx context.Context, in *venueProductInput
 }
 
 type soldOutInput struct {
-	productInput
+	ProductPath
 	Body struct {
 		operation.VenueBody
 		Reason SoldOutReason `json:"ate" enum:"reabrir,horario,dia,estoque"`
@@ -46,7 +46,7 @@ func (s *Service) soldOutRoute(ctx context.Context, in *soldOutInput) (*soldOutO
 }
 
 type venueBodyInput struct {
-	productInput
+	ProductPath
 	Body operation.VenueBody
 }
 

@@ -28,6 +28,7 @@ var samples = []struct {
 	{"/api/Impressoras/estacoes/", stationOf},
 	{"/api/Impressoras/{id}", printerOf},
 	{"/api/Proprietario/", productOf},
+	{"/api/Produto/produtos/", productOf},
 	{"/api/kds/impressoes/", paperOf},
 	{"/api/ClienteEstabelecimento/categorias/", categoryOf},
 	{"/api/ClienteEstabelecimento/clientes/", customerOf},
