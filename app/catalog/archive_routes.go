@@ -2,7 +2,7 @@ package catalog
 
 import "context"
 
-type archivePreviewInput struct{ Body chosenBody }
+type archivePreviewInput struct{ Body ChosenBody }
 
 type leavingOutput struct{ Body Leaving }
 
@@ -13,7 +13,7 @@ func (s *Service) archivePreviewRoute(ctx context.Context, in *archivePreviewInp
 
 type archiveInput struct {
 	Body struct {
-		chosenBody
+		ChosenBody
 		LeaveParents bool `json:"retirarDosPais" required:"false" doc:"products that have one of them as an addition lose it"`
 	}
 }
@@ -24,7 +24,7 @@ func (s *Service) archiveRoute(ctx context.Context, in *archiveInput) (*struct{}
 
 type restoreInput struct {
 	Body struct {
-		chosenBody
+		ChosenBody
 		CategoryID string `json:"categoriaId" required:"false" maxLength:"36" doc:"where they go; empty for their own"`
 	}
 }

@@ -133,15 +133,15 @@ func (s *Service) priceRoute(ctx context.Context, in *priceInput) (*versionOutpu
 	return out, err
 }
 
-// chosenBody names products of a venue.
-type chosenBody struct {
+// ChosenBody, embedded in a body, names products of a venue.
+type ChosenBody struct {
 	operation.VenueBody
 	IDs []string `json:"produtos" minItems:"1" maxItems:"500" nullable:"false"`
 }
 
 type switchInput struct {
 	Body struct {
-		chosenBody
+		ChosenBody
 		ForSale bool `json:"habilitado"`
 	}
 }

@@ -97,7 +97,7 @@ func (s *Service) orderRoute(ctx context.Context, in *orderInput) (*struct{}, er
 
 type moveInput struct {
 	Body struct {
-		chosenBody
+		ChosenBody
 		CategoryID string `json:"categoriaId" maxLength:"36"`
 	}
 }

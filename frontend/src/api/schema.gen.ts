@@ -2933,6 +2933,8 @@ export interface components {
             usuarioId?: string;
         };
         CatalogArchiveInputBody: {
+            localClienteId: string;
+            produtos: string[];
             /** @description products that have one of them as an addition lose it */
             retirarDosPais?: boolean;
         };
@@ -3018,6 +3020,8 @@ export interface components {
         };
         CatalogMoveInputBody: {
             categoriaId: string;
+            localClienteId: string;
+            produtos: string[];
         };
         CatalogOrderInputBody: {
             categoriaId: string;
@@ -3039,6 +3043,8 @@ export interface components {
         CatalogRestoreInputBody: {
             /** @description where they go; empty for their own */
             categoriaId?: string;
+            localClienteId: string;
+            produtos: string[];
         };
         CatalogSoldOut: {
             /** @enum {string} */
@@ -3063,6 +3069,8 @@ export interface components {
         };
         CatalogSwitchInputBody: {
             habilitado: boolean;
+            localClienteId: string;
+            produtos: string[];
         };
         CatalogVersionOutputBody: {
             /** Format: int64 */
