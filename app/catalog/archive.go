@@ -154,7 +154,7 @@ func (e *edit) needsFirst(products []*Product) []*Product {
 // canReturn says what an archived product would need to be in use again.
 func (e *edit) canReturn(p *Product) error {
 	if c := e.categories[p.CategoryID]; p.Kind != Fee && (c == nil || c.archived) {
-		return fault.Field("categoriaId", "A categoria de "+p.Name+" foi arquivada. Escolha outra para ele.")
+		return fault.New(fault.Conflict, "A categoria de "+p.Name+" foi arquivada. Escolha outra para ele.").With("categoriaId", "Escolha outra categoria.")
 	}
 	for _, a := range p.Additions {
 		if added := e.products[a.ProductID]; added == nil || added.archived {

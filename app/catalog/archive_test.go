@@ -63,7 +63,7 @@ func TestArchive(t *testing.T) {
 				t.Errorf("refused with %q", a.Message())
 			}
 			s.act(http.StatusOK, "POST", "produtos/arquivar", ids(cheddar.ID))
-			s.act(http.StatusBadRequest, "POST", "produtos/restaurar", fields{"produtos": []string{cheese.ID}, "categoriaId": "nenhuma"})
+			s.act(http.StatusConflict, "POST", "produtos/restaurar", fields{"produtos": []string{cheese.ID}, "categoriaId": "nenhuma"})
 			s.act(http.StatusOK, "POST", "produtos/restaurar", ids(cheese.ID))
 			if p := s.row("Queijo"); !p.ForSale || p.Archived {
 				t.Errorf("row %+v", p)
@@ -157,7 +157,7 @@ func TestDuplicateAndOrder(t *testing.T) {
 			if got := s.names("&categoriaId=" + drinks.ID); !slices.Equal(got, []string{"Água", "Suco", "Ovo"}) {
 				t.Errorf("in order %q", got)
 			}
-			s.act(http.StatusBadRequest, "POST", "produtos/mover", fields{"produtos": []string{juice.ID}, "categoriaId": "nenhuma"})
+			s.act(http.StatusNotFound, "POST", "produtos/mover", fields{"produtos": []string{juice.ID}, "categoriaId": "nenhuma"})
 			s.act(http.StatusNotFound, "POST", "produtos/mover", fields{"produtos": []string{s.Venue("Vizinho").Product}, "categoriaId": drinks.ID})
 			var choices []catalog.CategoryChoice
 			s.Want(http.StatusOK, s.token, "GET", "/api/Produto/categoriasParaFiltro?localClienteId="+s.venue.ID, nil).JSON(t, &choices)

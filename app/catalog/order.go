@@ -30,7 +30,7 @@ func (s *Service) SetOrder(ctx context.Context, venueID, categoryID string, ids 
 func (s *Service) Move(ctx context.Context, venueID string, ids []string, categoryID string) error {
 	return s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
 		if c := e.categories[categoryID]; c == nil || c.archived {
-			return fault.Field("categoriaId", "Esta categoria não existe mais. Escolha outra.")
+			return errNoCategory
 		}
 		products, err := e.those(ids)
 		if err != nil {
@@ -53,6 +53,8 @@ func (s *Service) Move(ctx context.Context, venueID string, ids []string, catego
 		return nil
 	})
 }
+
+var errNoCategory = fault.New(fault.NotFound, "Esta categoria não existe mais. Escolha outra.").With("categoriaId", "Escolha outra categoria.")
 
 // inCategory are the products in use of a category, in their order.
 func (e *edit) inCategory(categoryID string) []*Product {

@@ -71,6 +71,9 @@ func value(schemas huma.Registry, s *huma.Schema, name string, rows map[string]s
 		}
 		return out
 	case "array":
+		if row := rows[strings.ToLower(name)]; row != "" {
+			return []any{row}
+		}
 		return []any{}
 	case "integer", "number":
 		if len(s.Enum) > 0 {
