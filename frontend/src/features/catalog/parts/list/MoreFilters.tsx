@@ -39,7 +39,7 @@ export function MoreFilters({ table }: { table: TableState<ProductFilters> }) {
 
 function Stores({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const stores = useStores(useVenue().id, { enabled: true }).data ?? []
-  const options = [{ value: '', label: 'Todas' }, ...stores.map(({ id, name }) => ({ value: id, label: name })), { value: noStore, label: 'Sem loja' }]
+  const options = [{ value: '', label: 'Todas' }, ...stores.map(({ Id, Name }) => ({ value: Id, label: Name })), { value: noStore, label: 'Sem loja' }]
   return <Choice label="Loja" value={value} options={options} onChange={onChange} />
 }
 

@@ -6,7 +6,7 @@ import { fee } from '../../labels'
 /** What may be done to a product from its row. */
 export type ProductAct = 'edit' | 'soldOut' | 'reopen' | 'duplicate' | 'move' | 'order' | 'archive' | 'restore'
 
-interface Action {
+type Action = {
   key: ProductAct
   label: string
   icon: ReactNode
