@@ -137,7 +137,8 @@ func (f Filter) finds(p *Product, words []string) bool {
 type traits struct{ withoutPhoto, fiscal, soldOut bool }
 
 func (c *Snapshot) traits(p *Product, now time.Time) traits {
-	return traits{!p.HasPhoto, p.fiscalProblem() != "", c.Unavailable(p, now) != ""}
+	// What no shop shows needs no photo.
+	return traits{!p.HasPhoto && !p.Hidden, p.fiscalProblem() != "", c.Unavailable(p, now) != ""}
 }
 
 func (n *Counts) add(t traits) {

@@ -32,6 +32,7 @@ export function CategoryDialog({ open, title, confirmLabel, product, categories,
       <Form layout="vertical" component="div">
         <Form.Item
           label="Categoria"
+          required
           htmlFor="product-category"
           validateStatus={isMissing ? 'error' : undefined}
           help={isMissing ? 'Escolha a categoria.' : 'Entra no fim dela; a ordem muda em Ordenar.'}

@@ -64,15 +64,27 @@ const pause = 150
 
 function Search({ table }: { table: TableState<Filters> }) {
   const { busca } = table.filters
-  const [draft, setDraft] = useState({ of: busca, text: busca })
-  // The address may change without the field: back button, "limpar", a link.
-  const text = draft.of === busca ? draft.text : busca
+  const [text, setText] = useState(busca)
+  const [sent, setSent] = useState(busca)
+  const [seen, setSeen] = useState(busca)
+  if (busca !== seen) {
+    setSeen(busca)
+    // The address may change without the field: back button, "limpar", a link.
+    if (busca !== sent) {
+      setSent(busca)
+      setText(busca)
+    }
+  }
 
   useEffect(() => {
-    if (text === busca) return
-    const timer = setTimeout(() => table.setFilters({ busca: text.trim() }, { replace: true }), pause)
+    const wanted = text.trim()
+    if (wanted === sent) return
+    const timer = setTimeout(() => {
+      setSent(wanted)
+      table.setFilters({ busca: wanted }, { replace: true })
+    }, pause)
     return () => clearTimeout(timer)
-  }, [text, busca, table])
+  }, [text, sent, table])
 
   return (
     <Input
@@ -84,7 +96,7 @@ function Search({ table }: { table: TableState<Filters> }) {
       maxLength={200}
       prefix={<SearchOutlined aria-hidden="true" />}
       value={text}
-      onChange={({ target }) => setDraft({ of: busca, text: target.value })}
+      onChange={({ target }) => setText(target.value)}
     />
   )
 }

@@ -12,7 +12,8 @@ export function ProductMarks({ product, zone }: { product: Listed; zone: string 
   if (product.arquivado) marks.push({ tone: 'plain', icon: <InboxOutlined />, words: 'Arquivado' })
   if (product.motivo) marks.push({ tone: 'danger', icon: <StopOutlined />, words: product.motivo === 'Esgotado' ? soldOutUntil(product.esgotado, zone) : product.motivo })
   if (product.fiscal) marks.push({ tone: 'warning', icon: <WarningOutlined />, words: product.fiscal })
-  if (!product.fotoProduto) marks.push({ tone: 'plain', icon: <PictureOutlined />, words: 'Sem foto' })
+  // What no shop shows needs no photo.
+  if (!product.fotoProduto && !product.esconderCatalago) marks.push({ tone: 'plain', icon: <PictureOutlined />, words: 'Sem foto' })
   if (product.esconderCatalago) marks.push({ tone: 'plain', icon: <EyeInvisibleOutlined />, words: 'Fora do cardápio' })
   return marks.map(({ tone, icon, words }) => (
     <span key={words} className={styles.mark} data-tone={tone}>

@@ -61,7 +61,7 @@ export function SoldOutDialog({ open, product, changes, onClose }: SoldOutDialog
       onClose={onClose}
     >
       <Form layout="vertical" component="div">
-        <Form.Item label="Até quando?" style={{ marginBottom: ate === 'horario' ? 8 : 16 }}>
+        <Form.Item label="Até quando?" required style={{ marginBottom: ate === 'horario' ? 8 : 16 }}>
           <Radio.Group aria-label="Até quando?" style={{ display: 'grid', gap: 8 }} value={ate} onChange={({ target }) => setEnding(target.value as Ending)}>
             {endings.filter(({ value }) => value !== 'estoque' || product.controlaEstoque).map(({ value, label }, index) => (
               <Radio key={value} value={value} autoFocus={index === 0}>{label}</Radio>
@@ -69,7 +69,7 @@ export function SoldOutDialog({ open, product, changes, onClose }: SoldOutDialog
           </Radio.Group>
         </Form.Item>
         {ate === 'horario' && (
-          <Form.Item label="Horário" htmlFor="sold-out-clock" validateStatus={problem ? 'error' : undefined} help={problem || 'O próximo que vier, no relógio do estabelecimento.'}>
+          <Form.Item label="Horário" required htmlFor="sold-out-clock" validateStatus={problem ? 'error' : undefined} help={problem || 'O próximo que vier, no relógio do estabelecimento.'}>
             <TimeInput id="sold-out-clock" autoFocus value={hora} onChange={(clock) => { setClock(clock); setProblem('') }} style={{ width: 120 }} />
           </Form.Item>
         )}

@@ -15,18 +15,18 @@ type Action = {
 
 /** The acts that make sense for a product as it stands. */
 export function productActions(product: Listed): Action[] {
-  if (product.arquivado) return [{ key: 'restore', label: 'Restaurar', icon: <RollbackOutlined /> }]
-  const edit: Action = { key: 'edit', label: 'Editar', icon: <EditOutlined /> }
+  if (product.arquivado) return [{ key: 'restore', label: 'Restaurar', icon: <RollbackOutlined aria-hidden="true" /> }]
+  const edit: Action = { key: 'edit', label: 'Editar', icon: <EditOutlined aria-hidden="true" /> }
   if (product.tipo === fee) return [edit]
   return [
     edit,
     // What lacks something else is reopened there.
     product.motivo === 'Esgotado'
-      ? { key: 'reopen', label: 'Voltar a vender', icon: <RollbackOutlined /> }
-      : { key: 'soldOut', label: 'Esgotado agora…', icon: <StopOutlined /> },
-    { key: 'duplicate', label: 'Duplicar', icon: <CopyOutlined /> },
-    { key: 'move', label: 'Mudar de categoria…', icon: <AppstoreOutlined /> },
-    { key: 'order', label: `Ordenar ${product.categoria}…`, icon: <OrderedListOutlined /> },
-    { key: 'archive', label: 'Arquivar…', icon: <InboxOutlined />, danger: true },
+      ? { key: 'reopen', label: 'Voltar a vender', icon: <RollbackOutlined aria-hidden="true" /> }
+      : { key: 'soldOut', label: 'Esgotado agora…', icon: <StopOutlined aria-hidden="true" /> },
+    { key: 'duplicate', label: 'Duplicar', icon: <CopyOutlined aria-hidden="true" /> },
+    { key: 'move', label: 'Mudar de categoria…', icon: <AppstoreOutlined aria-hidden="true" /> },
+    { key: 'order', label: `Ordenar ${product.categoria}…`, icon: <OrderedListOutlined aria-hidden="true" /> },
+    { key: 'archive', label: 'Arquivar…', icon: <InboxOutlined aria-hidden="true" />, danger: true },
   ]
 }
