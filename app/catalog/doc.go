@@ -8,8 +8,10 @@
 // change is checked against it: references, cycles, codes. Nothing is deleted: what was
 // sold or is used is archived (D44).
 //
-// Editing comes with the catalogue's own screens; here is what selling needs: making
-// entries, the public menu, and what may be ordered now.
+// What may be ordered now is decided by the sale switch and by Unavailable
+// (unavailable.go): a product is sold out with what it is made of. The list of products
+// (list.go, search.go) is answered from the snapshot, with search texts and orders that
+// are made once for each.
 //
 // Product (product.go), Addition (addition.go) and Observation (observation.go) hold the
 // fields of the documents, under their spellings. Category and Option are a venue's own;

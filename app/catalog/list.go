@@ -138,7 +138,7 @@ type traits struct{ withoutPhoto, fiscal, soldOut bool }
 
 func (c *Snapshot) traits(p *Product, now time.Time) traits {
 	// What no shop shows needs no photo.
-	return traits{!p.HasPhoto && !p.Hidden, p.fiscalProblem() != "", c.Unavailable(p, now) != ""}
+	return traits{!p.HasPhoto && !p.Hidden, p.fiscal != "", c.Unavailable(p, now) != ""}
 }
 
 func (n *Counts) add(t traits) {
@@ -175,7 +175,7 @@ func (c *Snapshot) listed(p *Product, now time.Time) Listed {
 	out := Listed{
 		ID: p.ID, Name: p.Name, Kind: p.Kind, Price: p.Price, CategoryID: p.CategoryID, StoreID: p.StoreID, InternalCode: p.InternalCode,
 		Barcode: p.Barcode, NCM: p.NCM, Photo: p.Photo, ForSale: p.ForSale, Hidden: p.Hidden, Stocked: p.ControlsStock, SoldOut: p.SoldOut,
-		Fiscal: p.fiscalProblem(), Archived: p.archived, Version: p.Version,
+		Fiscal: p.fiscal, Archived: p.archived, Version: p.Version,
 	}
 	if category := c.categories[p.CategoryID]; category != nil {
 		out.Category = category.Name

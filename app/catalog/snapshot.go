@@ -160,7 +160,7 @@ func (c *Snapshot) readProducts(ctx context.Context, db bun.IDB, venueID string,
 		return err
 	}
 	for id, p := range changed {
-		p.search = p.searchText()
+		p.search, p.fiscal = p.searchText(), p.fiscalProblem()
 		c.products[id] = p
 	}
 	return nil
