@@ -84,6 +84,9 @@ const (
 	ProductListArchived     Action = "product-list-archived"
 	SaleMenuSaved           Action = "sale-menu-saved"
 	SaleMenuArchived        Action = "sale-menu-archived"
+	ProductPriceChanged     Action = "product-price-changed"
+	ProductArchived         Action = "product-archived"
+	ProductRestored         Action = "product-restored"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -147,6 +150,9 @@ var catalogue = []listed{
 	{ProductListArchived, ProductList, "Lista de produtos arquivada"},
 	{SaleMenuSaved, SaleMenu, "Menu de venda salvo"},
 	{SaleMenuArchived, SaleMenu, "Menu de venda arquivado"},
+	{ProductPriceChanged, Product, "Preço de produto alterado"},
+	{ProductArchived, Product, "Produto arquivado"},
+	{ProductRestored, Product, "Produto restaurado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.

@@ -11,6 +11,11 @@
 // A product is written by the tabbed form (form.go) or by the wizard (wizard_add.go), whole
 // or not at all. What they name of other domains is asked of Surroundings.
 //
+// What may be ordered now is decided by the sale switch and by Unavailable
+// (unavailable.go): a product is sold out with what it is made of. The list of products
+// (list.go, search.go) is answered from the snapshot, with search texts and orders that
+// are made once for each.
+//
 // Product (product.go), Addition (addition.go) and Observation (observation.go) hold the
 // fields of the documents, under their spellings. Category and Option are a venue's own;
 // options are shared by its products.

@@ -109,8 +109,14 @@ type Product struct {
 
 	SoldOut  SoldOut `json:"esgotado" required:"false"`
 	HasPhoto bool    `json:"-"`
+	// Unavailable is why it cannot be sold now (Snapshot.Unavailable), where it is answered
+	// with what it is made of.
+	Unavailable string `json:"-"`
 
 	archived bool
+	// search is searchText and fiscal fiscalProblem, made once for each version of a
+	// snapshot's product.
+	search, fiscal string
 }
 
 // SoldOut says until when a product is not sold although it is for sale.

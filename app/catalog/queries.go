@@ -68,7 +68,8 @@ func (s *Service) Categories(ctx context.Context, venueID string) ([]Category, e
 	return categories, nil
 }
 
-// Menu lists what the venue shows to customers now, in menu order.
+// Menu lists what the venue shows to customers now, in menu order; what is sold out stays,
+// and says so in Unavailable.
 func (s *Service) Menu(ctx context.Context, venueID string) ([]Product, error) {
 	now, err := s.Snapshot(ctx, venueID)
 	if err != nil {
@@ -87,7 +88,8 @@ func (s *Service) Menu(ctx context.Context, venueID string) ([]Product, error) {
 	return products, nil
 }
 
-// ForSale answers those of the products that the venue sells now, by ID.
+// ForSale answers those of the products that the venue sells now, by ID; sold out ones
+// are not among them.
 func (s *Service) ForSale(ctx context.Context, venueID string, ids []string) (map[string]Product, error) {
 	now, err := s.Snapshot(ctx, venueID)
 	if err != nil {
@@ -99,7 +101,7 @@ func (s *Service) ForSale(ctx context.Context, venueID string, ids []string) (ma
 	}
 	sold := map[string]Product{}
 	for _, id := range ids {
-		if p := now.products[id]; p != nil && !p.archived && p.ForSale && !p.Hidden && now.inShop(p) && now.Scheduled(p, at) {
+		if p := now.products[id]; p != nil && !p.archived && p.ForSale && !p.Hidden && now.inShop(p) && now.Scheduled(p, at) && now.Unavailable(p, s.Clock.Now()) == "" {
 			sold[id] = s.resolved(now, p)
 		}
 	}
@@ -108,12 +110,14 @@ func (s *Service) ForSale(ctx context.Context, venueID string, ids []string) (ma
 
 // resolved is a product whose additions tell what they are of the added products.
 func (s *Service) resolved(now *Snapshot, p *Product) Product {
+	at := s.Clock.Now()
 	out := *p
+	out.Unavailable = now.Unavailable(p, at)
 	out.Additions = make([]Addition, len(p.Additions))
 	for i, a := range p.Additions {
 		if added := now.products[a.ProductID]; added != nil {
 			a.Name, a.Price, a.Unit = added.Name, added.Price, added.Unit
-			a.ForSale, a.SoldOut = added.ForSale && !added.archived, added.SoldOut.At(s.Clock.Now())
+			a.ForSale, a.SoldOut = added.ForSale && !added.archived, now.Unavailable(added, at) != ""
 			if category := now.categories[added.CategoryID]; category != nil {
 				a.Category = category.Name
 			}

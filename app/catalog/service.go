@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"sync"
 
 	"github.com/google/uuid"
@@ -40,6 +41,9 @@ type Config struct {
 	Files   *files.Service
 	Imports *imports.Service
 
+	// OpenOrders answers the codes of the venue's open orders with one of the products, the
+	// latest first.
+	OpenOrders func(ctx context.Context, venueID string, productIDs []string) ([]string, error)
 	// Changed is called once a change of the venue's catalogue has been committed.
 	Changed func(venueID string)
 }

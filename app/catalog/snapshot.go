@@ -27,6 +27,7 @@ type Snapshot struct {
 	// that and their own.
 	menu   []*Category
 	sorted []*Product
+	orders *orders
 }
 
 // mostSnapshots bounds the venues whose catalogues are kept in memory.
@@ -167,6 +168,7 @@ func (c *Snapshot) readProducts(ctx context.Context, db bun.IDB, venueID string,
 		return err
 	}
 	for id, p := range changed {
+		p.search, p.fiscal = p.searchText(), p.fiscalProblem()
 		c.products[id] = p
 	}
 	return nil
@@ -224,4 +226,5 @@ func (c *Snapshot) arrange() {
 			cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID),
 		)
 	})
+	c.orders = c.newOrders()
 }

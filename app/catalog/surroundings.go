@@ -35,7 +35,6 @@ func (a Around) check(p, before *Product, wrong *problems) {
 	wrong.check(p.PrinterID != "" && p.PrinterID != before.PrinterID && !offers(a.Printers, p.PrinterID),
 		"impressoraPadraoId", "Esta impressora não existe mais. Escolha outra.")
 	wrong.check(p.EventID != "" && p.EventID != before.EventID, "eventoId", "Este evento não existe. Deixe o produto sem evento.")
-	wrong.check(p.SaleMenuID != "" && p.SaleMenuID != before.SaleMenuID, "menuVendaPersonalizadoId", "Este menu de venda não existe. Escolha outro.")
 	if a.IssuesInvoices && p.Kind != Fee {
 		wrong.check(p.NCM == "", "ncm", "Preencha o NCM para continuar")
 		wrong.check(p.CFOP == "", "cfop", "Preencha o CFOP para continuar")

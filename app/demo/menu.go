@@ -28,6 +28,14 @@ type dish struct {
 	extras []extra
 	// adult dishes are not for minors.
 	adult bool
+	// made names the ingredients that it is not sold without.
+	made []string
+	// barcode is on its package.
+	barcode string
+	// soldOut dishes are, until somebody sells them again.
+	soldOut bool
+	// unphotographed dishes still wait for their picture, unclassified ones for their NCM.
+	unphotographed, unclassified bool
 }
 
 // question is a group of observations.

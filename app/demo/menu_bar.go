@@ -1,5 +1,7 @@
 package demo
 
+import "balcao/app/catalog"
+
 const (
 	kitchen = "Cozinha"
 	bar     = "Bar"
@@ -14,20 +16,33 @@ var (
 	catupiry = extra{"Requeijão cremoso", 5_50, kitchen}
 )
 
+// barPlain is what the bar weighs and prices at the counter, and what it cooks with.
+var barPlain = []plain{
+	{section: "Balcão", name: "Comida a quilo", kind: catalog.Kilo, price: 69_90, tare: 420, forSale: true},
+	{section: "Balcão", name: "Couvert artístico", kind: catalog.Variable, forSale: true},
+	{section: "Ingredientes", name: shrimp, kind: catalog.Plain, unit: catalog.Gram},
+	{section: "Ingredientes", name: potato, kind: catalog.Plain, unit: catalog.Gram},
+}
+
+const (
+	shrimp = "Camarão limpo"
+	potato = "Batata palito"
+)
+
 var barMenu = []section{
 	{"Petiscos", []dish{
 		{name: "Bolinho de siri", description: "Seis unidades, massa de mandioca e siri catado na Lagoa.", price: 42_90,
 			picture: drawn("croquettes", 0xd68a3c, 0xd9432f, sky), station: kitchen, liked: 5, asks: []question{sauce}},
 		{name: "Pastel de camarão", description: "Quatro pastéis com camarão e requeijão.", price: 39_90,
-			picture: drawn("pastry", 0xe8754f, 0xf7ead2, sand), station: kitchen, liked: 6, asks: []question{sauce}},
+			picture: drawn("pastry", 0xe8754f, 0xf7ead2, sand), station: kitchen, liked: 6, asks: []question{sauce}, made: []string{shrimp}},
 		{name: "Batata frita do Cais", description: "Porção de 500 g com páprica e alecrim.", price: 34_90,
-			picture: drawn("fries", 0xf2c14e, 0xb3202e, lemon), station: kitchen, liked: 8, asks: []question{sauce}, extras: []extra{bacon, cheddar}},
+			picture: drawn("fries", 0xf2c14e, 0xb3202e, lemon), station: kitchen, liked: 8, asks: []question{sauce}, extras: []extra{bacon, cheddar}, made: []string{potato}},
 		{name: "Coxinha de frango", description: "Seis unidades, frango desfiado na hora.", price: 29_90,
 			picture: drawn("croquettes", 0xe0a04a, 0x6f9f3d, mint), station: kitchen, liked: 5, asks: []question{sauce}, extras: []extra{catupiry}},
 		{name: "Espetinho misto", description: "Dois espetos de carne e pimentão na brasa.", price: 27_90,
-			picture: drawn("skewer", 0x7a4327, 0x7fae3d, rose), station: grill, liked: 5, asks: []question{doneness}, extras: []extra{farofa}},
+			picture: drawn("skewer", 0x7a4327, 0x7fae3d, rose), station: grill, liked: 5, asks: []question{doneness}, extras: []extra{farofa}, unclassified: true},
 		{name: "Espetinho de queijo coalho", description: "Dois espetos com melaço de cana.", price: 24_90,
-			picture: drawn("skewer", 0xf1d28a, 0xd9974a, lilac), station: grill, liked: 4},
+			picture: drawn("skewer", 0xf1d28a, 0xd9974a, lilac), station: grill, liked: 4, unphotographed: true},
 		{name: "Caldinho de feijão", description: "Com torresmo e cheiro-verde.", price: 18_90,
 			picture: drawn("soup", 0x5b3020, 0xe0b27a, sand), station: kitchen, liked: 2},
 	}},
@@ -37,7 +52,7 @@ var barMenu = []section{
 		{name: "Filé de linguado", description: "Na manteiga de limão, com purê de banana-da-terra.", price: 72_90,
 			picture: drawn("fish", 0xd9a25f, 0xa9cf4a, mint), station: kitchen, liked: 3},
 		{name: "Camarão à milanesa", description: "Porção de 400 g com molho tártaro.", price: 79_90,
-			picture: drawn("shrimp", 0xe8754f, 0xfbeecb, lemon), station: kitchen, liked: 4, asks: []question{sauce}},
+			picture: drawn("shrimp", 0xe8754f, 0xfbeecb, lemon), station: kitchen, liked: 4, asks: []question{sauce}, made: []string{shrimp}},
 		{name: "Moqueca de peixe", description: "Leite de coco, dendê e pimentões. Serve dois.", price: 112_90,
 			picture: drawn("soup", 0xe58a2f, 0xd9432f, sand), station: kitchen, liked: 3, extras: []extra{farofa}},
 	}},
@@ -65,17 +80,17 @@ var barMenu = []section{
 		{name: "Pudim de leite", description: "Fatia generosa, calda escura.", price: 16_90,
 			picture: drawn("pudding", 0xf1cd83, 0x8a4a1f, lemon), station: kitchen, liked: 4},
 		{name: "Torta de limão", description: "Merengue queimado.", price: 18_90,
-			picture: drawn("cake", 0xe9d58f, 0xcfe08a, mint), station: kitchen, liked: 2},
+			picture: drawn("cake", 0xe9d58f, 0xcfe08a, mint), station: kitchen, liked: 2, soldOut: true},
 		{name: "Sorvete da casa", description: "Três bolas: creme, morango e doce de leite.", price: 21_90,
 			picture: drawn("icecream", 0xf3b7bd, 0xf4e2b8, rose), station: kitchen, liked: 3},
 	}},
 	{"Bebidas", []dish{
 		{name: "Água sem gás", description: "500 ml.", price: 6_00,
-			picture: drawn("water", 0x9fd3ea, 0x2a7ab8, sky), liked: 7, asks: []question{iceLemon}},
+			picture: drawn("water", 0x9fd3ea, 0x2a7ab8, sky), liked: 7, asks: []question{iceLemon}, barcode: "7890000000017"},
 		{name: "Água com gás", description: "500 ml.", price: 6_50,
-			picture: drawn("water", 0xa7dcc5, 0x2f8f5b, mint), liked: 4, asks: []question{iceLemon}},
+			picture: drawn("water", 0xa7dcc5, 0x2f8f5b, mint), liked: 4, asks: []question{iceLemon}, barcode: "7890000000024"},
 		{name: "Guaraná", description: "Lata de 350 ml.", price: 7_50,
-			picture: drawn("can", 0x2f7d3b, 0xe0402e, lemon), liked: 7, asks: []question{iceLemon}},
+			picture: drawn("can", 0x2f7d3b, 0xe0402e, lemon), liked: 7, asks: []question{iceLemon}, barcode: "7890000000031"},
 		{name: "Refrigerante de cola", description: "Lata de 350 ml.", price: 7_50,
 			picture: drawn("can", 0xb3202e, 0xffffff, rose), liked: 7, asks: []question{iceLemon}},
 		{name: "Suco de laranja", description: "Espremido na hora, 400 ml.", price: 13_90,

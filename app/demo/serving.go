@@ -25,20 +25,35 @@ func (d Deps) serve(ctx context.Context, venueID string, p plan) (offer, error) 
 	if err != nil {
 		return o, err
 	}
+	made, err := d.servePlain(ctx, venueID, p.plain)
+	if err != nil {
+		return o, err
+	}
+	number := 0
 	for _, section := range p.menu {
 		category, err := d.Catalog.AddCategory(ctx, catalog.Category{VenueID: venueID, Name: section.name})
 		if err != nil {
 			return o, err
 		}
 		for i, dish := range section.dishes {
-			product, err := d.Catalog.AddProduct(ctx, dish.product(venueID, category.ID, i+1, makers, extras))
+			number++
+			product := dish.product(venueID, category.ID, i+1, makers, extras)
+			product.InternalCode = fmt.Sprintf("P%03d", number)
+			product.Additions = append(product.Additions, dish.composition(made)...)
+			if !dish.unclassified {
+				product.NCM = ncmOf(section.name)
+			}
+			product, err := d.Catalog.AddProduct(ctx, product)
 			if err != nil {
 				return o, fmt.Errorf("%s: %w", dish.name, err)
 			}
 			if err := d.photograph(ctx, product, dish); err != nil {
 				return o, err
 			}
-			o.items = append(o.items, itemOf(product, dish))
+			// Nobody orders what is sold out.
+			if !dish.soldOut {
+				o.items = append(o.items, itemOf(product, dish))
+			}
 		}
 	}
 	return o, nil
@@ -61,7 +76,7 @@ func (d Deps) serveExtras(ctx context.Context, venueID string, menu []section, m
 					}
 				}
 				product, err := d.Catalog.AddProduct(ctx, catalog.Product{
-					VenueID: venueID, CategoryID: category.ID, StoreID: makers[e.station], Name: e.name,
+					VenueID: venueID, CategoryID: category.ID, StoreID: makers[e.station], Name: e.name, NCM: ncmOf(category.Name),
 					Price: e.price, ForSale: true, Hidden: true, Position: len(made) + 1,
 				})
 				if err != nil {
@@ -77,7 +92,10 @@ func (d Deps) serveExtras(ctx context.Context, venueID string, menu []section, m
 func (m dish) product(venueID, categoryID string, position int, makers map[string]string, extras map[string]catalog.Product) catalog.Product {
 	product := catalog.Product{
 		VenueID: venueID, CategoryID: categoryID, StoreID: makers[m.station], Name: m.name, Description: m.description,
-		Price: m.price, Position: position, ForSale: true, Adult: m.adult, HasPhoto: true,
+		Price: m.price, Position: position, ForSale: true, Adult: m.adult, HasPhoto: !m.unphotographed, Barcode: m.barcode,
+	}
+	if m.soldOut {
+		product.SoldOut.Reason = catalog.UntilReopened
 	}
 	for _, e := range m.extras {
 		product.Additions = append(product.Additions, catalog.Addition{ProductID: extras[e.name].ID, Kind: catalog.Optional, Max: 3, Price: e.price})
@@ -95,12 +113,18 @@ func (m dish) product(venueID, categoryID string, position int, makers map[strin
 func itemOf(p catalog.Product, m dish) item {
 	it := item{id: p.ID, store: p.StoreID, price: p.Price, liked: float64(max(1, m.liked)), questions: m.asks}
 	for _, a := range p.Additions {
+		if a.Kind != catalog.Optional {
+			continue
+		}
 		it.toppings = append(it.toppings, topping{id: a.ProductID, price: a.Price, max: 1})
 	}
 	return it
 }
 
 func (d Deps) photograph(ctx context.Context, product catalog.Product, m dish) error {
+	if m.unphotographed {
+		return nil
+	}
 	photo, err := m.picture.JPEG()
 	if err != nil {
 		return err

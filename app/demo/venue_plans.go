@@ -13,6 +13,7 @@ type plan struct {
 	// description is what the store's page says about the venue.
 	description string
 	menu        []section
+	plain       []plain
 	stores      []string
 	tables      []string
 	carriers    []string
@@ -47,7 +48,7 @@ func harbour() plan {
 			},
 		},
 		description: "Frutos do mar, petiscos e chope à beira d'água.",
-		menu:        barMenu, stores: []string{kitchen, grill, bar}, tables: numbered(24), staff: [2]string{"Rafael Nunes", "Jussara Lima"},
+		menu:        barMenu, plain: barPlain, stores: []string{kitchen, grill, bar}, tables: numbered(24), staff: [2]string{"Rafael Nunes", "Jussara Lima"},
 		carriers: []string{"Jonas Vieira", "Priscila Ramos", "Edson Cardoso"},
 		accounts: []venues.BankAccount{
 			{BankCode: "001", BankName: "Banco do Brasil", Agency: "3582", Account: "104512", Digit: "X", Kind: venues.Checking, Acquirer: venues.PagSeguro},

@@ -47,13 +47,13 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"produtoid": own.Product, "productid": own.Product, "categorialocalclienteid": shelfOf(t, s, own), "impressorapadraoid": ownPrinter,
 			"eventoid": uuid.Nil.String(), "menuvendapersonalizadoid": uuid.Nil.String(), "ncm": "21069090", "cest": "1708700", "cfop": "5102",
 			"codigobarra": "7891000315507", "foto": pixel, "fotocategoria": pixel,
-			"periodos": "de, ate",
+			"periodos": "de, ate", "produtos": own.Product,
 		}
 		foreign := map[string]string{
 			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,
 			"transportadoraid": victim.Carrier, "impressoraid": printer, "station": station,
 			"categoriaclienteestabelecimentoid": category, "fallback": printer,
-			"destinoid": category, "notaid": note,
+			"destinoid": category, "notaid": note, "produtos": victim.Product,
 			"produtoid": victim.Product, "productid": victim.Product, "categorialocalclienteid": shelfOf(t, s, victim), "impressorapadraoid": printer,
 		}
 		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note}

@@ -21,7 +21,7 @@ func chosenAdditions(p catalog.Product) []orders.Addition {
 	var out []orders.Addition
 	for _, a := range p.Additions {
 		switch {
-		case !a.ForSale || a.Kind == catalog.Composition:
+		case !a.ForSale || a.SoldOut || a.Kind == catalog.Composition:
 		case a.Kind == catalog.Fixed:
 			out = append(out, orders.Addition{ProductID: a.ProductID, Name: a.Name, Price: a.Price, Fixed: true, Max: int(a.Quantity / quantity.One)})
 		default:

@@ -130,7 +130,7 @@ func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, er
 func menuProduct(p catalog.Product) storefront.MenuProduct {
 	out := storefront.MenuProduct{
 		ID: p.ID, Nome: p.Name, Descricao: p.Description, Valor: p.Price, Imagem: photo(p.HasPhoto, p.VenueID, p.ID),
-		ParaAdultos: p.Adult, MaximoPorPedido: p.MaxPerPerson, AdicionaisGratis: p.FreeAdditions,
+		ParaAdultos: p.Adult, Esgotado: p.Unavailable != "", MaximoPorPedido: p.MaxPerPerson, AdicionaisGratis: p.FreeAdditions,
 		Adicionais: []storefront.MenuAddition{}, Observacoes: []storefront.MenuObservation{},
 	}
 	if p.StoreID != "" {

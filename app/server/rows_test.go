@@ -35,6 +35,7 @@ var samples = []struct {
 	{"/api/CategoriaProduto/categorias/", productCategoryOf},
 	{"/api/CustomSaleMenu/{id}", saleMenuOf},
 	{"/api/skippedproduct/", skippedOf},
+	{"/api/Produto/produtos/", productOf},
 	{"/api/Produto/", productOf},
 	{"/api/kds/impressoes/", paperOf},
 	{"/api/ClienteEstabelecimento/categorias/", categoryOf},

@@ -91,6 +91,9 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Keys: d.keys,
 		Surroundings: surroundings{d.venues, d.stores, later(&d.printers)},
 		Audit:        d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
+		OpenOrders: func(ctx context.Context, venueID string, productIDs []string) ([]string, error) {
+			return d.orders.OpenWith(ctx, venueID, productIDs)
+		},
 		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
 	})
 	d.storefront = storefront.New(storefront.Config{

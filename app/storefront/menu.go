@@ -45,6 +45,7 @@ type MenuProduct struct {
 	Imagem           *string           `json:"Imagem"`
 	LojaID           *string           `json:"LojaId"`
 	ParaAdultos      bool              `json:"ParaAdultos"`
+	Esgotado         bool              `json:"Esgotado" doc:"sold out: it is shown, and cannot be ordered"`
 	MaximoPorPedido  int               `json:"MaximoPorPedido" doc:"0 when only the general limit of 99 holds"`
 	AdicionaisGratis int               `json:"AdicionaisGratis" doc:"free units of additions on each unit"`
 	Adicionais       []MenuAddition    `json:"Adicionais" nullable:"false"`

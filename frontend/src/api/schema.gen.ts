@@ -292,102 +292,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/CategoriaProduto/categorias": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-category-list"];
-        put?: never;
-        post: operations["product-category-create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/CategoriaProduto/categorias/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["product-category-rename"];
-        post?: never;
-        delete: operations["product-category-archive"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/CategoriaProduto/categorias/{id}/foto": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["product-category-photo"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/CategoriaProduto/categorias/{id}/restaurar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-category-restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/CategoriaProduto/categorias/{id}/unir": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-category-merge"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/CategoriaProduto/ordem": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["product-category-sort"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/Chat/GetNotVizualizedMessagesFromAppByLocal/{localId}": {
         parameters: {
             query?: never;
@@ -820,54 +724,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/CustomSaleMenu": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["custom-sale-menu-create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/CustomSaleMenu/GetByLocal/{localId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["custom-sale-menu-by-local"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/CustomSaleMenu/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["custom-sale-menu-change"];
-        post?: never;
-        delete: operations["custom-sale-menu-archive"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/Impressoras": {
         parameters: {
             query?: never;
@@ -1252,7 +1108,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/Produto/AdicionarProdutoV2": {
+    "/api/Produto/BuscarProdutosDoLocalParaFiltro": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-filter-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/categoriasParaFiltro": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-category-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/ordem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-order-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/arquivar": {
         parameters: {
             query?: never;
             header?: never;
@@ -1261,30 +1181,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["product-add-v2"];
+        post: operations["product-archive"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/Produto/BuscarProdutoDoLocal/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/EditarProduto": {
+    "/api/Produto/produtos/arquivar/previa": {
         parameters: {
             query?: never;
             header?: never;
@@ -1293,126 +1197,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["product-edit"];
+        post: operations["product-archive-preview"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/Produto/GetProductsFromLocal/{localId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-list-by-local"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/ProdutoReferencia": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-reference"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/ProdutoReferencia/Adicional": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-used-as-addon"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/agendamentos": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-schedule-list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/agendamentos/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["product-schedule-save"];
-        post?: never;
-        delete: operations["product-schedule-remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/dadosEnergeticos/{localId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-energy-data"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/formulario/{localId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-form-choices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/listas": {
+    "/api/Produto/produtos/mover": {
         parameters: {
             query?: never;
             header?: never;
@@ -1421,30 +1213,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["product-list-create"];
+        post: operations["product-move"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/Produto/listas/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["product-list-change"];
-        post?: never;
-        delete: operations["product-list-archive"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/opcoes/incluir": {
+    "/api/Produto/produtos/restaurar": {
         parameters: {
             query?: never;
             header?: never;
@@ -1453,21 +1229,69 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["product-option-create"];
+        post: operations["product-restore"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/Produto/opcoes/{localId}": {
+    "/api/Produto/produtos/venda": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["product-option-list"];
+        get?: never;
+        put?: never;
+        post: operations["product-sale-switch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/{id}/duplicar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/{id}/esgotar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-sold-out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/{id}/esgotar/previa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-sold-out-preview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1476,15 +1300,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/Produto/paraEscolher": {
+    "/api/Produto/produtos/{id}/reabrir": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["product-picker"];
+        get?: never;
         put?: never;
+        post: operations["product-reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/{id}/valor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-price-save"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1532,22 +1372,6 @@ export interface paths {
             cookie?: never;
         };
         get: operations["owner-local-settings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Proprietario/BuscarListasProdutosDoLocal/{localClientId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["owner-product-lists"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1708,22 +1532,6 @@ export interface paths {
             cookie?: never;
         };
         get: operations["account-userinfo"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/comandaseletronicasfluxo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["tab-flow-list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2660,54 +2468,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/skippedproduct": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["skipped-product-list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/skippedproduct/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["skipped-product-delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/split": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["split-list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/store": {
         parameters: {
             query?: never;
@@ -3172,500 +2932,119 @@ export interface components {
             /** @description who did it */
             usuarioId?: string;
         };
-        CatalogAddOptionInputBody: {
-            descricao: string;
+        CatalogArchiveInputBody: {
             localClienteId: string;
+            produtos: string[];
+            /** @description products that have one of them as an addition lose it */
+            retirarDosPais?: boolean;
         };
-        CatalogAddition: {
-            /** @description name of the added product's */
-            categoria?: string;
-            esgotado?: boolean;
-            habilitado?: boolean;
-            id?: string;
-            /** Format: int64 */
-            maximo: number;
-            /** Format: int64 */
-            minimo: number;
-            observacao: string;
-            podeSerGratuito?: boolean;
-            produtoId: string;
-            produtoNome: string;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            produtoValor: number;
-            /**
-             * Format: decimal
-             * @description Unidades, com no máximo três casas decimais.
-             * @example 0.25
-             */
-            quantidade: number;
-            /** Format: int64 */
-            quantidadeAdicionaisGratuito: number;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            tipo: 1 | 2 | 3;
-            unidade?: string;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            valorProprio?: number;
-        };
-        CatalogBarcode: {
-            codigo: string;
-            /**
-             * Format: decimal
-             * @description Unidades, com no máximo três casas decimais.
-             * @example 0.25
-             */
-            unidades: number;
-        };
-        CatalogCategory: {
+        CatalogCategoryChoice: {
             id: string;
             nome: string;
-            /** Format: int64 */
-            posicao: number;
-            temFoto: boolean;
             /**
              * Format: int64
-             * @description grows by one with each change
-             */
-            versao: number;
-        };
-        CatalogCategoryForm: {
-            localClienteId: string;
-            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
-            nome: string;
-            /**
-             * Format: int64
-             * @description of a category that exists, the one that was read; 409 if there is another by now
-             */
-            versao?: number;
-        };
-        CatalogCategoryMergeForm: {
-            /** @description category that stays */
-            destinoId: string;
-            localClienteId: string;
-            /** @description only tell what would move */
-            simular?: boolean;
-        };
-        CatalogCategoryMerged: {
-            movidos: components["schemas"]["CatalogMoved"][];
-        };
-        CatalogCategoryOrder: {
-            ids: string[];
-            localClienteId: string;
-        };
-        CatalogCategoryPhoto: {
-            /** @description in base64; empty takes the picture away */
-            foto: string;
-            localClienteId: string;
-        };
-        CatalogCategoryRestoreForm: {
-            /** @description category that a merge moved them into */
-            destinoId?: string;
-            localClienteId: string;
-            /** @description as the merge answered */
-            movidos: components["schemas"]["CatalogMoved"][];
-        };
-        CatalogCategoryRestored: {
-            /** @description names of those that have been moved or archived since */
-            ficaram: string[];
-            /** Format: int64 */
-            voltaram: number;
-        };
-        CatalogCategoryRow: {
-            /** @description address of its picture, another one after each change; empty without one */
-            foto: string;
-            id: string;
-            nome: string;
-            /** Format: int64 */
-            posicao: number;
-            /**
-             * Format: int64
-             * @description products in use in it
+             * @description in use
              */
             produtos: number;
-            temFoto: boolean;
-            /**
-             * Format: int64
-             * @description grows by one with each change
-             */
-            versao: number;
         };
-        CatalogDays: {
-            /** @description empty for ever on */
-            ate: string;
-            /** @description empty for ever since */
-            de: string;
-        };
-        CatalogFormChoice: {
+        CatalogChoice: {
+            categoriaId: string;
             id: string;
             nome: string;
         };
-        CatalogFormChoices: {
-            /** @description NCM and CFOP are required */
-            GerarNFCE: boolean;
-            alergenos: components["schemas"]["CatalogFormChoice"][];
-            /** @description in menu order */
-            categorias: components["schemas"]["CatalogFormChoice"][];
-            /** @description the tab Nutricional is shown */
-            ehEscola: boolean;
-            impressoras: components["schemas"]["CatalogFormChoice"][];
-            lojas: components["schemas"]["CatalogFormChoice"][];
+        CatalogChosenBody: {
+            localClienteId: string;
+            produtos: string[];
         };
-        CatalogMoved: {
-            id: string;
+        CatalogCounts: {
             /** Format: int64 */
-            posicao: number;
-        };
-        CatalogNumberedChoice: {
-            descricao: string;
+            aVenda: number;
             /** Format: int64 */
-            id: number;
+            arquivados: number;
+            /** Format: int64 */
+            esgotados: number;
+            /** Format: int64 */
+            fiscal: number;
+            /** Format: int64 */
+            produtos: number;
+            /** Format: int64 */
+            semFoto: number;
         };
-        CatalogNutritionChoices: {
-            classificacoesNutricionais: components["schemas"]["CatalogNumberedChoice"][];
-            gruposEnergeticos: components["schemas"]["CatalogNumberedChoice"][];
-        };
-        CatalogObservation: {
-            descricao: string;
-            ehDeReserva: boolean;
+        CatalogDuplicateOutputBody: {
             id: string;
-            opcoes: components["schemas"]["CatalogOption"][];
+        };
+        CatalogLeaving: {
+            pedidosAbertos: string[];
+            produtosPai: components["schemas"]["CatalogChoice"][];
+        };
+        CatalogList: {
+            contagens: components["schemas"]["CatalogCounts"];
+            produtos: components["schemas"]["CatalogListed"][];
             /**
              * Format: int64
-             * @enum {integer}
+             * @description rows on all pages
              */
-            tipo: 1 | 2;
+            total: number;
         };
-        CatalogOption: {
-            descricao: string;
-            id: string;
-        };
-        CatalogPicked: {
-            categoria: string;
-            id: string;
-            nome: string;
-        };
-        CatalogPickedProduct: {
-            /** @description its name */
+        CatalogListed: {
+            arquivado: boolean;
             categoria: string;
             categoriaId: string;
-            /** @description address; empty without one */
+            codigoBarra: string;
+            codigoInterno: string;
+            controlaEstoque: boolean;
+            esconderCatalago: boolean;
+            /** @description what was said of it; over once its time has come */
+            esgotado: components["schemas"]["CatalogSoldOut"];
+            /** @description what its fiscal data lacks; empty where nothing */
+            fiscal: string;
             fotoProduto: string;
             habilitado: boolean;
             id: string;
+            /** @description why it cannot be sold now: Esgotado, or what it lacks; empty while it can */
+            motivo: string;
+            ncm: string;
             nome: string;
+            /** @description empty without a store of its own */
+            storeId: string;
             /** Format: int64 */
             tipo: number;
-            unidade: string;
             /**
              * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
+             * @description of one, of a kilogram for type 12
              * @example 12.5
              */
             valor: number;
-        };
-        CatalogProductAnswer: {
-            adultHood: boolean;
-            alergenos?: string[];
-            bloquearImpressao: boolean;
-            categoriaLocalClienteId: string;
-            /** @description digits */
-            cest: string;
-            /** @description digits */
-            cfop: string;
             /** Format: int64 */
-            classificacaoNutricional: number;
-            codigoBarra: string;
-            codigoIntegracao: string;
-            codigoInterno: string;
-            codigosBarra?: components["schemas"]["CatalogBarcode"][];
-            composicao: components["schemas"]["CatalogAddition"][];
-            controlaEstoque: boolean;
-            destaque: boolean;
-            dontShowInKDS: boolean;
-            esconderCatalago: boolean;
-            esgotado?: components["schemas"]["CatalogSoldOut"];
-            eventoId: string;
-            /** Format: int64 */
-            expireTime: number;
-            fotoProduto: string;
-            /** Format: int64 */
-            grupoEnergetico: number;
-            habilitado?: boolean;
-            id: string;
-            impressoraPadraoId: string;
-            informacaoProduto: string;
-            isencaoTaxaServico: boolean;
-            localClienteId: string;
-            menuVendaPersonalizadoId: string;
-            /** @description digits */
-            ncm: string;
-            nome: string;
-            observacaoGeralDoProduto: boolean;
-            observacoes: components["schemas"]["CatalogObservation"][];
-            /** Format: int64 */
-            posicao?: number;
-            produtoComposicao: boolean;
-            /** Format: int64 */
-            quantidadeAdicionaisGratuito: number;
-            /** Format: int64 */
-            quantidadeMaximaPorUsuario: number;
-            /**
-             * Format: decimal
-             * @description the quota put on sale, apart from the reservations of orders (D45)
-             * @example 0.25
-             */
-            quantidadeReservado: number;
-            /**
-             * Format: decimal
-             * @description Unidades, com no máximo três casas decimais.
-             * @example 0.25
-             */
-            quantidadeReservadoOriginal: number;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            restricaoPorSexo: 0 | 1 | 2;
-            storeId: string;
-            /**
-             * Format: int64
-             * @description grams of the package, type 12
-             */
-            tara: number;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            tipo: 1 | 3 | 11 | 12 | 15 | 16 | 18;
-            /**
-             * @description fixed after the first movement of stock
-             * @enum {string}
-             */
-            unidade?: "un" | "g" | "ml";
-            /** @description products that it is an addition of, by name */
-            usadoEm: components["schemas"]["CatalogFormChoice"][];
-            /**
-             * Format: decimal
-             * @description of one, of a kilogram for type 12; 0 for type 3
-             * @example 12.5
-             */
-            valor: number;
-            /**
-             * Format: int64
-             * @description grows by one with each change; 409 if it has grown since
-             */
-            versao?: number;
-        };
-        CatalogProductForm: {
-            adultHood: boolean;
-            alergenos?: string[];
-            bloquearImpressao: boolean;
-            categoriaLocalClienteId: string;
-            /** @description digits */
-            cest: string;
-            /** @description digits */
-            cfop: string;
-            /** Format: int64 */
-            classificacaoNutricional: number;
-            codigoBarra: string;
-            codigoIntegracao: string;
-            codigoInterno: string;
-            codigosBarra?: components["schemas"]["CatalogBarcode"][];
-            composicao: components["schemas"]["CatalogAddition"][];
-            controlaEstoque: boolean;
-            destaque: boolean;
-            deveAtualizarValorProdutoReferencia?: boolean;
-            dontShowInKDS: boolean;
-            esconderCatalago: boolean;
-            esgotado?: components["schemas"]["CatalogSoldOut"];
-            eventoId: string;
-            /** Format: int64 */
-            expireTime: number;
-            /** @description a picture in base64, bare or as a data address; anything else leaves the photo as it is */
-            foto?: string;
-            fotoProduto: string;
-            /** Format: int64 */
-            grupoEnergetico: number;
-            habilitado?: boolean;
-            id: string;
-            impressoraPadraoId: string;
-            informacaoProduto: string;
-            isencaoTaxaServico: boolean;
-            localClienteId: string;
-            menuVendaPersonalizadoId: string;
-            /** @description digits */
-            ncm: string;
-            nome: string;
-            observacaoGeralDoProduto: boolean;
-            observacoes: components["schemas"]["CatalogObservation"][];
-            /** Format: int64 */
-            posicao?: number;
-            produtoComposicao: boolean;
-            /** @description ids of the products whose own price of it follows; left out, all */
-            produtosReferencia?: string[] | null;
-            /** Format: int64 */
-            quantidadeAdicionaisGratuito: number;
-            /** Format: int64 */
-            quantidadeMaximaPorUsuario: number;
-            /**
-             * Format: decimal
-             * @description the quota put on sale, apart from the reservations of orders (D45)
-             * @example 0.25
-             */
-            quantidadeReservado: number;
-            /**
-             * Format: decimal
-             * @description Unidades, com no máximo três casas decimais.
-             * @example 0.25
-             */
-            quantidadeReservadoOriginal: number;
-            removerFoto?: boolean;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            restricaoPorSexo: 0 | 1 | 2;
-            storeId: string;
-            /**
-             * Format: int64
-             * @description grams of the package, type 12
-             */
-            tara: number;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            tipo: 1 | 3 | 11 | 12 | 15 | 16 | 18;
-            /**
-             * @description fixed after the first movement of stock
-             * @enum {string}
-             */
-            unidade?: "un" | "g" | "ml";
-            /**
-             * Format: decimal
-             * @description of one, of a kilogram for type 12; 0 for type 3
-             * @example 12.5
-             */
-            valor: number;
-            /**
-             * Format: int64
-             * @description grows by one with each change; 409 if it has grown since
-             */
-            versao?: number;
-        };
-        CatalogProductList: {
-            descricao: string;
-            listaProdutoId: string;
-            /** @description those in use, in their order */
-            produtos: components["schemas"]["CatalogPicked"][];
-            /**
-             * Format: int64
-             * @description grows by one with each change
-             */
             versao: number;
         };
-        CatalogProductListForm: {
-            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
-            descricao: string;
+        CatalogMoveInputBody: {
+            categoriaId: string;
             localClienteId: string;
-            /** @description ids, in their order */
             produtos: string[];
-            /**
-             * Format: int64
-             * @description of a list that exists, the one that was read; 409 if there is another by now
-             */
-            versao?: number;
         };
-        CatalogReference: {
-            HasOwnPrice: boolean;
-            Id: string;
-            Name: string;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            NewValue: number;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            ValueInParent: number;
-        };
-        CatalogSaleMenu: {
-            id: string;
-            naLoja: boolean;
-            nome: string;
-            produtos: components["schemas"]["CatalogPicked"][];
-            /**
-             * Format: int64
-             * @description grows by one with each change
-             */
-            versao: number;
-        };
-        CatalogSaleMenuForm: {
+        CatalogOrderInputBody: {
+            categoriaId: string;
             localClienteId: string;
-            naLoja: boolean;
-            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
-            nome: string;
-            /** @description ids of all that are tied to it; they leave the menu that they were tied to */
+            /** @description all of the category, in their new order */
             produtos: string[];
-            /**
-             * Format: int64
-             * @description of a menu that exists, the one that was read; 409 if there is another by now
-             */
-            versao?: number;
         };
-        CatalogSchedule: {
-            agora: boolean;
-            ehCategoria: boolean;
-            /** @description it is not sold on these days */
-            fechados: components["schemas"]["CatalogDays"][];
-            id: string;
-            janelas: components["schemas"]["CatalogWindow"][];
-            /** @description of the product or category */
-            nome: string;
-            /** @description it is sold on these days only; none is every day */
-            periodos: components["schemas"]["CatalogDays"][];
+        CatalogPriceInputBody: {
+            localClienteId: string;
             /**
-             * Format: int64
-             * @description grows by one with each change
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
              */
+            valor: number;
+            /** Format: int64 */
             versao: number;
         };
-        CatalogScheduleForm: {
-            /** @description it is not sold on these days */
-            fechados: components["schemas"]["CatalogDays"][];
-            janelas: components["schemas"]["CatalogWindow"][];
+        CatalogRestoreInputBody: {
+            /** @description where they go; empty for their own */
+            categoriaId?: string;
             localClienteId: string;
-            /** @description it is sold on these days only; none is every day */
-            periodos: components["schemas"]["CatalogDays"][];
-            /**
-             * Format: int64
-             * @description the one that was read; 0 for the first schedule of a product or category. 409 if there is another by now
-             */
-            versao?: number;
-        };
-        CatalogSkippedProduct: {
-            EquipmentDisplayName: string;
-            Id: string;
-            ProductId: string;
-            /** @description as it was then */
-            ProductName: string;
-            Reason: string;
-            /** Format: date-time */
-            SkippedAt: string;
+            produtos: string[];
         };
         CatalogSoldOut: {
             /** @enum {string} */
@@ -3673,97 +3052,29 @@ export interface components {
             /** Format: date-time */
             horario: string | null;
         };
-        CatalogTabFlows: {
-            /** @description why there are none */
-            dica: string;
-            response: components["schemas"]["CatalogTabFlowsResponseStruct"];
-        };
-        CatalogTabFlowsResponseStruct: {
-            models: components["schemas"]["CatalogFormChoice"][];
-        };
-        CatalogUsedOption: {
-            descricao: string;
-            id: string;
+        CatalogSoldOutInputBody: {
+            /** @enum {string} */
+            ate: "reabrir" | "horario" | "dia" | "estoque";
+            /** @description HH:mm of the venue's clocks, where ate is horario: the next time that it comes */
+            hora?: string;
             /**
-             * Format: int64
-             * @description how many products offer it
+             * Format: date-time
+             * @description the moment, in its place
              */
-            usadoEm: number;
+            horario?: string;
+            localClienteId: string;
         };
-        CatalogWindow: {
-            /** @description HH:mm; no later than de is on the next day */
-            ate: string;
-            /** @description HH:mm */
-            de: string;
-            /**
-             * Format: int64
-             * @description 0 Sunday
-             */
-            diaSemana: number;
+        CatalogSoldOutOutputBody: {
+            antes: components["schemas"]["CatalogSoldOut"];
         };
-        CatalogWizardAddition: {
-            IdProduto?: string;
-            NomeProduto?: string;
-            PodeSerGratuito?: boolean;
-            /**
-             * Format: int64
-             * @description 1 fixed, 2 variable, 3 composition
-             */
-            TipoAdicional?: number;
-            /**
-             * Format: decimal
-             * @description of a new product; an existing one keeps its own
-             * @example 12.5
-             */
-            ValorProduto?: number;
+        CatalogSwitchInputBody: {
+            habilitado: boolean;
+            localClienteId: string;
+            produtos: string[];
+        };
+        CatalogVersionOutputBody: {
             /** Format: int64 */
-            maximo?: number;
-            /** Format: int64 */
-            minimo?: number | null;
-            observacao?: string;
-            /**
-             * Format: decimal
-             * @description Unidades, com no máximo três casas decimais.
-             * @example 0.25
-             */
-            quantidade?: number;
-            /** Format: int64 */
-            quantidadeGratis?: number;
-        };
-        CatalogWizardOutputBody: {
-            /** @description of the new product */
-            Id: string;
-        };
-        CatalogWizardProduct: {
-            Adicionais?: components["schemas"]["CatalogWizardAddition"][] | null;
-            AdultHood?: boolean;
-            CFOP?: string;
-            CategoriaId?: string;
-            Descricao?: string;
-            DontShowInKDS?: boolean;
-            /** @description a picture in base64, bare or as a data address */
-            Foto?: string;
-            /** @description a picture of the new category in base64 */
-            FotoCategoria?: string;
-            LocalClienteId: string;
-            NCM?: string;
-            Nome?: string;
-            NomeCategoria?: string;
-            Observacoes?: components["schemas"]["CatalogObservation"][] | null;
-            ProdutoComposicao?: boolean;
-            /** Format: int64 */
-            QuantidadeAdicionaisGratuito?: number;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            RestricaoPorSexo?: 0 | 1 | 2;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            Valor?: number;
+            versao: number;
         };
         ChatConversation: {
             Cliente: string;
@@ -5662,6 +4973,8 @@ export interface components {
              */
             AdicionaisGratis: number;
             Descricao: string;
+            /** @description sold out: it is shown, and cannot be ordered */
+            Esgotado: boolean;
             Id: string;
             Imagem: string | null;
             LojaId: string | null;
@@ -6460,269 +5773,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PostalAddress"];
                 };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-category-list": {
-        parameters: {
-            query: {
-                localClienteId: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogCategoryRow"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-category-create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogCategoryForm"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogCategory"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-category-rename": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogCategoryForm"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-category-archive": {
-        parameters: {
-            query: {
-                localClienteId: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-category-photo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogCategoryPhoto"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-category-restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogCategoryRestoreForm"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogCategoryRestored"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-category-merge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description category that goes */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogCategoryMergeForm"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogCategoryMerged"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-category-sort": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogCategoryOrder"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Error */
             default: {
@@ -7743,132 +6793,6 @@ export interface operations {
             };
         };
     };
-    "custom-sale-menu-create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogSaleMenuForm"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "custom-sale-menu-by-local": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                localId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogSaleMenu"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "custom-sale-menu-change": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogSaleMenuForm"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "custom-sale-menu-archive": {
-        parameters: {
-            query: {
-                localClienteId: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
     "printer-list": {
         parameters: {
             query: {
@@ -8860,51 +7784,13 @@ export interface operations {
             };
         };
     };
-    "product-add-v2": {
+    "product-filter-list": {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description the same key acts once */
-                "Idempotency-Key"?: string;
-                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
-                "X-Device-Name"?: string;
+            query: {
+                localId: string;
             };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogWizardProduct"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogWizardOutputBody"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-get": {
-        parameters: {
-            query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -8915,7 +7801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogProductAnswer"];
+                    "application/json": components["schemas"]["CatalogChoice"][];
                 };
             };
             /** @description Error */
@@ -8929,33 +7815,56 @@ export interface operations {
             };
         };
     };
-    "product-edit": {
+    "product-category-choices": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogCategoryChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-order-save": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description the same key acts once */
-                "Idempotency-Key"?: string;
-                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
-                "X-Device-Name"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CatalogProductForm"];
-                "application/octet-stream": string;
+                "application/json": components["schemas"]["CatalogOrderInputBody"];
             };
         };
         responses: {
-            /** @description Created */
-            201: {
+            /** @description OK */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["CatalogProductAnswer"];
-                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -8968,49 +7877,27 @@ export interface operations {
             };
         };
     };
-    "product-list-by-local": {
+    "product-list": {
         parameters: {
-            query?: {
-                /** @description words of the name without regard to accents, or a whole code */
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description words of name, codes, barcodes or NCM; all have to occur */
                 busca?: string;
-                limite?: number;
-            };
-            header?: never;
-            path: {
-                localId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogPickedProduct"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-reference": {
-        parameters: {
-            query: {
-                OnlyWithNameOrValueChanged?: boolean;
-                produtoId: string;
-                produtoNome?: string;
-                /** @description the new price: 12.5; left out, the one that it has */
-                valor?: string;
+                categoriaId?: string;
+                /** @description all zeros for what no store makes */
+                storeId?: string;
+                tipo?: 0 | 1 | 3 | 11 | 12 | 15 | 16 | 18;
+                venda?: "" | "sim" | "nao";
+                semFoto?: boolean;
+                /** @description with problems in its fiscal data */
+                fiscal?: boolean;
+                /** @description that cannot be sold now */
+                esgotados?: boolean;
+                arquivados?: boolean;
+                /** @description empty for that of the menu */
+                ordem?: "" | "nome" | "-nome" | "valor" | "-valor";
             };
             header?: never;
             path?: never;
@@ -9024,7 +7911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogReference"][];
+                    "application/json": components["schemas"]["CatalogList"];
                 };
             };
             /** @description Error */
@@ -9038,200 +7925,7 @@ export interface operations {
             };
         };
     };
-    "product-used-as-addon": {
-        parameters: {
-            query: {
-                productId: string;
-                productNome?: string;
-                /** @description the new price: 12.5; left out, the one that it has */
-                valor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogReference"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-schedule-list": {
-        parameters: {
-            query: {
-                localClienteId: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogSchedule"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-schedule-save": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description of the product or category */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogScheduleForm"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-schedule-remove": {
-        parameters: {
-            query: {
-                localClienteId: string;
-            };
-            header?: never;
-            path: {
-                /** @description of the product or category */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-energy-data": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                localId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogNutritionChoices"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-form-choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                localId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogFormChoices"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-list-create": {
+    "product-archive": {
         parameters: {
             query?: never;
             header?: never;
@@ -9240,7 +7934,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CatalogProductListForm"];
+                "application/json": components["schemas"]["CatalogArchiveInputBody"];
             };
         };
         responses: {
@@ -9262,7 +7956,133 @@ export interface operations {
             };
         };
     };
-    "product-list-change": {
+    "product-archive-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogChosenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogLeaving"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogMoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogRestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-sale-switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogSwitchInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-duplicate": {
         parameters: {
             query?: never;
             header?: never;
@@ -9273,7 +8093,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CatalogProductListForm"];
+                "application/json": components["schemas"]["OperationVenueBody"];
             };
         };
         responses: {
@@ -9282,7 +8102,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["CatalogDuplicateOutputBody"];
+                };
             };
             /** @description Error */
             default: {
@@ -9295,7 +8117,42 @@ export interface operations {
             };
         };
     };
-    "product-list-archive": {
+    "product-sold-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogSoldOutInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSoldOutOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-sold-out-preview": {
         parameters: {
             query: {
                 localClienteId: string;
@@ -9313,39 +8170,8 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-option-create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogAddOptionInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogOption"];
+                    "application/json": components["schemas"]["CatalogChoice"][];
                 };
             };
             /** @description Error */
@@ -9359,16 +8185,20 @@ export interface operations {
             };
         };
     };
-    "product-option-list": {
+    "product-reopen": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                localId: string;
+                id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -9376,7 +8206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogUsedOption"][];
+                    "application/json": components["schemas"]["CatalogSoldOutOutputBody"];
                 };
             };
             /** @description Error */
@@ -9390,18 +8220,20 @@ export interface operations {
             };
         };
     };
-    "product-picker": {
+    "product-price-save": {
         parameters: {
-            query: {
-                localClienteId: string;
-                /** @description all have to occur in the name or the category, ignoring accents and letter case */
-                busca?: string;
-            };
+            query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogPriceInputBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -9409,7 +8241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogPicked"][];
+                    "application/json": components["schemas"]["CatalogVersionOutputBody"];
                 };
             };
             /** @description Error */
@@ -9501,37 +8333,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VenuesLocalSettings"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "owner-product-lists": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                localClientId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogProductList"][];
                 };
             };
             /** @description Error */
@@ -9870,37 +8671,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessUserInfoBody"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "tab-flow-list": {
-        parameters: {
-            query: {
-                localClienteId: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogTabFlows"];
                 };
             };
             /** @description Error */
@@ -11956,97 +10726,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessLoginAnswer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "skipped-product-list": {
-        parameters: {
-            query: {
-                localClienteId: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogSkippedProduct"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "skipped-product-delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "split-list": {
-        parameters: {
-            query: {
-                localClienteId: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogFormChoice"][];
                 };
             };
             /** @description Error */

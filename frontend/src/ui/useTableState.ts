@@ -19,8 +19,8 @@ export interface TableState<F extends Filters = Filters> {
   /** The sizes to choose from, the usual one first. */
   pageSizes: readonly number[]
   sort: Sort | null
-  /** Changes some filters and goes back to the first page. */
-  setFilters: (changed: Partial<F>) => void
+  /** Changes some filters and goes back to the first page; with `replace` the back button does not stop at what was looked for before. */
+  setFilters: (changed: Partial<F>, how?: { replace?: boolean }) => void
   clearFilters: () => void
   setPage: (page: number, pageSize?: number) => void
   setSort: (sort: Sort | null) => void
@@ -77,14 +77,14 @@ export function useTableState<F extends Filters>(defaults: F, options: Options<F
     const [defaultPageSize] = pageSizes
     const asked = positive(params.get(names.pageSize), defaultPageSize)
 
-    function change(edit: (next: URLSearchParams) => void, nextPersonal = apart) {
+    function change(edit: (next: URLSearchParams) => void, nextPersonal = apart, replace = false) {
       setParams(
         (current) => {
           const next = new URLSearchParams(current)
           edit(next)
           return next
         },
-        { state: { ...kept, personal: nextPersonal } satisfies Kept },
+        { replace, state: { ...kept, personal: nextPersonal } satisfies Kept },
       )
     }
 
@@ -100,7 +100,7 @@ export function useTableState<F extends Filters>(defaults: F, options: Options<F
       pageSize: pageSizes.includes(asked) ? asked : defaultPageSize,
       pageSizes,
       sort: order ? { column: order.replace(/^-/, ''), descending: order.startsWith('-') } : null,
-      setFilters: (changed) => {
+      setFilters: (changed, { replace } = {}) => {
         const entries = Object.entries<FilterValue | undefined>(changed)
         const given = Object.fromEntries(entries.filter(([name]) => isPersonal(name)).map(([name, value]) => [name, String(value ?? defaults[name])]))
         change(
@@ -109,6 +109,7 @@ export function useTableState<F extends Filters>(defaults: F, options: Options<F
             next.delete(names.page)
           },
           { ...apart, ...given },
+          replace,
         )
       },
       clearFilters: () =>

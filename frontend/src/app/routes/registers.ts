@@ -66,7 +66,15 @@ export const products: ScreenGroup = {
   label: 'Produtos',
   icon: 'products',
   screens: [
-    { path: '/produtos/produto', title: 'Produtos', label: 'Produtos', kind: 'legacy' },
+    {
+      path: '/produtos/produto', title: 'Produtos', label: 'Produtos', kind: 'native', role: 'CadastroProdutoPortal',
+      screen: () => import('@/features/catalog/screens/Products'),
+      operations: [
+        'product-list', 'product-category-choices', 'product-filter-list', 'product-price-save', 'product-sale-switch',
+        'product-sold-out-preview', 'product-sold-out', 'product-reopen', 'product-duplicate', 'product-archive-preview', 'product-archive',
+        'product-restore', 'product-order-save', 'product-move', 'store-list',
+      ],
+    },
     { path: '/produtos/produto/cadastro', title: 'Novo produto', kind: 'native', role: 'CadastroProdutoPortal' },
     { path: '/produtos/produto/cadastro/finalizacao/:productId', title: 'Produto criado', kind: 'native', role: 'CadastroProdutoPortal' },
     { path: '/produtos/produto/editar/:productId?', title: 'Editar produto', kind: 'native', role: 'CadastroProdutoPortal' },

@@ -1,0 +1,156 @@
+package catalog
+
+import (
+	"context"
+
+	"balcao/app/fault"
+	"balcao/app/money"
+	"balcao/app/operation"
+	"balcao/app/roles"
+)
+
+// listRoutes are the operations of the list of products.
+func (s *Service) listRoutes() []operation.Route {
+	may := operation.Venue(roles.Products)
+	return []operation.Route{
+		operation.Get("product-list", "/api/Produto/produtos", may, s.listRoute),
+		operation.Get("product-filter-list", "/api/Produto/BuscarProdutosDoLocalParaFiltro", operation.Venue(), s.filterListRoute),
+		operation.Get("product-category-choices", "/api/Produto/categoriasParaFiltro", may, s.categoryChoicesRoute),
+		operation.Put("product-price-save", "/api/Produto/produtos/{id}/valor", may, s.priceRoute),
+		operation.Post("product-sale-switch", "/api/Produto/produtos/venda", may, s.switchRoute),
+		operation.Get("product-sold-out-preview", "/api/Produto/produtos/{id}/esgotar/previa", may, s.soldOutPreviewRoute),
+		operation.Post("product-sold-out", "/api/Produto/produtos/{id}/esgotar", may, s.soldOutRoute),
+		operation.Post("product-reopen", "/api/Produto/produtos/{id}/reabrir", may, s.reopenRoute),
+		operation.Post("product-duplicate", "/api/Produto/produtos/{id}/duplicar", may, s.duplicateRoute),
+		operation.Post("product-archive-preview", "/api/Produto/produtos/arquivar/previa", may, s.archivePreviewRoute),
+		operation.Post("product-archive", "/api/Produto/produtos/arquivar", may, s.archiveRoute),
+		operation.Post("product-restore", "/api/Produto/produtos/restaurar", may, s.restoreRoute),
+		operation.Put("product-order-save", "/api/Produto/ordem", may, s.orderRoute),
+		operation.Post("product-move", "/api/Produto/produtos/mover", may, s.moveRoute),
+	}
+}
+
+type listInput struct {
+	operation.VenueQuery
+	operation.PageQuery
+	Search       string `query:"busca" maxLength:"200" doc:"words of name, codes, barcodes or NCM; all have to occur"`
+	CategoryID   string `query:"categoriaId" maxLength:"36"`
+	StoreID      string `query:"storeId" maxLength:"36" doc:"all zeros for what no store makes"`
+	Kind         int    `query:"tipo" enum:"0,1,3,11,12,15,16,18"`
+	Sale         string `query:"venda" enum:",sim,nao"`
+	WithoutPhoto bool   `query:"semFoto"`
+	Fiscal       bool   `query:"fiscal" doc:"with problems in its fiscal data"`
+	SoldOut      bool   `query:"esgotados" doc:"that cannot be sold now"`
+	Archived     bool   `query:"arquivados"`
+	Order        string `query:"ordem" enum:",nome,-nome,valor,-valor" doc:"empty for that of the menu"`
+}
+
+type listOutput struct{ Body List }
+
+func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, error) {
+	list, err := s.Products(ctx, in.VenueID, Filter{
+		Search: in.Search, CategoryID: in.CategoryID, StoreID: in.StoreID, Kind: Kind(in.Kind), Sale: in.Sale,
+		WithoutPhoto: in.WithoutPhoto, Fiscal: in.Fiscal, SoldOut: in.SoldOut, Archived: in.Archived, Order: Order(in.Order),
+	}, in.Offset(), in.Size)
+	return &listOutput{list}, err
+}
+
+// Choice is a product in a picker or filter.
+type Choice struct {
+	ID         string `json:"id"`
+	Name       string `json:"nome"`
+	CategoryID string `json:"categoriaId"`
+}
+
+type filterListOutput struct {
+	Body []Choice `nullable:"false"`
+}
+
+// filterListRoute answers all products in use, in menu order.
+func (s *Service) filterListRoute(ctx context.Context, in *operation.LocalQuery) (*filterListOutput, error) {
+	c, err := s.Snapshot(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	out := &filterListOutput{make([]Choice, len(c.sorted))}
+	for i, p := range c.sorted {
+		out.Body[i] = Choice{p.ID, p.Name, p.CategoryID}
+	}
+	return out, nil
+}
+
+// CategoryChoice is a category that the list may be narrowed by, and products moved to.
+type CategoryChoice struct {
+	ID       string `json:"id"`
+	Name     string `json:"nome"`
+	Products int    `json:"produtos" doc:"in use"`
+}
+
+type categoryChoicesOutput struct {
+	Body []CategoryChoice `nullable:"false"`
+}
+
+func (s *Service) categoryChoicesRoute(ctx context.Context, in *operation.VenueQuery) (*categoryChoicesOutput, error) {
+	c, err := s.Snapshot(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	inUse := map[string]int{}
+	for _, p := range c.sorted {
+		inUse[p.CategoryID]++
+	}
+	out := &categoryChoicesOutput{make([]CategoryChoice, len(c.menu))}
+	for i, category := range c.menu {
+		out.Body[i] = CategoryChoice{category.ID, category.Name, inUse[category.ID]}
+	}
+	return out, nil
+}
+
+// ProductPath, embedded in an input, names a product.
+type ProductPath struct {
+	ID string `path:"id" maxLength:"36"`
+}
+
+type priceInput struct {
+	ProductPath
+	Body struct {
+		operation.VenueBody
+		Price   money.Amount `json:"valor"`
+		Version int          `json:"versao" minimum:"1"`
+	}
+}
+
+type versionOutput struct {
+	Body struct {
+		Version int `json:"versao"`
+	}
+}
+
+func (s *Service) priceRoute(ctx context.Context, in *priceInput) (*versionOutput, error) {
+	out := &versionOutput{}
+	var err error
+	out.Body.Version, err = s.SetPrice(ctx, in.Body.VenueID, in.ID, in.Body.Price, in.Body.Version)
+	return out, err
+}
+
+// ChosenBody, embedded in a body, names products of a venue.
+type ChosenBody struct {
+	operation.VenueBody
+	IDs []string `json:"produtos" minItems:"1" maxItems:"500" nullable:"false"`
+}
+
+type switchInput struct {
+	Body struct {
+		ChosenBody
+		ForSale bool `json:"habilitado"`
+	}
+}
+
+func (s *Service) switchRoute(ctx context.Context, in *switchInput) (*struct{}, error) {
+	return nil, s.SwitchSale(ctx, in.Body.VenueID, in.Body.IDs, in.Body.ForSale)
+}
+
+// somebodyElse refuses a change that began from an older version, and tells what it is now.
+func somebodyElse(p *Product) error {
+	return fault.New(fault.Conflict, "Outra pessoa mudou "+p.Name+" enquanto você editava: o preço agora é "+p.Price.String()+". Confira e salve de novo.")
+}

@@ -1,0 +1,30 @@
+import { Checkbox } from 'antd'
+import { PriceCell } from './PriceCell'
+import styles from './ProductCards.module.css'
+import { ProductMarks } from './ProductMark'
+import { ProductMenu } from './ProductMenu'
+import { ProductName, ProductPhoto } from './ProductName'
+import { rowKeys, type ProductRowsProps } from './ProductTable'
+import { SaleSwitch } from './SaleSwitch'
+
+/** The products of a telephone: name and photo, below them price and sale. */
+export function ProductCards({ rows, zone, selection, changes, onAct }: ProductRowsProps) {
+  return (
+    <ul className={styles.cards} aria-label="Produtos">
+      {rows.map((product) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to keys on their way up
+        <li key={product.id} className={styles.card} data-ticked={selection.has(product.id) || undefined} onKeyDown={rowKeys(product, onAct)}>
+          <Checkbox className={styles.tick} aria-label={`Marcar ${product.nome}`} checked={selection.has(product.id)} onChange={() => selection.toggle(product.id)} />
+          <ProductPhoto product={product} />
+          <div className={styles.name}>
+            <ProductName product={product} />
+            <div className={styles.marks}><ProductMarks product={product} zone={zone} /></div>
+          </div>
+          <ProductMenu product={product} onAct={onAct} />
+          <div className={styles.price}><PriceCell product={product} setPrice={changes.setPrice} /></div>
+          <div className={styles.sale}><SaleSwitch product={product} switchSale={changes.switchSale} /></div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { Fragment } from 'react'
+import type { Dialogs } from '@/ui/useDialogs'
+import type { CategoryChoice, Listed, ProductChanges } from '../../api/list'
+import { ArchiveDialog } from './ArchiveDialog'
+import { CategoryDialog } from './CategoryDialog'
+import { OrderDrawer } from './OrderDrawer'
+import { SoldOutDialog } from './SoldOutDialog'
+
+export type ProductDialog = 'soldOut' | 'archive' | 'move' | 'order' | 'restore'
+
+interface ProductDialogsProps {
+  dialogs: Dialogs<Listed, ProductDialog>
+  categories: readonly CategoryChoice[]
+  changes: ProductChanges
+}
+
+/** The questions about a product of the list, of which at most one is open. */
+export function ProductDialogs({ dialogs, categories, changes }: ProductDialogsProps) {
+  const product = dialogs.row
+  if (!product) return null
+  // Each product is asked about anew.
+  return (
+    <Fragment key={product.id}>
+      <SoldOutDialog {...dialogs.of('soldOut')} product={product} changes={changes} />
+      <ArchiveDialog {...dialogs.of('archive')} products={[product]} changes={changes} />
+      <CategoryDialog
+        {...dialogs.of('move')}
+        title={`Mudar ${product.nome} de categoria`}
+        confirmLabel="Mudar"
+        product={product}
+        categories={categories}
+        success={(category) => `${product.nome} está em ${category}.`}
+        onChoose={(categoriaId) => changes.move.mutateAsync({ produtos: [product.id], categoriaId })}
+      />
+      <CategoryDialog
+        {...dialogs.of('restore')}
+        title={`Restaurar ${product.nome}`}
+        confirmLabel="Restaurar"
+        product={product}
+        categories={categories}
+        success={(category) => `${product.nome} está de volta, em ${category}.`}
+        onChoose={(categoriaId) => changes.restore.mutateAsync({ produtos: [product.id], categoriaId })}
+      />
+      <OrderDrawer {...dialogs.of('order')} categoryId={product.categoriaId} category={product.categoria} changes={changes} />
+    </Fragment>
+  )
+}

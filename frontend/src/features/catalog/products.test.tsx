@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { session } from '@/api/session'
+import { renderScreen } from '@/testing/renderScreen'
+import { installServer, json, server } from '@/testing/server'
+import { toast } from '@/ui/toasts'
+import type { Counts, Listed } from './api/list'
+
+installServer()
+
+const pastry: Listed = {
+  id: 'p1', nome: 'Pastel de camarão', tipo: 1, valor: 39.9, categoriaId: 'c1', categoria: 'Petiscos', storeId: '', codigoInterno: 'P002', codigoBarra: '',
+  ncm: '21069090', fotoProduto: '/blob/bar/p1.jpg', habilitado: true, esconderCatalago: false, controlaEstoque: false,
+  esgotado: { ate: '', horario: null }, motivo: '', fiscal: '', arquivado: false, versao: 3,
+}
+const shrimp: Listed = { ...pastry, id: 'p2', nome: 'Camarão limpo', codigoInterno: '', controlaEstoque: true, habilitado: false, fotoProduto: '', esconderCatalago: true, versao: 1 }
+const cake: Listed = { ...pastry, id: 'p3', nome: 'Torta de limão', fotoProduto: '', fiscal: 'Sem NCM', motivo: 'Esgotado', esgotado: { ate: 'reabrir', horario: null } }
+const buffet: Listed = { ...pastry, id: 'p4', nome: 'Comida a quilo', tipo: 12, valor: 69.9 }
+const cover: Listed = { ...pastry, id: 'p5', nome: 'Couvert', tipo: 3, valor: 0, motivo: 'Falta Camarão limpo' }
+const gone: Listed = { ...pastry, id: 'p6', nome: 'Fora de linha', arquivado: true }
+
+const list = 'GET /api/Produto/produtos'
+const price = 'PUT /api/Produto/produtos/p1/valor'
+const sale = 'POST /api/Produto/produtos/venda'
+const soldOut = 'POST /api/Produto/produtos/p2/esgotar'
+const archive = 'POST /api/Produto/produtos/arquivar'
+const restore = 'POST /api/Produto/produtos/restaurar'
+const order = 'PUT /api/Produto/ordem'
+
+const counts: Counts = { produtos: 5, aVenda: 4, semFoto: 1, fiscal: 1, esgotados: 2, arquivados: 1 }
+const listing = (...produtos: Listed[]) => () => json({ produtos, total: produtos.length, contagens: counts })
+const done = () => new Response(null, { status: 200 })
+
+beforeEach(() => {
+  server.on(list, listing(pastry, shrimp, cake, buffet, cover))
+  server.on('GET /api/Produto/categoriasParaFiltro', () => json([{ id: 'c1', nome: 'Petiscos', produtos: 5 }, { id: 'c2', nome: 'Sobremesas', produtos: 0 }]))
+})
+afterEach(() => {
+  session.clear()
+  toast.clear()
+})
+
+async function open(address = '/produtos/produto') {
+  await renderScreen(address, 'CadastroProdutoPortal')
+  await screen.findByRole('heading', { name: 'Produtos' })
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!
+const lastQuery = () => Object.fromEntries(server.calls(list).at(-1)?.query ?? [])
+const lastBody = (operation: string) => server.calls(operation).at(-1)?.body
+
+/** Chooses an act from a product's menu. */
+async function act(product: string, name: string | RegExp) {
+  await press(`Mais ações de ${product}`)
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
+
+describe('the list of products', () => {
+  it('shows what they cost, whether they are sold and what they lack', async () => {
+    await open()
+    expect(await screen.findByText('5 produtos, 4 à venda.')).toBeInTheDocument()
+    expect(await rowOf('Pastel de camarão')).toHaveTextContent(/Petiscos · P002.*R\$ 39,90.*À venda/)
+    expect(await rowOf('Camarão limpo')).toHaveTextContent(/Fora do cardápio.*Pausado/)
+    expect(await rowOf('Torta de limão')).toHaveTextContent(/Esgotado.*Sem NCM.*Sem foto/)
+    expect(await rowOf('Comida a quilo')).toHaveTextContent('R$ 69,90 /kg')
+    expect(await rowOf('Couvert')).toHaveTextContent(/Falta Camarão limpo.*na venda/)
+    expect(screen.getByRole('link', { name: 'Pastel de camarão' })).toHaveAttribute('href', '/produtos/produto/editar/p1')
+  })
+
+  it('follows typing, and narrows by its chips', async () => {
+    await open()
+    await rowOf('Pastel de camarão')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Nome, código, barras ou NCM' }), 'pastel cam')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ busca: 'pastel cam', page: '1' }))
+    await press(/Sem foto/)
+    await waitFor(() => expect(lastQuery()).toMatchObject({ busca: 'pastel cam', semFoto: 'true' }))
+    await press('Categoria')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sobremesas (0)' }))
+    await waitFor(() => expect(lastQuery()).toMatchObject({ categoriaId: 'c2' }))
+    await press('Sobremesas: tirar filtro')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sobremesas: tirar filtro' })).not.toBeInTheDocument())
+    await press('Produto')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ ordem: 'nome' }))
+  })
+
+  it('says that nothing is there, that nothing matches, and that it failed', async () => {
+    server.on(list, () => json({ produtos: [], total: 0, contagens: { ...counts, produtos: 0 } }))
+    await open()
+    expect(await screen.findByText('Ainda não há produtos.')).toBeInTheDocument()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Nome, código, barras ou NCM' }), 'x')
+    expect(await screen.findByText('Nada encontrado com esses filtros.')).toBeInTheDocument()
+    server.on(list, () => json({ message: 'Tente mais tarde.', code: 'unavailable' }, 503))
+    await press('Limpar filtros')
+  })
+})
+
+describe('a price in the list', () => {
+  it('is saved by Enter with the version that was read, and the focus is back on it', async () => {
+    server.on(price, () => json({ versao: 4 }))
+    await open()
+    await press(/Preço de Pastel de camarão/)
+    const field = screen.getByRole('textbox', { name: 'Preço de Pastel de camarão' })
+    expect(field).toHaveFocus()
+    await userEvent.clear(field)
+    await userEvent.type(field, '41,5{Enter}')
+    await waitFor(() => expect(lastBody(price)).toEqual({ localClienteId: 'bar', valor: 41.5, versao: 3 }))
+    await waitFor(() => expect(screen.getByRole('button', { name: /Preço de Pastel de camarão/ })).toHaveFocus())
+  })
+
+  it('is left as it was by Esc', async () => {
+    await open()
+    await press(/Preço de Pastel de camarão/)
+    await userEvent.keyboard('99{Escape}')
+    expect(screen.getByRole('button', { name: /Preço de Pastel de camarão: R\$ 39,90/ })).toHaveFocus()
+    expect(server.calls(price)).toEqual([])
+  })
+
+  it('D44 keeps what was typed where somebody else was faster, and saves it over the price that it then shows', async () => {
+    server.on(price, () => json({ message: 'Outra pessoa mudou Pastel de camarão enquanto você editava.', code: 'conflict' }, 409))
+    await open()
+    await press(/Preço de Pastel de camarão/)
+    server.on(list, listing({ ...pastry, valor: 40, versao: 4 }))
+    const field = screen.getByRole('textbox', { name: 'Preço de Pastel de camarão' })
+    await userEvent.clear(field)
+    await userEvent.type(field, '45{Enter}')
+    expect(await screen.findByText(/Outra pessoa mudou/)).toBeInTheDocument()
+    expect(field).toHaveValue('45')
+    server.on(price, () => json({ versao: 5 }))
+    await waitFor(() => expect(server.calls(list).length).toBeGreaterThan(1))
+    await userEvent.type(field, '{Enter}')
+    await waitFor(() => expect(lastBody(price)).toMatchObject({ valor: 45, versao: 4 }))
+  })
+})
+
+describe('sold out', () => {
+  beforeEach(() => {
+    server.on('GET /api/Produto/produtos/p2/esgotar/previa', () => json([{ id: 'p1', nome: 'Pastel de camarão', categoriaId: 'c1' }]))
+    server.on(soldOut, () => json({ antes: { ate: '', horario: null } }))
+    server.on('POST /api/Produto/produtos/p2/reabrir', () => json({ antes: { ate: 'dia', horario: null } }))
+  })
+
+  it('shows first what closes with an ingredient, and is undone', async () => {
+    await open()
+    await act('Camarão limpo', 'Esgotado agora…')
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByRole('list', { name: 'Sem Camarão limpo, também não é vendido:' })).toHaveTextContent('Pastel de camarão')
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(4)
+    await press(/Esgotar os 2$/)
+    await waitFor(() => expect(lastBody(soldOut)).toEqual({ localClienteId: 'bar', ate: 'dia' }))
+    await press('Desfazer')
+    expect(await screen.findByText('Desfeito.')).toBeInTheDocument()
+    expect(server.calls('POST /api/Produto/produtos/p2/reabrir')).toHaveLength(1)
+  })
+
+  it('until a time asks for one', async () => {
+    await open()
+    await act('Camarão limpo', 'Esgotado agora…')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Até um horário' }))
+    await press(/Esgotar os 2$/)
+    expect(await screen.findByText('Informe uma hora entre 00:00 e 23:59.')).toBeInTheDocument()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Horário' }), '1830')
+    await press(/Esgotar os 2$/)
+    await waitFor(() => expect(lastBody(soldOut)).toEqual({ localClienteId: 'bar', ate: 'horario', hora: '18:30' }))
+  })
+
+  it('is asked for by the key E in a row, and taken back by it', async () => {
+    server.on('POST /api/Produto/produtos/p3/reabrir', () => json({ antes: { ate: 'reabrir', horario: null } }))
+    server.on('POST /api/Produto/produtos/p3/esgotar', () => json({ antes: { ate: '', horario: null } }))
+    await open()
+    ;(await screen.findByRole('switch', { name: 'Venda de Torta de limão' })).focus()
+    await userEvent.keyboard('e')
+    expect(await screen.findByText('Torta de limão voltou a ser vendido.')).toBeInTheDocument()
+    await press('Desfazer')
+    await waitFor(() => expect(lastBody('POST /api/Produto/produtos/p3/esgotar')).toEqual({ localClienteId: 'bar', ate: 'reabrir' }))
+    screen.getByRole('switch', { name: 'Venda de Camarão limpo' }).focus()
+    await userEvent.keyboard('e')
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Esgotado agora: Camarão limpo')
+  })
+})
+
+describe('what is done to products', () => {
+  it('sells and pauses one by its switch, and all that are ticked by the bar', async () => {
+    server.on(sale, done)
+    await open()
+    await userEvent.click(await screen.findByRole('switch', { name: 'Venda de Pastel de camarão' }))
+    await waitFor(() => expect(lastBody(sale)).toEqual({ localClienteId: 'bar', produtos: ['p1'], habilitado: false }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Marcar Camarão limpo' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Marcar Torta de limão' }))
+    expect(screen.getByRole('toolbar')).toHaveTextContent('2 marcados')
+    await press('Colocar à venda')
+    await waitFor(() => expect(lastBody(sale)).toEqual({ localClienteId: 'bar', produtos: ['p2', 'p3'], habilitado: true }))
+    await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument())
+  })
+
+  it('archives an addition only with its parents told and left, and says which open orders have it', async () => {
+    server.on('POST /api/Produto/produtos/arquivar/previa', () => json({ produtosPai: [{ id: 'p1', nome: 'Pastel de camarão', categoriaId: 'c1' }], pedidosAbertos: ['A12'] }))
+    server.on(archive, done)
+    await open()
+    await act('Camarão limpo', 'Arquivar…')
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText('O pedido aberto A12 o tem e segue como está.')).toBeInTheDocument()
+    await userEvent.click(within(dialog).getByRole('button', { name: /Arquivar$/ }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Marque que sai também de lá')
+    expect(server.calls(archive)).toEqual([])
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Retirar também deste produto' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: /Arquivar$/ }))
+    await waitFor(() => expect(lastBody(archive)).toEqual({ localClienteId: 'bar', produtos: ['p2'], retirarDosPais: true }))
+  })
+
+  it('restores one whose category is gone into another', async () => {
+    server.on(list, listing(gone))
+    server.on(restore, () => json({ message: 'A categoria de Fora de linha foi arquivada.', code: 'conflict', fields: { categoriaId: 'Escolha outra categoria.' } }, 409))
+    await open('/produtos/produto?arquivados=true')
+    await act('Fora de linha', 'Restaurar')
+    const dialog = await screen.findByRole('dialog')
+    server.on(restore, done)
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'Categoria' }))
+    await userEvent.click(await screen.findByTitle('Sobremesas'))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Restaurar' }))
+    await waitFor(() => expect(lastBody(restore)).toEqual({ localClienteId: 'bar', produtos: ['p6'], categoriaId: 'c2' }))
+  })
+
+  it('puts a category in order by its buttons', async () => {
+    server.on('GET /api/Produto/BuscarProdutosDoLocalParaFiltro', () => json([{ id: 'p1', nome: 'Pastel', categoriaId: 'c1' }, { id: 'p9', nome: 'Água', categoriaId: 'c2' }, { id: 'p3', nome: 'Torta', categoriaId: 'c1' }]))
+    server.on(order, done)
+    await open()
+    await act('Pastel de camarão', 'Ordenar Petiscos…')
+    await press('Mover Torta para cima')
+    await waitFor(() => expect(lastBody(order)).toEqual({ localClienteId: 'bar', categoriaId: 'c1', produtos: ['p3', 'p1'] }))
+  })
+
+  it('duplicates one and leads to the copy', async () => {
+    server.on('POST /api/Produto/produtos/p1/duplicar', () => json({ id: 'p7' }))
+    await open()
+    await act('Pastel de camarão', 'Duplicar')
+    expect(await screen.findByText(/Cópia de Pastel de camarão criada, fora de venda/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Abrir' })).toBeInTheDocument()
+  })
+})
