@@ -93,7 +93,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
 	})
 	d.storefront = storefront.New(storefront.Config{
-		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, later(&d.orders)},
+		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, later(&d.orders), cfg.Clock},
 		Logos:             logos{pictures},
 		Marketplace:       selling{later(&d.marketplace)},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,

@@ -46,6 +46,8 @@ type Venues interface {
 
 // Offers answers what a venue offers to customers.
 type Offers interface {
+	// Edition names what is offered now: another word whenever Offer may answer another.
+	Edition(ctx context.Context, venueID string) (string, error)
 	Offer(ctx context.Context, venueID string) (Offer, error)
 }
 
@@ -82,7 +84,8 @@ type Config struct {
 // Service keeps the storefronts of all venues.
 type Service struct {
 	Config
-	shops *memo.Memo[arranged]
+	shops    *memo.Memo[arranged]
+	editions editions
 }
 
 // New answers a Service on an open database.

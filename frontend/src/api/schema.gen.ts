@@ -3522,6 +3522,8 @@ export interface components {
             Valor: number;
         };
         OrdersExtraLine: {
+            /** @description which one is meant of a product that is both a fixed and an optional addition; else the first of the menu */
+            Fixo?: boolean;
             ProdutoId: string;
             /** Format: int64 */
             Quantidade: number;
@@ -3534,9 +3536,21 @@ export interface components {
             Observacoes: components["schemas"]["OrdersObservation"][];
             /** @description not for the cook (dontShowInKDS) */
             OcultoNoPainel: boolean;
+            /**
+             * Format: int64
+             * @description of what is sold by the kilogram: grams without the package; Valor is then that of a kilogram
+             */
+            PesoGramas?: number;
             ProdutoId: string;
             /** Format: int64 */
             Quantidade: number;
+            /** @description not on paper (bloquearImpressao) */
+            SemImpressao?: boolean;
+            /**
+             * Format: int64
+             * @description its ticket is valid for so long after the order (expireTime)
+             */
+            ValidadeMinutos?: number;
             /**
              * Format: decimal
              * @description price of one, without additions
@@ -3552,10 +3566,26 @@ export interface components {
         };
         OrdersLine: {
             Adicionais?: components["schemas"]["OrdersExtraLine"][];
+            /** @description in the customer's own words, where the product lets him (AceitaObservacao) */
+            Observacao?: string;
             Observacoes?: components["schemas"]["OrdersObservation"][];
+            /**
+             * Format: int64
+             * @description what the scale shows, package included; for products sold by the kilogram
+             */
+            PesoGramas?: number;
             ProdutoId: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 1 for what is sold by the kilogram: each weighing is a line
+             */
             Quantidade: number;
+            /**
+             * Format: decimal
+             * @description price of one, said at the sale by the venue's staff; for products of variable price
+             * @example 12.5
+             */
+            ValorInformado?: number;
         };
         OrdersMoveInputBody: {
             ImpressoraId: string;
@@ -3575,10 +3605,18 @@ export interface components {
         OrdersNewOrder: {
             Cliente: components["schemas"]["OrdersNewCustomer"];
             Itens: components["schemas"]["OrdersLine"][];
+            /** @description the buyer states to be 18 or older: required for ParaAdultos, unless the venue knows the birth date */
+            MaiorDeIdade?: boolean;
             /** @description number of the table; required for mesa */
             Mesa?: string;
             ObservacaoPedido?: string;
             PagamentoOnline?: boolean;
+            /**
+             * Format: int64
+             * @description the buyer's: 1 male, 2 female; required for RestricaoPorSexo, unless the venue knows it
+             * @enum {integer}
+             */
+            Sexo?: 0 | 1 | 2;
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
             /** @enum {string} */
@@ -4553,6 +4591,8 @@ export interface components {
             Aviso: string;
             Categorias: components["schemas"]["StorefrontMenuCategory"][];
             Descricao: string;
+            /** @description products to show before all others, in menu order */
+            Destaques: string[];
             /** @description IANA name */
             FusoHorario: string;
             /** @description of the venue */
@@ -4578,7 +4618,13 @@ export interface components {
             /** Format: int64 */
             Minimo: number;
             Nome: string;
+            ParaAdultos: boolean;
             ProdutoId: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            RestricaoPorSexo: 0 | 1 | 2;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -4598,24 +4644,50 @@ export interface components {
             Opcoes: string[];
         };
         StorefrontMenuProduct: {
+            /** @description the customer may write an Observacao of their own */
+            AceitaObservacao: boolean;
             Adicionais: components["schemas"]["StorefrontMenuAddition"][];
             /**
              * Format: int64
-             * @description free units of additions on each unit
+             * @description free units of additions on each unit, in the order of Adicionais
              */
             AdicionaisGratis: number;
+            Alergenos: string[];
+            /** @description the allergens as a sentence: Contém glúten e lactose. Empty without any */
+            Contem: string;
             Descricao: string;
+            /** @description stands first in its category */
+            Destaque: boolean;
             Id: string;
             Imagem: string | null;
             LojaId: string | null;
             /**
              * Format: int64
-             * @description 0 when only the general limit of 99 holds
+             * @description for one person on a business day; 0 when only the general limit of 99 holds
              */
             MaximoPorPedido: number;
             Nome: string;
             Observacoes: components["schemas"]["StorefrontMenuObservation"][];
+            /** @description the order states MaiorDeIdade */
             ParaAdultos: boolean;
+            /** @description Valor is that of a kilogram; a line says PesoGramas */
+            PorQuilo: boolean;
+            /**
+             * Format: int64
+             * @description 1 male, 2 female: the order states Sexo; 0 anybody
+             * @enum {integer}
+             */
+            RestricaoPorSexo: 0 | 1 | 2;
+            /**
+             * Format: int64
+             * @description of the package, taken off PesoGramas
+             */
+            TaraGramas: number;
+            /**
+             * Format: int64
+             * @description for how long after the order its ticket is valid; 0: for ever
+             */
+            ValidadeMinutos: number;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -9932,7 +10004,10 @@ export interface operations {
     "storefront-menu": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the ETag of the menu that the caller has; 304 while it is still that */
+                "If-None-Match"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -9943,6 +10018,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
