@@ -71,7 +71,7 @@ describe('the print page', () => {
     const receipt = within(await screen.findByRole('article', { name: 'Pedido A127' }))
     for (const text of [
       'A127', '20/11/2026 20:31', 'Maria José', '(11) 98765-4321', 'Rua Um, 10', 'Em preparo', 'Dinheiro', 'R$ 100,00', 'Wellington',
-      '2× Pão na chapa', '+ 1× Queijo', 'Ponto: Bem passado', 'Obs.: Sem talher', 'Entrega',
+      '2× Pão na chapa', '+ 1× Queijo (R$ 3,50 cada)', 'Ponto: Bem passado', 'Obs.: Sem talher', 'Entrega',
     ]) {
       expect(receipt.getByText(text)).toBeInTheDocument()
     }
