@@ -45,7 +45,7 @@ func TestProductsNameTheirPrinter(t *testing.T) {
 	}
 }
 
-func TestFixedAdditionsInGramsAreOnePortion(t *testing.T) {
+func TestWhatAnOrderMayChoose(t *testing.T) {
 	p := catalog.Product{Additions: []catalog.Addition{
 		{ProductID: "a", Kind: catalog.Fixed, Unit: catalog.Gram, Quantity: quantity.Of(30), ForSale: true},
 		{ProductID: "b", Kind: catalog.Fixed, Unit: catalog.Piece, Quantity: quantity.Of(2), ForSale: true},
@@ -54,6 +54,10 @@ func TestFixedAdditionsInGramsAreOnePortion(t *testing.T) {
 	got := chosenAdditions(p)
 	if len(got) != 2 || got[0].Max != 1 || got[1].Max != 2 {
 		t.Errorf("additions %+v", got)
+	}
+	asked := catalog.Product{Observations: []catalog.Observation{{Description: "Ponto"}, {Description: "Mesa", Reservation: true}}}
+	if groups := orderProduct(asked, "").Groups; len(groups) != 1 || groups[0].Description != "Ponto" {
+		t.Errorf("questions %+v", groups)
 	}
 	if orderProduct(catalog.Product{Kind: catalog.Kilo}, "").Pricing != orders.ByKilo || sellable(catalog.Product{Kind: catalog.Fee}) {
 		t.Error("a kilo is weighed, a fee is not sold by itself")

@@ -112,7 +112,7 @@ type menuOutput struct {
 // menu answers the public menu. Whoever keeps it asks again each time: what is sold out
 // must not be ordered for long.
 func (s *Service) menu(ctx context.Context, in *menuInput) (*menuOutput, error) {
-	shop, err := s.BySlug(ctx, in.Slug)
+	shop, err := s.faceOf(ctx, in.Slug)
 	if err != nil {
 		return nil, err
 	}
