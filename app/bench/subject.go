@@ -21,7 +21,9 @@ type subject struct {
 	*server.Server
 	address string
 	venue   venue
-	user    access.User
+	// menu is the public address of a venue with a long menu.
+	menu string
+	user access.User
 	// bearer is the Authorization header line of a signed-in cook.
 	bearer string
 	// luck invents orders, the same ones in every run. It is for one goroutine.
@@ -67,6 +69,9 @@ func (s *subject) prepare(ctx context.Context) error {
 	var err error
 	if s.venue, err = furnish(ctx, s.Server); err != nil {
 		return fmt.Errorf("prepare the venue: %w", err)
+	}
+	if s.menu, err = furnishMenu(ctx, s.Server); err != nil {
+		return fmt.Errorf("prepare the menu: %w", err)
 	}
 	if s.user, err = s.Access.AddUser(ctx, access.NewUser{Email: email, Name: "Cozinha", Password: password}); err != nil {
 		return err

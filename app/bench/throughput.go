@@ -83,6 +83,7 @@ func (s *subject) scenarios(next func() string, known []string) []scenario {
 		{"list, 20 orders", 0.10, look(list, s.bearer)},
 		{"list, gzip as browsers ask", 0, look(list, s.bearer+"Accept-Encoding: gzip\r\n")},
 		{"get one order of the board", 0.40, one},
+		{"public menu of 300 products, gzip as browsers ask", 0.30, look("/api/storefront/"+s.menu, "Accept-Encoding: gzip\r\n")},
 		{action, 0.08, func() caller { return s.worker(next) }},
 	}
 }

@@ -37,7 +37,7 @@ type Addition struct {
 	OwnPrice *money.Amount `json:"valorProprio" required:"false"`
 	Note     string        `json:"observacao" maxLength:"500"`
 
-	// Name, Price, ForSale, SoldOut, Category and Unit are the added product's, Price the one that
+	// Name, Price, ForSale, SoldOut, Category, Unit, Adult and Sex are the added product's, Price the one that
 	// counts here. Nothing of them is saved.
 	Name     string       `json:"produtoNome" maxLength:"1000"`
 	Price    money.Amount `json:"produtoValor"`
@@ -45,6 +45,8 @@ type Addition struct {
 	SoldOut  bool         `json:"esgotado" required:"false"`
 	Category string       `json:"categoria" required:"false" maxLength:"1000" doc:"name of the added product's"`
 	Unit     Unit         `json:"unidade" required:"false" maxLength:"2"`
+	Adult    bool         `json:"-"`
+	Sex      Sex          `json:"-"`
 }
 
 func (k AdditionKind) known() bool { return k >= Fixed && k <= Composition }

@@ -29,8 +29,6 @@ func eachKitchen(t *testing.T, role string, fn func(t *testing.T, k kitchen)) {
 	})
 }
 
-type fields map[string]any
-
 // call sends a body for the venue and wants the status.
 func (k kitchen) call(status int, method, path string, body fields) servertest.Answer {
 	k.t.Helper()

@@ -48,6 +48,7 @@ type draft struct {
 	PagamentoOnline  bool          `json:"PagamentoOnline,omitempty"`
 	Troco            *money.Amount `json:"Troco,omitempty"`
 	ObservacaoPedido string        `json:"ObservacaoPedido,omitempty"`
+	MaiorDeIdade     bool          `json:"MaiorDeIdade,omitempty"`
 }
 
 type draftCustomer struct {
@@ -77,7 +78,7 @@ type draftExtra struct {
 // order makes up what a customer would ask for.
 func (o offer) order(rng *rand.Rand, who person) draft {
 	way := o.way(rng)
-	d := draft{TipoEntrega: way, Cliente: draftCustomer{Nome: who.name}}
+	d := draft{TipoEntrega: way, Cliente: draftCustomer{Nome: who.name}, MaiorDeIdade: true}
 	switch way {
 	case delivery:
 		d.Cliente.Telefone, d.Cliente.Endereco = who.phone, who.address

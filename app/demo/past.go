@@ -117,7 +117,7 @@ func (d draft) asked() orders.NewOrder {
 	order := orders.NewOrder{
 		Cliente:     orders.NewCustomer(d.Cliente),
 		TipoEntrega: d.TipoEntrega, Mesa: d.Mesa, TipoPagamento: d.TipoPagamento,
-		PagamentoOnline: d.PagamentoOnline, Troco: d.Troco, ObservacaoPedido: d.ObservacaoPedido,
+		PagamentoOnline: d.PagamentoOnline, Troco: d.Troco, ObservacaoPedido: d.ObservacaoPedido, MaiorDeIdade: d.MaiorDeIdade,
 	}
 	for _, l := range d.Itens {
 		line := orders.Line{ProdutoID: l.ProdutoID, Quantidade: l.Quantidade}
@@ -125,7 +125,7 @@ func (d draft) asked() orders.NewOrder {
 			line.Observacoes = append(line.Observacoes, orders.Observation(a))
 		}
 		for _, e := range l.Adicionais {
-			line.Adicionais = append(line.Adicionais, orders.ExtraLine(e))
+			line.Adicionais = append(line.Adicionais, orders.ExtraLine{ProdutoID: e.ProdutoID, Quantidade: e.Quantidade})
 		}
 		order.Itens = append(order.Itens, line)
 	}

@@ -14,6 +14,9 @@ type Clientele interface {
 	// Standing answers how somebody stands with the venue, found by CPF, or by telephone
 	// where that finds nobody; both are digits only and may be empty.
 	Standing(ctx context.Context, venueID, cpf, phone string) (Standing, error)
+	// Known answers what is known of whoever has the CPF, or the telephone where that
+	// finds nobody and the telephone is one person's.
+	Known(ctx context.Context, venueID, cpf, phone string) (Known, error)
 }
 
 // Standing is what a customer is under.

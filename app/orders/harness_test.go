@@ -112,7 +112,7 @@ func open(t *testing.T, db *database.DB, change ...func(*orders.Config)) *harnes
 		}},
 		menu: menu{
 			burger: {
-				ID: burger, Name: "X-Búrguer", Price: 2590, FreeAdditions: 1, MaxPerOrder: 10,
+				ID: burger, Name: "X-Búrguer", Price: 2590, FreeAdditions: 1,
 				Additions: []orders.Addition{{ProductID: cheese, Name: "Queijo", Price: 350, Max: 3, Free: 1}},
 				Groups: []orders.ObservationGroup{
 					{Description: "Ponto da carne", Options: []string{"Mal passado", "Ao ponto"}},

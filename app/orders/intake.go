@@ -30,6 +30,8 @@ type NewOrder struct {
 	PagamentoOnline  bool          `json:"PagamentoOnline,omitempty"`
 	Troco            *money.Amount `json:"Troco,omitempty" doc:"the note that the customer pays with; dinheiro only"`
 	ObservacaoPedido string        `json:"ObservacaoPedido,omitempty" maxLength:"500"`
+	MaiorDeIdade     bool          `json:"MaiorDeIdade,omitempty" doc:"the buyer states to be 18 or older: required for ParaAdultos, unless the venue knows the birth date"`
+	Sexo             Sex           `json:"Sexo,omitempty" enum:"0,1,2" doc:"the buyer's: 1 male, 2 female; required for RestricaoPorSexo, unless the venue knows it"`
 }
 
 // NewCustomer is whoever orders; a delivery needs a telephone and an address.
@@ -107,8 +109,15 @@ func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewO
 	if err != nil {
 		return nil, err
 	}
-	items, total, err := price(in.Itens, products)
+	to, err := s.buyerOf(ctx, shop, row, in, products)
 	if err != nil {
+		return nil, err
+	}
+	items, total, err := price(in.Itens, products, to)
+	if err != nil {
+		return nil, err
+	}
+	if row.limits, err = limitsOf(row, in.Itens, products); err != nil {
 		return nil, err
 	}
 	if row.Change.Valid && money.Amount(row.Change.Int64) < total {
@@ -223,7 +232,10 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 	row.Seq, row.Code = last.seq, shortCode(last.placed)
 	row.stand(final, row.CreatedAt)
 	row.Unattended = final.To != Pending
-	// The venue is held from here: two orders of one table meet each other.
+	// The venue is held from here: two orders of one table or person meet each other.
+	if err := s.keepLimits(ctx, tx, row, shop); err != nil {
+		return err
+	}
 	if err := s.group(ctx, tx, row, shop.Grouping); err != nil {
 		return err
 	}

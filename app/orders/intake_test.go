@@ -133,6 +133,9 @@ func TestIntakeRefuses(t *testing.T) {
 		}, "Itens[0].Observacoes[0].Descricao"},
 	}
 	each(t, func(h *harness) {
+		few := h.menu[burger]
+		few.MaxPerPerson = 10
+		h.menu[burger] = few
 		h.menu["pizza"] = orders.Product{ID: "pizza", Name: "Pizza", Price: 100, StoreID: "pizzaria"}
 		for _, c := range cases {
 			h.Run(c.name, func(t *testing.T) {

@@ -74,6 +74,10 @@ type Item struct {
 	Observacoes []Observation `json:"Observacoes" nullable:"false"`
 	Adicionais  []Extra       `json:"Adicionais" nullable:"false"`
 	Oculto      bool          `json:"OcultoNoPainel" doc:"not for the cook (dontShowInKDS)"`
+
+	PesoGramas      int  `json:"PesoGramas,omitempty" doc:"of what is sold by the kilogram: grams without the package; Valor is then that of a kilogram"`
+	SemImpressao    bool `json:"SemImpressao,omitempty" doc:"not on paper (bloquearImpressao)"`
+	ValidadeMinutos int  `json:"ValidadeMinutos,omitempty" doc:"its ticket is valid for so long after the order (expireTime)"`
 }
 
 // Observation is what a customer chose in one of the product's observation groups.

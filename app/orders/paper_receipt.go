@@ -1,8 +1,10 @@
 package orders
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"balcao/app/database"
 	"balcao/app/money"
@@ -34,12 +36,43 @@ func (p *paper) receipt(r *record, shop Shop) (printing.Receipt, error) {
 	if err != nil {
 		return printing.Receipt{}, err
 	}
+	prices := p.Type == printing.OrderSummary && shop.PrintSetup.Template.Prices
 	for _, item := range items {
-		if p.Type != printing.Ticket || item.Impressora == p.Sector {
-			out.Items = append(out.Items, item.onPaper())
+		if !item.SemImpressao && (p.Type != printing.Ticket || item.Impressora == p.Sector) {
+			line := item.onPaper(prices)
+			if item.ValidadeMinutos > 0 && p.Type != printing.CancelledOrder {
+				line.Notes = append(line.Notes, "Válido até "+item.validUntil(out.At).In(shop.Zone).Format("02/01/2006 15:04"))
+			}
+			out.Items = append(out.Items, line)
 		}
 	}
+	if p.Type == printing.OrderSummary {
+		out.Items = append(out.Items, unprinted(items)...)
+	}
 	return out, nil
+}
+
+// unprinted is one line for all that is kept off paper, so that a summary adds up to its
+// total; none where nothing is.
+func unprinted(items []Item) []printing.ReceiptItem {
+	var rest printing.ReceiptItem
+	var total money.Amount
+	for _, item := range items {
+		if item.SemImpressao {
+			rest.Quantity += item.Quantidade
+			total += item.ValorTotal
+		}
+	}
+	if rest.Quantity == 0 {
+		return nil
+	}
+	rest.Name, rest.Total = "Itens sem impressão", &total
+	return []printing.ReceiptItem{rest}
+}
+
+// validUntil is until when the ticket of an item ordered then is valid.
+func (i Item) validUntil(ordered time.Time) time.Time {
+	return ordered.Add(time.Duration(i.ValidadeMinutos) * time.Minute)
 }
 
 // origin says on paper where an order came from, with the marketplace's own code.
@@ -53,11 +86,14 @@ func (r *record) origin() string {
 	return "Marketplace"
 }
 
-// onPaper is the item with its additions and observations as notes.
-func (i Item) onPaper() printing.ReceiptItem {
+// onPaper is the item with its weight, additions and observations as notes.
+func (i Item) onPaper(prices bool) printing.ReceiptItem {
 	out := printing.ReceiptItem{Quantity: i.Quantidade, Name: i.NomeProduto, Sector: i.Impressora, Total: &i.ValorTotal}
+	if i.PesoGramas > 0 {
+		out.Notes = append(out.Notes, i.weighed(prices))
+	}
 	for _, extra := range i.Adicionais {
-		out.Notes = append(out.Notes, "+ "+strconv.Itoa(extra.Quantidade)+" "+extra.Nome)
+		out.Notes = append(out.Notes, extra.onPaper(prices))
 	}
 	for _, o := range i.Observacoes {
 		note := strings.Join(o.Opcoes, ", ")
@@ -67,4 +103,34 @@ func (i Item) onPaper() printing.ReceiptItem {
 		out.Notes = append(out.Notes, note)
 	}
 	return out
+}
+
+// weighed is the item's weight, with the price of a kilogram on papers with prices:
+// "0,350 kg × R$ 59,90".
+func (i Item) weighed(prices bool) string {
+	weight := fmt.Sprintf("%d,%03d kg", i.PesoGramas/1000, i.PesoGramas%1000)
+	if !prices {
+		return weight
+	}
+	return weight + " × " + i.Valor.String()
+}
+
+// onPaper is the addition, with the units that cost nothing and the price of the others on
+// papers with prices: "+ 3 Queijo (1 incluso, R$ 3,50 cada)".
+func (e Extra) onPaper(prices bool) string {
+	note := "+ " + strconv.Itoa(e.Quantidade) + " " + e.Nome
+	var costs []string
+	switch {
+	case e.Gratis == 1:
+		costs = append(costs, "1 incluso")
+	case e.Gratis > 1:
+		costs = append(costs, strconv.Itoa(e.Gratis)+" inclusos")
+	}
+	if e.Gratis < e.Quantidade && e.Valor > 0 {
+		costs = append(costs, e.Valor.String()+" cada")
+	}
+	if !prices || len(costs) == 0 {
+		return note
+	}
+	return note + " (" + strings.Join(costs, ", ") + ")"
 }

@@ -141,7 +141,7 @@ func (r *record) sectors() ([]string, error) {
 	}
 	var sectors []string
 	for _, item := range items {
-		if !slices.Contains(sectors, item.Impressora) {
+		if !item.SemImpressao && !slices.Contains(sectors, item.Impressora) {
 			sectors = append(sectors, item.Impressora)
 		}
 	}

@@ -1,80 +1,28 @@
 package orders
 
 import (
-	"context"
 	"fmt"
-	"slices"
+
+	"github.com/google/uuid"
 
 	"balcao/app/fault"
 	"balcao/app/money"
-
-	"github.com/google/uuid"
 )
-
-// Product is what intake must know of a product for sale. Its price is the
-// only one that counts.
-type Product struct {
-	ID, Name, StoreID string
-	Price             money.Amount
-	HiddenInKitchen   bool
-	// Printer is the sector whose ticket it stands on (NomeImpressora); empty is none.
-	Printer string
-	// MaxPerOrder limits the units in one order; 0 is no limit of its own.
-	MaxPerOrder int
-	// FreeAdditions is how many units of additions each unit may carry free.
-	FreeAdditions int
-	Additions     []Addition
-	Groups        []ObservationGroup
-}
-
-// Addition is a product that may be added to another.
-type Addition struct {
-	ProductID, Name string
-	Price           money.Amount
-	// Fixed additions come in exactly Max units or not at all; the others in
-	// Min to Max units.
-	Fixed    bool
-	Min, Max int
-	// Free is how many units of this addition may be free.
-	Free int
-}
-
-// ObservationGroup is a question with answers to choose from.
-type ObservationGroup struct {
-	Description string
-	Multiple    bool
-	Options     []string
-}
-
-// Catalogue answers what may be ordered now.
-type Catalogue interface {
-	// ForSale answers those of the products that the venue sells, by id.
-	ForSale(ctx context.Context, venueID string, ids []string) (map[string]Product, error)
-}
 
 // Limits of one order.
 const (
 	maxLines    = 60
 	maxQuantity = 99
+	// heaviest is what one line may weigh, in grams; it bounds Line.PesoGramas, too.
+	heaviest = 100_000
+	// dearest is the highest price that can be said of one; it is the catalogue's, too.
+	dearest money.Amount = 1_000_000_00
 )
 
-// Line is one item of an order as a customer asks for it.
-type Line struct {
-	ProdutoID   string        `json:"ProdutoId" maxLength:"36"`
-	Quantidade  int           `json:"Quantidade" minimum:"1" maximum:"99"`
-	Observacoes []Observation `json:"Observacoes,omitempty" maxItems:"20" nullable:"false"`
-	Adicionais  []ExtraLine   `json:"Adicionais,omitempty" maxItems:"30" nullable:"false"`
-}
-
-// ExtraLine asks for an addition on each unit of a line.
-type ExtraLine struct {
-	ProdutoID  string `json:"ProdutoId" maxLength:"36"`
-	Quantidade int    `json:"Quantidade" minimum:"1" maximum:"99"`
-}
-
-// price turns lines into items and their exact total. What cannot be sold as
-// asked is an Invalid fault that names the line ("Itens[0].Quantidade").
-func price(lines []Line, products map[string]Product) ([]Item, money.Amount, error) {
+// price turns lines into items and their exact total: nothing but the lines, the
+// products and who buys decides it. What cannot be sold as asked is an Invalid fault that
+// names the line ("Itens[0].Quantidade").
+func price(lines []Line, products map[string]Product, to buyer) ([]Item, money.Amount, error) {
 	if len(lines) == 0 {
 		return nil, 0, fault.Field("Itens", "Escolha ao menos um item.")
 	}
@@ -94,10 +42,10 @@ func price(lines []Line, products map[string]Product) ([]Item, money.Amount, err
 			return nil, 0, fault.Field(at+"Quantidade", "A quantidade deve ser de 1 a 99.")
 		}
 		units[product.ID] += line.Quantidade
-		if product.MaxPerOrder > 0 && units[product.ID] > product.MaxPerOrder {
-			return nil, 0, fault.Field(at+"Quantidade", fmt.Sprintf("Este produto tem limite de %d por pedido.", product.MaxPerOrder))
+		if product.MaxPerPerson > 0 && units[product.ID] > product.MaxPerPerson {
+			return nil, 0, fault.Field(at+"Quantidade", fmt.Sprintf("Este produto tem limite de %d por pessoa por dia.", product.MaxPerPerson))
 		}
-		item, err := priceLine(at, line, product)
+		item, err := priceLine(at, line, product, to)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -109,16 +57,23 @@ func price(lines []Line, products map[string]Product) ([]Item, money.Amount, err
 	return items, total, nil
 }
 
-func priceLine(at string, line Line, product Product) (Item, error) {
-	extras, each, err := priceExtras(at, line.Adicionais, product)
+func priceLine(at string, line Line, product Product, to buyer) (Item, error) {
+	if err := to.mayBuy(product.Name, product.Audience); err != nil {
+		return Item{}, err
+	}
+	each, grams, err := priceOfOne(at, line, product, to)
 	if err != nil {
 		return Item{}, err
 	}
-	observations, err := choose(at, line.Observacoes, product.Groups)
+	extras, added, err := priceExtras(at, line.Adicionais, product, to)
 	if err != nil {
 		return Item{}, err
 	}
-	unit, err := money.Sum(product.Price, each)
+	observations, err := choose(at, line, product)
+	if err != nil {
+		return Item{}, err
+	}
+	unit, err := money.Sum(each, added)
 	if err != nil {
 		return Item{}, tooExpensive.Because(err)
 	}
@@ -130,91 +85,68 @@ func priceLine(at string, line Line, product Product) (Item, error) {
 	if err != nil {
 		return Item{}, err
 	}
-	return Item{
+	item := Item{
 		ID: id.String(), ProdutoID: product.ID, Quantidade: line.Quantidade, NomeProduto: product.Name,
-		Valor: product.Price, ValorTotal: total, Impressora: product.Printer,
+		Valor: each, ValorTotal: total, Impressora: product.Printer,
 		Observacoes: observations, Adicionais: extras, Oculto: product.HiddenInKitchen,
-	}, nil
+		PesoGramas: grams, SemImpressao: product.NoPrint, ValidadeMinutos: product.ExpireMinutes,
+	}
+	if product.Pricing == ByKilo {
+		item.Valor = product.Price
+	}
+	return item, nil
 }
 
-// priceExtras prices the additions of one unit. Free units are given in the
-// catalogue's order, so that the same choice always costs the same.
-func priceExtras(at string, asked []ExtraLine, product Product) ([]Extra, money.Amount, error) {
-	quantity := map[string]int{}
-	for i, extra := range asked {
-		field := fmt.Sprintf("%sAdicionais[%d]", at, i)
-		known := slices.ContainsFunc(product.Additions, func(a Addition) bool { return a.ProductID == extra.ProdutoID })
-		if !known {
-			return nil, 0, fault.Field(field+".ProdutoId", "Este adicional não está disponível para o produto.")
-		}
-		if extra.Quantidade < 1 || quantity[extra.ProdutoID] > 0 {
-			return nil, 0, fault.Field(field+".Quantidade", "Informe cada adicional uma vez, com a quantidade.")
-		}
-		quantity[extra.ProdutoID] = extra.Quantidade
-	}
-	extras := []Extra{}
-	var total money.Amount
-	free := product.FreeAdditions
-	for _, addition := range product.Additions {
-		n := quantity[addition.ProductID]
-		if err := fits(at, addition, n); err != nil {
-			return nil, 0, err
-		}
-		if n == 0 {
-			continue
-		}
-		gratis := min(n, addition.Free, free)
-		free -= gratis
-		cost, err := addition.Price.Mul(int64(n - gratis))
-		if err == nil {
-			total, err = money.Sum(total, cost)
-		}
-		if err != nil {
-			return nil, 0, tooExpensive.Because(err)
-		}
-		extras = append(extras, Extra{addition.ProductID, addition.Name, n, gratis, addition.Price})
-	}
-	return extras, total, nil
-}
-
-func fits(at string, a Addition, n int) error {
+// priceOfOne is what one unit of the line costs without additions, and what is weighed of
+// it, in grams without the package.
+func priceOfOne(at string, line Line, product Product, to buyer) (each money.Amount, grams int, err error) {
 	switch {
-	case a.Fixed && n != 0 && n != a.Max:
-		return fault.Field(at+"Adicionais", fmt.Sprintf("O adicional %s vem com exatamente %d.", a.Name, a.Max))
-	case !a.Fixed && n < a.Min:
-		return fault.Field(at+"Adicionais", fmt.Sprintf("Escolha ao menos %d de %s.", a.Min, a.Name))
-	case !a.Fixed && n > a.Max:
-		return fault.Field(at+"Adicionais", fmt.Sprintf("Escolha no máximo %d de %s.", a.Max, a.Name))
+	case product.Pricing != ByKilo && line.PesoGramas != 0:
+		return 0, 0, fault.Field(at+"PesoGramas", "Este produto não é vendido por peso. Informe só a quantidade.")
+	case product.Pricing != ByWord && line.ValorInformado != nil:
+		return 0, 0, fault.Field(at+"ValorInformado", "Este produto tem preço no cadastro. Peça sem informar o valor.")
+	case product.Pricing == ByKilo:
+		return priceByKilo(at, line, product)
+	case product.Pricing == ByWord:
+		each, err = priceByWord(at, line, to)
+		return each, 0, err
 	}
-	return nil
+	return product.Price, 0, nil
 }
 
-// choose checks answers against the product's questions and keeps those given.
-func choose(at string, asked []Observation, groups []ObservationGroup) ([]Observation, error) {
-	chosen := []Observation{}
-	seen := map[string]bool{}
-	for i, answer := range asked {
-		field := fmt.Sprintf("%sObservacoes[%d]", at, i)
-		g := slices.IndexFunc(groups, func(g ObservationGroup) bool { return g.Description == answer.Descricao })
-		if g < 0 || seen[answer.Descricao] {
-			return nil, fault.Field(field+".Descricao", "Esta observação não existe no produto ou foi repetida.")
-		}
-		seen[answer.Descricao] = true
-		if !groups[g].Multiple && len(answer.Opcoes) > 1 {
-			return nil, fault.Field(field+".Opcoes", "Escolha só uma opção.")
-		}
-		options := []string{}
-		for _, option := range answer.Opcoes {
-			if !slices.Contains(groups[g].Options, option) || slices.Contains(options, option) {
-				return nil, fault.Field(field+".Opcoes", "Esta opção não existe na observação ou foi repetida.")
-			}
-			options = append(options, option)
-		}
-		if len(options) > 0 {
-			chosen = append(chosen, Observation{answer.Descricao, options})
-		}
+// priceByKilo rounds once, half a centavo up.
+func priceByKilo(at string, line Line, product Product) (money.Amount, int, error) {
+	net := line.PesoGramas - product.TareGrams
+	switch {
+	case line.Quantidade != 1:
+		return 0, 0, fault.Field(at+"Quantidade", "Produto por quilo: cada pesagem é um item, com quantidade 1.")
+	case line.PesoGramas <= 0:
+		return 0, 0, fault.Field(at+"PesoGramas", "Informe o peso em gramas.")
+	case line.PesoGramas > heaviest:
+		return 0, 0, fault.Field(at+"PesoGramas", "O peso máximo de um item é 100 kg. Divida em mais itens.")
+	case net <= 0:
+		return 0, 0, fault.Field(at+"PesoGramas", fmt.Sprintf("O peso deve ser maior que o da embalagem (tara de %d g). Pese de novo.", product.TareGrams))
 	}
-	return chosen, nil
+	thousandfold, err := product.Price.Mul(int64(net))
+	if err == nil {
+		thousandfold, err = money.Sum(thousandfold, 500)
+	}
+	if err != nil {
+		return 0, 0, tooExpensive.Because(err)
+	}
+	return thousandfold / 1000, net, nil
+}
+
+func priceByWord(at string, line Line, to buyer) (money.Amount, error) {
+	switch {
+	case !to.served:
+		return 0, fault.Field(at+"ProdutoId", "O valor deste produto é combinado na hora. Peça a um atendente do estabelecimento.")
+	case line.ValorInformado == nil:
+		return 0, fault.Field(at+"ValorInformado", "Informe o valor deste produto.")
+	case *line.ValorInformado < 0 || *line.ValorInformado > dearest:
+		return 0, fault.Field(at+"ValorInformado", "O valor deve ser de zero a R$ 1.000.000,00.")
+	}
+	return *line.ValorInformado, nil
 }
 
 var tooExpensive = fault.New(fault.Invalid, "O valor do pedido é alto demais.")

@@ -20,10 +20,10 @@ func TestPriceAddsUp(t *testing.T) {
 			a := Addition{ProductID: id, Price: amount.Draw(t, "addition"), Max: rapid.IntRange(1, 6).Draw(t, "max"), Free: rapid.IntRange(0, 4).Draw(t, "free of it")}
 			product.Additions = append(product.Additions, a)
 			if n := rapid.IntRange(0, a.Max).Draw(t, "units"); n > 0 {
-				line.Adicionais = append(line.Adicionais, ExtraLine{id, n})
+				line.Adicionais = append(line.Adicionais, ExtraLine{ProdutoID: id, Quantidade: n})
 			}
 		}
-		items, total, err := price([]Line{line}, map[string]Product{"p": product})
+		items, total, err := price([]Line{line}, map[string]Product{"p": product}, buyer{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +55,7 @@ func TestPriceNeverOverflows(t *testing.T) {
 		{{ProdutoID: "p", Quantidade: 2}},
 		{{ProdutoID: "p", Quantidade: 1}, {ProdutoID: "p", Quantidade: 1}},
 	} {
-		if _, _, err := price(lines, dear); !fault.Is(err, fault.Invalid) {
+		if _, _, err := price(lines, dear, buyer{}); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%v: %v", lines, err)
 		}
 	}
@@ -69,12 +69,12 @@ func TestFixedAdditionsComeWholeOrNotAtAll(t *testing.T) {
 		fails  bool
 	}{
 		"without what must be chosen": {nil, 0, true},
-		"half of what is fixed":       {[]ExtraLine{{"a", 1}, {"b", 1}}, 0, true},
-		"the same twice":              {[]ExtraLine{{"b", 1}, {"b", 1}}, 0, true},
-		"none of what is fixed":       {[]ExtraLine{{"b", 1}}, 100, false},
-		"all of it":                   {[]ExtraLine{{"a", 2}, {"b", 2}}, 1200, false},
+		"half of what is fixed":       {[]ExtraLine{extra("a", 1), extra("b", 1)}, 0, true},
+		"the same twice":              {[]ExtraLine{extra("b", 1), extra("b", 1)}, 0, true},
+		"none of what is fixed":       {[]ExtraLine{extra("b", 1)}, 100, false},
+		"all of it":                   {[]ExtraLine{extra("a", 2), extra("b", 2)}, 1200, false},
 	} {
-		_, total, err := price([]Line{{ProdutoID: "p", Quantidade: 1, Adicionais: c.extras}}, combo)
+		_, total, err := price([]Line{{ProdutoID: "p", Quantidade: 1, Adicionais: c.extras}}, combo, buyer{})
 		if c.fails != fault.Is(err, fault.Invalid) || total != c.total {
 			t.Errorf("%s: %s, %v", name, total, err)
 		}
@@ -95,3 +95,5 @@ func TestShortCodes(t *testing.T) {
 		t.Error("a public code came twice")
 	}
 }
+
+func extra(id string, n int) ExtraLine { return ExtraLine{ProdutoID: id, Quantidade: n} }

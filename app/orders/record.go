@@ -65,6 +65,8 @@ type record struct {
 	CustomerAlerted bool
 
 	itemNames string
+	// limits are those per person that a new order has to keep.
+	limits []personLimit
 }
 
 const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, o.state, o.origin, o.fulfilment,

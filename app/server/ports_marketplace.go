@@ -11,7 +11,10 @@ import (
 )
 
 // marketplaceOrders gives the marketplace the orders.
-type marketplaceOrders struct{ orders *orders.Service }
+type marketplaceOrders struct {
+	orders    *orders.Service
+	catalogue catalogue
+}
 
 func (m marketplaceOrders) Known(ctx context.Context, venueID, externalID string) (string, error) {
 	return m.orders.External(ctx, venueID, externalID)
@@ -29,22 +32,38 @@ func (m marketplaceOrders) Receive(ctx context.Context, venueID string, o market
 	if at := o.Schedule; at != nil {
 		in.Schedule = &orders.Schedule{Begin: at.Begin, From: at.From, To: at.To}
 	}
+	ours, err := m.catalogue.coded(ctx, venueID, marketplaceCodes(o.Items))
+	if err != nil {
+		return err
+	}
 	for _, i := range o.Items {
-		item, err := marketplaceItem(i)
+		item, err := marketplaceItem(i, ours)
 		if err != nil {
 			return err
 		}
 		in.Items = append(in.Items, item)
 	}
-	_, _, err := m.orders.Receive(ctx, venueID, in)
+	_, _, err = m.orders.Receive(ctx, venueID, in)
 	return err
+}
+
+// marketplaceCodes are the codes by which the marketplace names our products.
+func marketplaceCodes(items []marketplace.Item) []string {
+	var codes []string
+	for _, i := range items {
+		codes = append(codes, i.Code)
+		for _, e := range i.Extras {
+			codes = append(codes, e.Code)
+		}
+	}
+	return codes
 }
 
 var fulfilments = map[marketplace.Fulfilment]orders.Fulfilment{
 	marketplace.Delivery: orders.Delivery, marketplace.Table: orders.Table, marketplace.Pickup: orders.Pickup,
 }
 
-func marketplaceItem(i marketplace.Item) (orders.Item, error) {
+func marketplaceItem(i marketplace.Item, ours coded) (orders.Item, error) {
 	id, err := uuid.NewV7()
 	if err != nil {
 		return orders.Item{}, err
@@ -57,8 +76,13 @@ func marketplaceItem(i marketplace.Item) (orders.Item, error) {
 		item.Observacoes = append(item.Observacoes, orders.Observation{Descricao: "Observação", Opcoes: []string{i.Note}})
 	}
 	for _, e := range i.Extras {
-		item.Adicionais = append(item.Adicionais, orders.Extra{ProdutoID: e.Code, Nome: e.Name, Quantidade: e.Quantity, Valor: e.Unit})
+		extra := orders.Extra{ProdutoID: e.Code, Nome: e.Name, Quantidade: e.Quantity, Valor: e.Unit}
+		if p, known := ours.products[e.Code]; known {
+			extra.ProdutoID = p.ID
+		}
+		item.Adicionais = append(item.Adicionais, extra)
 	}
+	ours.tell(&item)
 	return item, nil
 }
 

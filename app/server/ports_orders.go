@@ -4,83 +4,14 @@ import (
 	"context"
 	"time"
 
-	"balcao/app/catalog"
 	"balcao/app/chat"
 	"balcao/app/customers"
 	"balcao/app/marketplace"
 	"balcao/app/orders"
 	"balcao/app/printers"
 	"balcao/app/printing"
-	"balcao/app/quantity"
 	"balcao/app/storefront"
 )
-
-// chosenAdditions are the additions that a customer may choose now; what a
-// product is composed of is not chosen.
-func chosenAdditions(p catalog.Product) []orders.Addition {
-	var out []orders.Addition
-	for _, a := range p.Additions {
-		switch {
-		case !a.ForSale || a.SoldOut || a.Kind == catalog.Composition:
-		case a.Kind == catalog.Fixed:
-			out = append(out, orders.Addition{ProductID: a.ProductID, Name: a.Name, Price: a.Price, Fixed: true, Max: int(a.Quantity / quantity.One)})
-		default:
-			out = append(out, orders.Addition{ProductID: a.ProductID, Name: a.Name, Price: a.Price, Min: a.Min, Max: a.Max, Free: a.Free})
-		}
-	}
-	return out
-}
-
-// catalogue gives orders the products that may be ordered, with the sector that
-// prepares each: its category, where a printer is said to be for that.
-type catalogue struct {
-	catalog  *catalog.Service
-	printers *printers.Service
-}
-
-func (c catalogue) ForSale(ctx context.Context, venueID string, ids []string) (map[string]orders.Product, error) {
-	products, err := c.catalog.ForSale(ctx, venueID, ids)
-	if err != nil {
-		return nil, err
-	}
-	sectors, err := c.sectors(ctx, venueID)
-	if err != nil {
-		return nil, err
-	}
-	out := make(map[string]orders.Product, len(products))
-	for id, p := range products {
-		product := orders.Product{
-			ID: p.ID, Name: p.Name, StoreID: p.StoreID, Price: p.Price, HiddenInKitchen: p.HiddenInKitchen, Printer: sectors[p.CategoryID],
-			MaxPerOrder: p.MaxPerPerson, FreeAdditions: p.FreeAdditions, Additions: chosenAdditions(p),
-		}
-		for _, g := range p.Observations {
-			product.Groups = append(product.Groups, orders.ObservationGroup{
-				Description: g.Description, Multiple: g.Kind == catalog.Multiple, Options: g.Descriptions(),
-			})
-		}
-		out[id] = product
-	}
-	return out, nil
-}
-
-// sectors are the names of those categories that a printer is for, by their ID.
-func (c catalogue) sectors(ctx context.Context, venueID string) (map[string]string, error) {
-	setup, err := c.printers.Setup(ctx, venueID)
-	if err != nil || len(setup.Printers) == 0 {
-		return nil, err
-	}
-	categories, err := c.catalog.Categories(ctx, venueID)
-	if err != nil {
-		return nil, err
-	}
-	at, names := printSetup(setup), map[string]string{}
-	for _, category := range categories {
-		if at.Names(category.Name) {
-			names[category.ID] = category.Name
-		}
-	}
-	return names, nil
-}
 
 // shops gives orders the storefronts, with what they print on.
 type shops struct {
@@ -169,4 +100,9 @@ type clientele struct{ customers lazy[*customers.Service] }
 func (c clientele) Standing(ctx context.Context, venueID, cpf, phone string) (orders.Standing, error) {
 	found, err := c.customers().Standing(ctx, venueID, cpf, phone)
 	return orders.Standing(found), err
+}
+
+func (c clientele) Known(ctx context.Context, venueID, cpf, phone string) (orders.Known, error) {
+	found, err := c.customers().Known(ctx, venueID, cpf, phone)
+	return orders.Known{Born: found.Born, Sex: orders.Sex(found.Sex)}, err
 }

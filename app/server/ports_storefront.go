@@ -5,11 +5,9 @@ import (
 	"io"
 	"time"
 
-	"balcao/app/catalog"
 	"balcao/app/fault"
 	"balcao/app/images"
 	"balcao/app/marketplace"
-	"balcao/app/orders"
 	"balcao/app/storefront"
 	"balcao/app/venues"
 )
@@ -88,71 +86,4 @@ type selling struct {
 
 func (s selling) Active(ctx context.Context, venueID string) (bool, error) {
 	return s.marketplace().Active(ctx, venueID)
-}
-
-// offers gives the storefront what a venue sells and where it serves.
-type offers struct {
-	catalog *catalog.Service
-	orders  lazy[*orders.Service]
-}
-
-func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, error) {
-	categories, err := o.catalog.Categories(ctx, venueID)
-	if err != nil {
-		return storefront.Offer{}, err
-	}
-	products, err := o.catalog.Menu(ctx, venueID)
-	if err != nil {
-		return storefront.Offer{}, err
-	}
-	served, err := o.orders().Tables(ctx, venueID)
-	if err != nil {
-		return storefront.Offer{}, err
-	}
-	out := storefront.Offer{Categories: []storefront.MenuCategory{}, Tables: make([]string, len(served))}
-	for i, t := range served {
-		out.Tables[i] = t.Numero
-	}
-	byCategory := map[string][]storefront.MenuProduct{}
-	for _, p := range products {
-		byCategory[p.CategoryID] = append(byCategory[p.CategoryID], menuProduct(p))
-	}
-	for _, c := range categories {
-		if sold := byCategory[c.ID]; len(sold) > 0 {
-			out.Categories = append(out.Categories, storefront.MenuCategory{
-				ID: c.ID, Nome: c.Name, Imagem: photo(c.HasPhoto, venueID, c.ID), Produtos: sold,
-			})
-		}
-	}
-	return out, nil
-}
-
-func menuProduct(p catalog.Product) storefront.MenuProduct {
-	out := storefront.MenuProduct{
-		ID: p.ID, Nome: p.Name, Descricao: p.Description, Valor: p.Price, Imagem: photo(p.HasPhoto, p.VenueID, p.ID),
-		ParaAdultos: p.Adult, Esgotado: p.Unavailable != "", MaximoPorPedido: p.MaxPerPerson, AdicionaisGratis: p.FreeAdditions,
-		Adicionais: []storefront.MenuAddition{}, Observacoes: []storefront.MenuObservation{},
-	}
-	if p.StoreID != "" {
-		out.LojaID = &p.StoreID
-	}
-	for _, a := range chosenAdditions(p) {
-		out.Adicionais = append(out.Adicionais, storefront.MenuAddition{
-			ProdutoID: a.ProductID, Nome: a.Name, Valor: a.Price, Fixo: a.Fixed, Minimo: a.Min, Maximo: a.Max, Gratis: a.Free,
-		})
-	}
-	for _, g := range p.Observations {
-		out.Observacoes = append(out.Observacoes, storefront.MenuObservation{
-			Descricao: g.Description, Multipla: g.Kind == catalog.Multiple, Opcoes: g.Descriptions(),
-		})
-	}
-	return out
-}
-
-func photo(has bool, venueID, id string) *string {
-	if !has {
-		return nil
-	}
-	address := "/blob/" + venueID + "/" + id + ".jpg"
-	return &address
 }

@@ -97,7 +97,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
 	})
 	d.storefront = storefront.New(storefront.Config{
-		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, later(&d.orders)},
+		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, later(&d.orders), cfg.Clock},
 		Logos:             logos{pictures},
 		Marketplace:       selling{later(&d.marketplace)},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
@@ -111,9 +111,10 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 			d.hub.Wake(orders.Topic(venueID))
 		},
 	})
+	sold := catalogue{d.catalog, d.printers}
 	d.orders = orders.New(orders.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub,
-		Shops: shops{d.storefront, d.printers}, Stores: d.stores, Catalogue: catalogue{d.catalog, d.printers},
+		Shops: shops{d.storefront, d.printers}, Stores: d.stores, Catalogue: sold,
 		Passwords: d.access, Sessions: d.access,
 		Reasons:       marketplaceReasons{later(&d.marketplace)},
 		Conversations: conversations{later(&d.chat)},
@@ -125,7 +126,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	})
 	client, simulated := openMarketplace(cfg)
 	d.marketplace = marketplace.New(marketplace.Config{
-		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Orders: marketplaceOrders{d.orders}, Topic: orders.Topic,
+		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Orders: marketplaceOrders{d.orders, sold}, Topic: orders.Topic,
 		Client: client, Simulated: simulated, CallLimit: cfg.MarketplaceCallLimit,
 	})
 	d.delivery = delivery.New(delivery.Config{

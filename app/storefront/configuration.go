@@ -210,7 +210,7 @@ func (s *Service) write(ctx context.Context, tx bun.Tx, venueID string, before, 
 }
 
 func (s *Service) forgetEverywhere() {
-	s.shops.Forget()
+	s.Forget()
 	s.Changed()
 }
 

@@ -1,10 +1,6 @@
 package storefront
 
-import (
-	"context"
-
-	"balcao/app/money"
-)
+import "balcao/app/money"
 
 // Menu is the public page of a shop. Prices are those that an order will have.
 type Menu struct {
@@ -19,13 +15,16 @@ type Menu struct {
 	PagamentoOnline     bool           `json:"PagamentoOnline"`
 	PagamentoPresencial bool           `json:"PagamentoPresencial"`
 	Mesas               []string       `json:"Mesas" nullable:"false" doc:"numbers of the tables"`
+	Destaques           []string       `json:"Destaques" nullable:"false" doc:"products to show before all others, in menu order"`
 	Categorias          []MenuCategory `json:"Categorias" nullable:"false"`
 }
 
 // Offer is the part of a menu that the catalogue and the tables make.
 type Offer struct {
 	Categories []MenuCategory
-	Tables     []string
+	// Featured are the ids of the products to show first.
+	Featured []string
+	Tables   []string
 }
 
 // MenuCategory is a group of products on the menu.
@@ -42,14 +41,22 @@ type MenuProduct struct {
 	Nome             string            `json:"Nome"`
 	Descricao        string            `json:"Descricao"`
 	Valor            money.Amount      `json:"Valor"`
+	PorQuilo         bool              `json:"PorQuilo" doc:"Valor is that of a kilogram; a line says PesoGramas"`
+	TaraGramas       int               `json:"TaraGramas" doc:"of the package, taken off PesoGramas"`
 	Imagem           *string           `json:"Imagem"`
 	LojaID           *string           `json:"LojaId"`
-	ParaAdultos      bool              `json:"ParaAdultos"`
+	Destaque         bool              `json:"Destaque" doc:"stands first in its category"`
+	ParaAdultos      bool              `json:"ParaAdultos" doc:"the order states MaiorDeIdade"`
+	RestricaoPorSexo int               `json:"RestricaoPorSexo" enum:"0,1,2" doc:"1 male, 2 female: the order states Sexo; 0 anybody"`
 	Esgotado         bool              `json:"Esgotado" doc:"sold out: it is shown, and cannot be ordered"`
-	MaximoPorPedido  int               `json:"MaximoPorPedido" doc:"0 when only the general limit of 99 holds"`
-	AdicionaisGratis int               `json:"AdicionaisGratis" doc:"free units of additions on each unit"`
+	MaximoPorPedido  int               `json:"MaximoPorPedido" doc:"for one person on a business day; 0 when only the general limit of 99 holds"`
+	ValidadeMinutos  int               `json:"ValidadeMinutos" doc:"for how long after the order its ticket is valid; 0: for ever"`
+	AdicionaisGratis int               `json:"AdicionaisGratis" doc:"free units of additions on each unit, in the order of Adicionais"`
 	Adicionais       []MenuAddition    `json:"Adicionais" nullable:"false"`
 	Observacoes      []MenuObservation `json:"Observacoes" nullable:"false"`
+	AceitaObservacao bool              `json:"AceitaObservacao" doc:"the customer may write an Observacao of their own"`
+	Alergenos        []string          `json:"Alergenos" nullable:"false"`
+	Contem           string            `json:"Contem" doc:"the allergens as a sentence: Contém glúten e lactose. Empty without any"`
 }
 
 // MenuAddition is something that may go on a product: Minimo to Maximo units, or
@@ -62,6 +69,9 @@ type MenuAddition struct {
 	Minimo    int          `json:"Minimo"`
 	Maximo    int          `json:"Maximo"`
 	Gratis    int          `json:"Gratis"`
+	// The order states so for the addition, too.
+	ParaAdultos      bool `json:"ParaAdultos"`
+	RestricaoPorSexo int  `json:"RestricaoPorSexo" enum:"0,1,2"`
 }
 
 // MenuObservation is a question with options.
@@ -71,27 +81,14 @@ type MenuObservation struct {
 	Opcoes    []string `json:"Opcoes" nullable:"false"`
 }
 
-type menuInput struct {
-	Slug string `path:"slug" maxLength:"60"`
-}
-
-type menuOutput struct{ Body Menu }
-
-func (s *Service) menu(ctx context.Context, in *menuInput) (*menuOutput, error) {
-	shop, err := s.BySlug(ctx, in.Slug)
-	if err != nil {
-		return nil, err
+// menuOf is the shop's menu with what it offers.
+func (s Shop) menuOf(offer Offer) Menu {
+	return Menu{
+		ID: s.ID, Nome: s.Name, Descricao: s.Description, Aberto: s.Closed == "", Aviso: s.Closed,
+		FusoHorario: s.Zone.String(), TempoEntrega: s.DeliveryTime, TiposEntrega: s.deliveries(),
+		PagamentoOnline: s.AllowOnlinePayment, PagamentoPresencial: s.AllowPaymentOnDelivery,
+		Mesas: offer.Tables, Destaques: offer.Featured, Categorias: offer.Categories,
 	}
-	offer, err := s.Offers.Offer(ctx, shop.ID)
-	if err != nil {
-		return nil, err
-	}
-	return &menuOutput{Menu{
-		ID: shop.ID, Nome: shop.Name, Descricao: shop.Description, Aberto: shop.Closed == "", Aviso: shop.Closed,
-		FusoHorario: shop.Zone.String(), TempoEntrega: shop.DeliveryTime, TiposEntrega: shop.deliveries(),
-		PagamentoOnline: shop.AllowOnlinePayment, PagamentoPresencial: shop.AllowPaymentOnDelivery,
-		Mesas: offer.Tables, Categorias: offer.Categories,
-	}}, nil
 }
 
 func (s Shop) deliveries() []string {

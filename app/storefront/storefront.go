@@ -46,6 +46,8 @@ type Venues interface {
 
 // Offers answers what a venue offers to customers.
 type Offers interface {
+	// Edition names what is offered now: another word whenever Offer may answer another.
+	Edition(ctx context.Context, venueID string) (string, error)
 	Offer(ctx context.Context, venueID string) (Offer, error)
 }
 
@@ -83,12 +85,16 @@ type Config struct {
 type Service struct {
 	Config
 	shops *memo.Memo[arranged]
+	// faces are the shops by their public addresses, for who only looks.
+	faces    *memo.Memo[arranged]
+	editions editions
 }
 
 // New answers a Service on an open database.
 func New(cfg Config) *Service {
 	s := &Service{Config: cfg}
 	s.shops = memo.New(cfg.Clock, rememberedFor, mostRemembered, s.read)
+	s.faces = memo.New(cfg.Clock, rememberedFor, mostRemembered, s.addressed)
 	return s
 }
 
@@ -111,22 +117,35 @@ type Shop struct {
 
 // BySlug answers the shop at a public address; letter case does not matter.
 func (s *Service) BySlug(ctx context.Context, slug string) (Shop, error) {
-	slug = strings.ToLower(slug)
-	if !plain(slug) {
-		return Shop{}, fault.New(fault.NotFound, "Loja não encontrada.")
-	}
-	venue, err := s.Venues.VenueBySlug(ctx, slug)
-	if err != nil {
-		return Shop{}, err
-	}
-	if venue.Slug == "" {
-		return Shop{}, fault.New(fault.NotFound, "Loja não encontrada.")
-	}
-	found, err := s.arrange(ctx, venue)
+	found, err := s.addressed(ctx, strings.ToLower(slug))
 	if err != nil {
 		return Shop{}, err
 	}
 	return found.at(s.Clock.Now()), nil
+}
+
+// faceOf is BySlug for who only looks: most answers come from memory.
+func (s *Service) faceOf(ctx context.Context, slug string) (Shop, error) {
+	found, err := s.faces.Get(ctx, strings.ToLower(slug))
+	if err != nil {
+		return Shop{}, err
+	}
+	return found.at(s.Clock.Now()), nil
+}
+
+// addressed reads the shop at a public address in small letters.
+func (s *Service) addressed(ctx context.Context, slug string) (arranged, error) {
+	if !plain(slug) {
+		return arranged{}, fault.New(fault.NotFound, "Loja não encontrada.")
+	}
+	venue, err := s.Venues.VenueBySlug(ctx, slug)
+	if err != nil {
+		return arranged{}, err
+	}
+	if venue.Slug == "" {
+		return arranged{}, fault.New(fault.NotFound, "Loja não encontrada.")
+	}
+	return s.arrange(ctx, venue)
 }
 
 // ByVenue answers the shop of a venue. The board asks for it on every call:
@@ -147,9 +166,12 @@ func (s *Service) read(ctx context.Context, venueID string) (arranged, error) {
 	return s.arrange(ctx, venue)
 }
 
-// Forget drops what ByVenue remembers; the program calls it when another
+// Forget drops what is remembered of shops; the program calls it when another
 // server has saved a configuration.
-func (s *Service) Forget() { s.shops.Forget() }
+func (s *Service) Forget() {
+	s.shops.Forget()
+	s.faces.Forget()
+}
 
 // arranged is a shop whatever the time.
 type arranged struct {

@@ -41,6 +41,8 @@ func (s *surroundings) SetPreferences(_ context.Context, _ string, p storefront.
 	return nil
 }
 
+func (*surroundings) Edition(context.Context, string) (string, error) { return "1", nil }
+
 func (*surroundings) Offer(context.Context, string) (storefront.Offer, error) {
 	return storefront.Offer{}, nil
 }

@@ -1108,230 +1108,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/Produto/BuscarProdutosDoLocalParaFiltro": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-filter-list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/categoriasParaFiltro": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-category-choices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/ordem": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["product-order-save"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/arquivar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-archive"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/arquivar/previa": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-archive-preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/mover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-move"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/restaurar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/venda": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-sale-switch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/{id}/duplicar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-duplicate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/{id}/esgotar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-sold-out"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/{id}/esgotar/previa": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-sold-out-preview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/{id}/reabrir": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-reopen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/{id}/valor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["product-price-save"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/Proprietario/AtivarProdutos/{id}": {
         parameters: {
             query?: never;
@@ -2932,150 +2708,6 @@ export interface components {
             /** @description who did it */
             usuarioId?: string;
         };
-        CatalogArchiveInputBody: {
-            localClienteId: string;
-            produtos: string[];
-            /** @description products that have one of them as an addition lose it */
-            retirarDosPais?: boolean;
-        };
-        CatalogCategoryChoice: {
-            id: string;
-            nome: string;
-            /**
-             * Format: int64
-             * @description in use
-             */
-            produtos: number;
-        };
-        CatalogChoice: {
-            categoriaId: string;
-            id: string;
-            nome: string;
-        };
-        CatalogChosenBody: {
-            localClienteId: string;
-            produtos: string[];
-        };
-        CatalogCounts: {
-            /** Format: int64 */
-            aVenda: number;
-            /** Format: int64 */
-            arquivados: number;
-            /** Format: int64 */
-            esgotados: number;
-            /** Format: int64 */
-            fiscal: number;
-            /** Format: int64 */
-            produtos: number;
-            /** Format: int64 */
-            semFoto: number;
-        };
-        CatalogDuplicateOutputBody: {
-            id: string;
-        };
-        CatalogLeaving: {
-            pedidosAbertos: string[];
-            produtosPai: components["schemas"]["CatalogChoice"][];
-        };
-        CatalogList: {
-            contagens: components["schemas"]["CatalogCounts"];
-            produtos: components["schemas"]["CatalogListed"][];
-            /**
-             * Format: int64
-             * @description rows on all pages
-             */
-            total: number;
-        };
-        CatalogListed: {
-            arquivado: boolean;
-            categoria: string;
-            categoriaId: string;
-            codigoBarra: string;
-            codigoInterno: string;
-            controlaEstoque: boolean;
-            esconderCatalago: boolean;
-            /** @description what was said of it; over once its time has come */
-            esgotado: components["schemas"]["CatalogSoldOut"];
-            /** @description what its fiscal data lacks; empty where nothing */
-            fiscal: string;
-            fotoProduto: string;
-            habilitado: boolean;
-            id: string;
-            /** @description why it cannot be sold now: Esgotado, or what it lacks; empty while it can */
-            motivo: string;
-            ncm: string;
-            nome: string;
-            /** @description empty without a store of its own */
-            storeId: string;
-            /** Format: int64 */
-            tipo: number;
-            /**
-             * Format: decimal
-             * @description of one, of a kilogram for type 12
-             * @example 12.5
-             */
-            valor: number;
-            /** Format: int64 */
-            versao: number;
-        };
-        CatalogMoveInputBody: {
-            categoriaId: string;
-            localClienteId: string;
-            produtos: string[];
-        };
-        CatalogOrderInputBody: {
-            categoriaId: string;
-            localClienteId: string;
-            /** @description all of the category, in their new order */
-            produtos: string[];
-        };
-        CatalogPriceInputBody: {
-            localClienteId: string;
-            /**
-             * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
-             * @example 12.5
-             */
-            valor: number;
-            /** Format: int64 */
-            versao: number;
-        };
-        CatalogRestoreInputBody: {
-            /** @description where they go; empty for their own */
-            categoriaId?: string;
-            localClienteId: string;
-            produtos: string[];
-        };
-        CatalogSoldOut: {
-            /** @enum {string} */
-            ate: "" | "reabrir" | "horario" | "dia" | "estoque";
-            /** Format: date-time */
-            horario: string | null;
-        };
-        CatalogSoldOutInputBody: {
-            /** @enum {string} */
-            ate: "reabrir" | "horario" | "dia" | "estoque";
-            /** @description HH:mm of the venue's clocks, where ate is horario: the next time that it comes */
-            hora?: string;
-            /**
-             * Format: date-time
-             * @description the moment, in its place
-             */
-            horario?: string;
-            localClienteId: string;
-        };
-        CatalogSoldOutOutputBody: {
-            antes: components["schemas"]["CatalogSoldOut"];
-        };
-        CatalogSwitchInputBody: {
-            habilitado: boolean;
-            localClienteId: string;
-            produtos: string[];
-        };
-        CatalogVersionOutputBody: {
-            /** Format: int64 */
-            versao: number;
-        };
         ChatConversation: {
             Cliente: string;
             /** @description of the order */
@@ -3890,6 +3522,8 @@ export interface components {
             Valor: number;
         };
         OrdersExtraLine: {
+            /** @description which one is meant of a product that is both a fixed and an optional addition; else the first of the menu */
+            Fixo?: boolean;
             ProdutoId: string;
             /** Format: int64 */
             Quantidade: number;
@@ -3902,9 +3536,21 @@ export interface components {
             Observacoes: components["schemas"]["OrdersObservation"][];
             /** @description not for the cook (dontShowInKDS) */
             OcultoNoPainel: boolean;
+            /**
+             * Format: int64
+             * @description of what is sold by the kilogram: grams without the package; Valor is then that of a kilogram
+             */
+            PesoGramas?: number;
             ProdutoId: string;
             /** Format: int64 */
             Quantidade: number;
+            /** @description not on paper (bloquearImpressao) */
+            SemImpressao?: boolean;
+            /**
+             * Format: int64
+             * @description its ticket is valid for so long after the order (expireTime)
+             */
+            ValidadeMinutos?: number;
             /**
              * Format: decimal
              * @description price of one, without additions
@@ -3920,10 +3566,26 @@ export interface components {
         };
         OrdersLine: {
             Adicionais?: components["schemas"]["OrdersExtraLine"][];
+            /** @description in the customer's own words, where the product lets him (AceitaObservacao) */
+            Observacao?: string;
             Observacoes?: components["schemas"]["OrdersObservation"][];
+            /**
+             * Format: int64
+             * @description what the scale shows, package included; for products sold by the kilogram
+             */
+            PesoGramas?: number;
             ProdutoId: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 1 for what is sold by the kilogram: each weighing is a line
+             */
             Quantidade: number;
+            /**
+             * Format: decimal
+             * @description price of one, said at the sale by the venue's staff; for products of variable price
+             * @example 12.5
+             */
+            ValorInformado?: number;
         };
         OrdersMoveInputBody: {
             ImpressoraId: string;
@@ -3943,10 +3605,18 @@ export interface components {
         OrdersNewOrder: {
             Cliente: components["schemas"]["OrdersNewCustomer"];
             Itens: components["schemas"]["OrdersLine"][];
+            /** @description the buyer states to be 18 or older: required for ParaAdultos, unless the venue knows the birth date */
+            MaiorDeIdade?: boolean;
             /** @description number of the table; required for mesa */
             Mesa?: string;
             ObservacaoPedido?: string;
             PagamentoOnline?: boolean;
+            /**
+             * Format: int64
+             * @description the buyer's: 1 male, 2 female; required for RestricaoPorSexo, unless the venue knows it
+             * @enum {integer}
+             */
+            Sexo?: 0 | 1 | 2;
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
             /** @enum {string} */
@@ -4921,6 +4591,8 @@ export interface components {
             Aviso: string;
             Categorias: components["schemas"]["StorefrontMenuCategory"][];
             Descricao: string;
+            /** @description products to show before all others, in menu order */
+            Destaques: string[];
             /** @description IANA name */
             FusoHorario: string;
             /** @description of the venue */
@@ -4946,7 +4618,13 @@ export interface components {
             /** Format: int64 */
             Minimo: number;
             Nome: string;
+            ParaAdultos: boolean;
             ProdutoId: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            RestricaoPorSexo: 0 | 1 | 2;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -4966,26 +4644,50 @@ export interface components {
             Opcoes: string[];
         };
         StorefrontMenuProduct: {
+            /** @description the customer may write an Observacao of their own */
+            AceitaObservacao: boolean;
             Adicionais: components["schemas"]["StorefrontMenuAddition"][];
             /**
              * Format: int64
-             * @description free units of additions on each unit
+             * @description free units of additions on each unit, in the order of Adicionais
              */
             AdicionaisGratis: number;
+            Alergenos: string[];
+            /** @description the allergens as a sentence: Contém glúten e lactose. Empty without any */
+            Contem: string;
             Descricao: string;
-            /** @description sold out: it is shown, and cannot be ordered */
-            Esgotado: boolean;
+            /** @description stands first in its category */
+            Destaque: boolean;
             Id: string;
             Imagem: string | null;
             LojaId: string | null;
             /**
              * Format: int64
-             * @description 0 when only the general limit of 99 holds
+             * @description for one person on a business day; 0 when only the general limit of 99 holds
              */
             MaximoPorPedido: number;
             Nome: string;
             Observacoes: components["schemas"]["StorefrontMenuObservation"][];
+            /** @description the order states MaiorDeIdade */
             ParaAdultos: boolean;
+            /** @description Valor is that of a kilogram; a line says PesoGramas */
+            PorQuilo: boolean;
+            /**
+             * Format: int64
+             * @description 1 male, 2 female: the order states Sexo; 0 anybody
+             * @enum {integer}
+             */
+            RestricaoPorSexo: 0 | 1 | 2;
+            /**
+             * Format: int64
+             * @description of the package, taken off PesoGramas
+             */
+            TaraGramas: number;
+            /**
+             * Format: int64
+             * @description for how long after the order its ticket is valid; 0: for ever
+             */
+            ValidadeMinutos: number;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -7784,477 +7486,6 @@ export interface operations {
             };
         };
     };
-    "product-filter-list": {
-        parameters: {
-            query: {
-                localId: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogChoice"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-category-choices": {
-        parameters: {
-            query: {
-                localClienteId: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogCategoryChoice"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-order-save": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogOrderInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-list": {
-        parameters: {
-            query: {
-                localClienteId: string;
-                page?: number;
-                size?: number;
-                /** @description words of name, codes, barcodes or NCM; all have to occur */
-                busca?: string;
-                categoriaId?: string;
-                /** @description all zeros for what no store makes */
-                storeId?: string;
-                tipo?: 0 | 1 | 3 | 11 | 12 | 15 | 16 | 18;
-                venda?: "" | "sim" | "nao";
-                semFoto?: boolean;
-                /** @description with problems in its fiscal data */
-                fiscal?: boolean;
-                /** @description that cannot be sold now */
-                esgotados?: boolean;
-                arquivados?: boolean;
-                /** @description empty for that of the menu */
-                ordem?: "" | "nome" | "-nome" | "valor" | "-valor";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogList"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-archive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogArchiveInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-archive-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogChosenBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogLeaving"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-move": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogMoveInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogRestoreInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-sale-switch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogSwitchInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-duplicate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OperationVenueBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogDuplicateOutputBody"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-sold-out": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogSoldOutInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogSoldOutOutputBody"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-sold-out-preview": {
-        parameters: {
-            query: {
-                localClienteId: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogChoice"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-reopen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OperationVenueBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogSoldOutOutputBody"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-price-save": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogPriceInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogVersionOutputBody"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
     "product-activate": {
         parameters: {
             query?: never;
@@ -10773,7 +10004,10 @@ export interface operations {
     "storefront-menu": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the ETag of the menu that the caller has; 304 while it is still that */
+                "If-None-Match"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -10784,6 +10018,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {

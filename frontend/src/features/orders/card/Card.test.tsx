@@ -22,6 +22,15 @@ describe('a customer under an alert', () => {
   })
 })
 
+describe('an item that is weighed', () => {
+  it('shows its weight, the price of a kilogram and what is included', async () => {
+    const [item] = anOrder('a1', 1).Itens
+    const ham = { ...item!, Quantidade: 1, NomeProduto: 'Presunto', Valor: 59.9, PesoGramas: 350, Adicionais: [{ ProdutoId: 'q', Nome: 'Queijo', Quantidade: 3, Gratis: 1, Valor: 3.5 }] }
+    await openBoard(fakeServer([anOrder('a1', 1, 'pending', { Itens: [ham] })]))
+    expect(card('a1')).toHaveTextContent('Presunto0,350 kg × R$ 59,90+ 3× Queijo (1 incluso)')
+  })
+})
+
 describe('the age of an order', () => {
   it('is judged by the venue’s own thresholds', async () => {
     const server = fakeServer([anOrder('a1', 1, 'pending', { DataCriacao: ago(6) }), anOrder('a2', 2, 'pending', { DataCriacao: ago(9) })])

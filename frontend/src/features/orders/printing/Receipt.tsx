@@ -2,6 +2,7 @@ import type { components } from '@/api/schema.gen'
 import { formatDateTime } from '@/ui/dates'
 import { applyMask, phoneMask } from '@/ui/masks'
 import { formatMoney, toCentavos } from '@/ui/money'
+import { extraCosts, weighingOf } from '../data/itemNotes'
 import styles from './Receipt.module.css'
 
 export type PrintedOrder = components['schemas']['OrdersPrintedOrder']
@@ -27,9 +28,10 @@ export function Receipt({ order }: { order: PrintedOrder }) {
         {Client.Endereco && <p>{Client.Endereco}</p>}
       </section>
       <ul aria-label="Itens">
-        {order.Items.map((item) => (
+        {order.Items.filter((item) => !item.SemImpressao).map((item) => (
           <ReceiptItem key={item.Id} item={item} />
         ))}
+        <Unprinted items={order.Items.filter((item) => item.SemImpressao)} />
       </ul>
       {order.ObservacaoPedido && <p className={styles.note}>Obs.: {order.ObservacaoPedido}</p>}
       <dl>
@@ -43,7 +45,23 @@ export function Receipt({ order }: { order: PrintedOrder }) {
   )
 }
 
+/** Sums up what is kept off paper, so that the lines add up to the total. */
+function Unprinted({ items }: { items: Item[] }) {
+  if (items.length === 0) return null
+  const quantity = items.reduce((sum, item) => sum + item.Quantidade, 0)
+  const total = items.reduce((sum, item) => sum + toCentavos(item.ValorTotal), 0)
+  return (
+    <li>
+      <p className={styles.item}>
+        <span>{quantity}× Itens sem impressão</span>
+        <span>{formatMoney(total)}</span>
+      </p>
+    </li>
+  )
+}
+
 function ReceiptItem({ item }: { item: Item }) {
+  const weighing = weighingOf(item)
   return (
     <li>
       <p className={styles.item}>
@@ -52,9 +70,11 @@ function ReceiptItem({ item }: { item: Item }) {
         </span>
         <span>{formatMoney(toCentavos(item.ValorTotal))}</span>
       </p>
-      {item.Adicionais.map((extra) => (
-        <p key={extra.ProdutoId} className={styles.detail}>
+      {weighing && <p className={styles.detail}>{weighing}</p>}
+      {item.Adicionais.map((extra, at) => (
+        <p key={at} className={styles.detail}>
           + {extra.Quantidade}× {extra.Nome}
+          {extraCosts(extra) && ` (${extraCosts(extra)})`}
         </p>
       ))}
       {item.Observacoes.map(({ Descricao, Opcoes }) => (

@@ -127,8 +127,9 @@ function isEmpty(image: string): boolean {
 }
 
 function itemsOf(order: Order, { Tipo, Setor }: Paper) {
-  const ofSector = order.Itens.filter((item) => item.NomeImpressora === Setor)
-  return (Tipo === 2 && ofSector.length > 0 ? ofSector : order.Itens).map((item) => ({
+  const printed = order.Itens.filter((item) => !item.SemImpressao)
+  const ofSector = printed.filter((item) => item.NomeImpressora === Setor)
+  return (Tipo === 2 && ofSector.length > 0 ? ofSector : printed).map((item) => ({
     quantity: item.Quantidade,
     name: item.NomeProduto,
     notes: itemNotes(item),

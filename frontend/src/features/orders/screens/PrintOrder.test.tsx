@@ -71,11 +71,24 @@ describe('the print page', () => {
     const receipt = within(await screen.findByRole('article', { name: 'Pedido A127' }))
     for (const text of [
       'A127', '20/11/2026 20:31', 'Maria José', '(11) 98765-4321', 'Rua Um, 10', 'Em preparo', 'Dinheiro', 'R$ 100,00', 'Wellington',
-      '2× Pão na chapa', '+ 1× Queijo', 'Ponto: Bem passado', 'Obs.: Sem talher', 'Entrega',
+      '2× Pão na chapa', '+ 1× Queijo (R$ 3,50 cada)', 'Ponto: Bem passado', 'Obs.: Sem talher', 'Entrega',
     ]) {
       expect(receipt.getByText(text)).toBeInTheDocument()
     }
     expect(receipt.getAllByText('R$ 42,50')).toHaveLength(2)
+  })
+
+  it('leaves out what is kept off paper and still adds up; shows weights and what is included', async () => {
+    const [item] = order.Items
+    const ham = { ...item!, Id: 'h', NomeProduto: 'Presunto', Quantidade: 1, Valor: 59.9, ValorTotal: 20.97, PesoGramas: 350, Observacoes: [], Adicionais: [{ ProdutoId: 'q', Nome: 'Queijo', Quantidade: 3, Gratis: 2, Valor: 3.5 }] }
+    const quiet = { ...item!, Id: 's', NomeProduto: 'Sacola', Quantidade: 2, ValorTotal: 1, SemImpressao: true, Observacoes: [], Adicionais: [] }
+    server.on(address, () => json({ ...order, Items: [ham, quiet] }))
+    open(vi.fn())
+    const receipt = within(await screen.findByRole('article', { name: 'Pedido A127' }))
+    for (const text of ['1× Presunto', '0,350 kg × R$ 59,90', '+ 3× Queijo (2 inclusos, R$ 3,50 cada)', '2× Itens sem impressão', 'R$ 1,00']) {
+      expect(receipt.getByText(text)).toBeInTheDocument()
+    }
+    expect(receipt.queryByText(/Sacola/)).not.toBeInTheDocument()
   })
 
   it('says when there is no such order, prints nothing, and tries again', async () => {

@@ -1,0 +1,113 @@
+package orders
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/fault"
+	"balcao/app/operation"
+)
+
+// personLimit is how many of a product one person may buy on a business day, and how many
+// this order takes.
+type personLimit struct {
+	productID, name string
+	most, asked     int
+	// field is the line that asks for the product last.
+	field string
+}
+
+// limitsOf are the limits per person that the order has to keep. Whoever fetches must be
+// known for them; a table, where several people sit, keeps them in each order.
+func limitsOf(row *record, lines []Line, products map[string]Product) ([]personLimit, error) {
+	var limits []personLimit
+	at := map[string]int{}
+	for i, line := range lines {
+		p := products[line.ProdutoID]
+		if p.MaxPerPerson <= 0 {
+			continue
+		}
+		which, known := at[p.ID]
+		if !known {
+			which = len(limits)
+			at[p.ID] = which
+			limits = append(limits, personLimit{productID: p.ID, name: p.Name, most: p.MaxPerPerson})
+		}
+		limits[which].asked += line.Quantidade
+		limits[which].field = fmt.Sprintf("Itens[%d].Quantidade", i)
+	}
+	if len(limits) == 0 || row.CustomerCPF.Valid || row.CustomerPhone.Valid {
+		return limits, nil
+	}
+	if row.Fulfilment == Table {
+		return nil, nil
+	}
+	return nil, fault.Field("Cliente.Telefone", limits[0].name+" tem limite por pessoa. Informe o CPF ou o telefone.")
+}
+
+// keepLimits refuses an order with which its person would pass a limit. The venue's row is
+// held: no other order of the person comes between.
+func (s *Service) keepLimits(ctx context.Context, tx bun.Tx, row *record, shop Shop) error {
+	if len(row.limits) == 0 {
+		return nil
+	}
+	bought, err := s.boughtToday(ctx, tx, row, shop)
+	if err != nil {
+		return err
+	}
+	for _, l := range row.limits {
+		left := l.most - bought[l.productID]
+		switch {
+		case left <= 0:
+			return fault.Field(l.field, fmt.Sprintf("%s tem limite de %d por pessoa por dia, e o de hoje já foi pedido.", l.name, l.most))
+		case l.asked > left:
+			return fault.Field(l.field, fmt.Sprintf("%s tem limite de %d por pessoa por dia: hoje ainda é possível pedir %d.", l.name, l.most, left))
+		}
+	}
+	return nil
+}
+
+// boughtToday counts, by product, what the person's other orders of the business day hold;
+// refused and returned ones do not count. A person is the CPF, with the telephone's orders
+// that name no CPF; without a CPF, the telephone.
+func (s *Service) boughtToday(ctx context.Context, tx bun.Tx, row *record, shop Shop) (map[string]int, error) {
+	const own = " AND o.created_at >= $2 AND o.state <> $3 AND NOT o.returned AND "
+	query := "SELECT o.items FROM orders o WHERE o.venue_id = $1" + own + "o.customer_phone = $4"
+	args := []any{row.VenueID, s.businessDay(shop), int(Refused), row.CustomerPhone.String}
+	if row.CustomerCPF.Valid {
+		query += " AND o.customer_cpf IS NULL UNION ALL SELECT o.items FROM orders o WHERE o.venue_id = $1" + own + "o.customer_cpf = $5"
+		args = append(args, row.CustomerCPF.String)
+	}
+	rows, err := tx.Tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("count what a person bought: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	bought := map[string]int{}
+	for rows.Next() {
+		var raw []byte
+		if err := rows.Scan(&raw); err != nil {
+			return nil, fmt.Errorf("count what a person bought: %w", err)
+		}
+		items, err := operation.Raw[[]Item](raw).Read()
+		if err != nil {
+			return nil, fmt.Errorf("count what a person bought: %w", err)
+		}
+		for _, item := range items {
+			bought[item.ProdutoID] += item.Quantidade
+		}
+	}
+	return bought, rows.Err()
+}
+
+// businessDay is when the venue's present business day began, in milliseconds.
+func (s *Service) businessDay(shop Shop) int64 {
+	now := s.Clock.Now().In(shop.Zone)
+	begun := DayBegins(now, shop.Zone, shop.DayBegins)
+	if now.Before(begun) {
+		begun = DayBegins(now.AddDate(0, 0, -1), shop.Zone, shop.DayBegins)
+	}
+	return begun.UnixMilli()
+}

@@ -1,0 +1,131 @@
+package server
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"balcao/app/catalog"
+	"balcao/app/clock"
+	"balcao/app/orders"
+	"balcao/app/storefront"
+)
+
+// offers gives the storefront what a venue sells and where it serves.
+type offers struct {
+	catalog *catalog.Service
+	orders  lazy[*orders.Service]
+	clock   clock.Clock
+}
+
+// Edition is the catalogue's version with the tables, and the minute: what is sold by the
+// clock is on the menu within a minute.
+func (o offers) Edition(ctx context.Context, venueID string) (string, error) {
+	now, err := o.catalog.Snapshot(ctx, venueID)
+	if err != nil {
+		return "", err
+	}
+	tables, err := o.tables(ctx, venueID)
+	if err != nil {
+		return "", err
+	}
+	minute := o.clock.Now().Truncate(time.Minute).Unix()
+	return strings.Join(append(tables, strconv.FormatInt(now.Version, 10), strconv.FormatInt(minute, 10)), "\n"), nil
+}
+
+func (o offers) tables(ctx context.Context, venueID string) ([]string, error) {
+	served, err := o.orders().Tables(ctx, venueID)
+	numbers := make([]string, len(served))
+	for i, t := range served {
+		numbers[i] = t.Numero
+	}
+	return numbers, err
+}
+
+func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, error) {
+	categories, err := o.catalog.Categories(ctx, venueID)
+	if err != nil {
+		return storefront.Offer{}, err
+	}
+	products, err := o.catalog.Menu(ctx, venueID)
+	if err != nil {
+		return storefront.Offer{}, err
+	}
+	out := storefront.Offer{Categories: []storefront.MenuCategory{}, Featured: []string{}}
+	if out.Tables, err = o.tables(ctx, venueID); err != nil {
+		return storefront.Offer{}, err
+	}
+	byCategory := map[string][]storefront.MenuProduct{}
+	for _, p := range products {
+		if !shown(p) {
+			continue
+		}
+		byCategory[p.CategoryID] = append(byCategory[p.CategoryID], menuProduct(p))
+		if p.Featured {
+			out.Featured = append(out.Featured, p.ID)
+		}
+	}
+	for _, c := range categories {
+		sold := byCategory[c.ID]
+		if len(sold) == 0 {
+			continue
+		}
+		slices.SortStableFunc(sold, featuredFirst)
+		out.Categories = append(out.Categories, storefront.MenuCategory{
+			ID: c.ID, Nome: c.Name, Imagem: photo(c.HasPhoto, venueID, c.ID), Produtos: sold,
+		})
+	}
+	return out, nil
+}
+
+// shown reports whether customers may order the product by themselves: a service fee is
+// not sold by itself, and a variable price has to be said by the staff.
+func shown(p catalog.Product) bool { return p.Kind != catalog.Fee && p.Kind != catalog.Variable }
+
+func featuredFirst(a, b storefront.MenuProduct) int {
+	switch {
+	case a.Destaque == b.Destaque:
+		return 0
+	case a.Destaque:
+		return -1
+	}
+	return 1
+}
+
+func menuProduct(p catalog.Product) storefront.MenuProduct {
+	out := storefront.MenuProduct{
+		ID: p.ID, Nome: p.Name, Descricao: p.Description, Valor: p.Price, PorQuilo: p.Kind == catalog.Kilo,
+		Imagem: photo(p.HasPhoto, p.VenueID, p.ID), Destaque: p.Featured, Esgotado: p.Unavailable != "", ParaAdultos: p.Adult, RestricaoPorSexo: int(p.Sex),
+		MaximoPorPedido: p.MaxPerPerson, ValidadeMinutos: p.ExpireMinutes, AdicionaisGratis: p.FreeAdditions,
+		Adicionais: []storefront.MenuAddition{}, Observacoes: []storefront.MenuObservation{}, AceitaObservacao: p.GeneralObservation,
+		Alergenos: p.Allergens, Contem: p.Contains(),
+	}
+	if p.Kind == catalog.Kilo {
+		out.TaraGramas = p.TareGrams
+	}
+	if p.StoreID != "" {
+		out.LojaID = &p.StoreID
+	}
+	for _, a := range chosenAdditions(p) {
+		out.Adicionais = append(out.Adicionais, storefront.MenuAddition{
+			ProdutoID: a.ProductID, Nome: a.Name, Valor: a.Price, Fixo: a.Fixed, Minimo: a.Min, Maximo: a.Max, Gratis: a.Free,
+			ParaAdultos: a.Adult, RestricaoPorSexo: int(a.Sex),
+		})
+	}
+	for _, g := range orderQuestions(p) {
+		out.Observacoes = append(out.Observacoes, storefront.MenuObservation{
+			Descricao: g.Description, Multipla: g.Kind == catalog.Multiple, Opcoes: g.Descriptions(),
+		})
+	}
+	return out
+}
+
+func photo(has bool, venueID, id string) *string {
+	if !has {
+		return nil
+	}
+	address := "/blob/" + venueID + "/" + id + ".jpg"
+	return &address
+}
