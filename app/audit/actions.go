@@ -19,6 +19,7 @@ const (
 	CustomerCategory Kind = "customer-category"
 	BankAccount      Kind = "bank-account"
 	Order            Kind = "order"
+	Catalogue        Kind = "catalogue"
 )
 
 const (
@@ -66,6 +67,13 @@ const (
 	ContactsErased          Action = "contacts-erased"
 
 	OrderCPFShown Action = "order-cpf-shown"
+
+	PricesChanged         Action = "catalogue-prices-changed"
+	ProductsMoved         Action = "catalogue-products-moved"
+	ProductsArchived      Action = "catalogue-products-archived"
+	ProductsImported      Action = "catalogue-products-imported"
+	ProductsExported      Action = "catalogue-products-exported"
+	CatalogueChangeUndone Action = "catalogue-change-undone"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -117,13 +125,19 @@ var catalogue = []listed{
 	{ContactErasureChanged, Venue, "Prazo para apagar contatos alterado"},
 	{ContactsErased, Customer, "Contatos apagados automaticamente"},
 	{OrderCPFShown, Order, "CPF do cliente de um pedido mostrado"},
+	{PricesChanged, Catalogue, "Preços alterados em massa"},
+	{ProductsMoved, Catalogue, "Produtos movidos de categoria"},
+	{ProductsArchived, Catalogue, "Produtos arquivados em massa"},
+	{ProductsImported, Catalogue, "Produtos importados"},
+	{ProductsExported, Catalogue, "Produtos exportados"},
+	{CatalogueChangeUndone, Catalogue, "Alteração do catálogo desfeita"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
 var kinds = map[Kind]string{
 	Member: "Pessoa", Invitation: "Convite", Account: "Conta", Venue: "Estabelecimento",
 	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
-	BankAccount: "Conta bancária", Order: "Pedido",
+	BankAccount: "Conta bancária", Order: "Pedido", Catalogue: "Catálogo",
 }
 
 // find answers the catalogue's row of an action; of one that has left the
