@@ -101,7 +101,7 @@ func newChangeSet(ctx context.Context, kind ChangeKind, summary string) *changeS
 // note keeps the fields in which a product was changed, once it has been put.
 func (c *changeSet) note(line int, before, after *Product) {
 	changed := false
-	for _, f := range fields {
+	for _, f := range changeFields {
 		if was, is := f.get(before), f.get(after); was != is {
 			changed = true
 			c.add(changeRow{Line: line, Entity: productEntity, RowID: after.ID, Name: after.Name, Field: f.key, Before: was, After: is, Version: after.Version})

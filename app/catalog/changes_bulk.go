@@ -249,13 +249,13 @@ func parents(e *edit, chosen []*Product) map[string]string {
 	}
 	words := make(map[string]string, len(of))
 	for id, parents := range of {
-		words[id] = "É acréscimo de " + listed(parents) + "."
+		words[id] = "É acréscimo de " + fewOf(parents) + "."
 	}
 	return words
 }
 
-// listed is "A, B e mais 3".
-func listed(all []string) string {
+// fewOf is "A, B e mais 3".
+func fewOf(all []string) string {
 	const most = 3
 	if len(all) > most {
 		return fmt.Sprintf("%s e mais %d", strings.Join(all[:most], ", "), len(all)-most)

@@ -20,7 +20,7 @@ func (s *Service) changeRoutes() []operation.Route {
 		operation.Get("product-change-rows", at+"/{id}", ofChange, s.changeRowsRoute),
 		operation.Post("product-change-undo", at+"/{id}/desfazer", operation.InVenueOf(s.venueOfUndo, roles.Products), s.undoRoute),
 		operation.Post("product-prices-change", at+"/preco", products, s.pricesRoute).MaxBody(largestChoice),
-		operation.Post("product-move", at+"/categoria", products, s.moveRoute).MaxBody(largestChoice),
+		operation.Post("product-move-many", at+"/categoria", products, s.moveManyRoute).MaxBody(largestChoice),
 		operation.Post("product-archive-many", at+"/arquivar", products, s.archiveManyRoute).MaxBody(largestChoice),
 	}
 }
@@ -100,9 +100,9 @@ type MoveOrder struct {
 	CategoryID string `json:"categoriaId" maxLength:"36"`
 }
 
-type moveInput struct{ Body MoveOrder }
+type moveManyInput struct{ Body MoveOrder }
 
-func (s *Service) moveRoute(ctx context.Context, in *moveInput) (*bulkOutput, error) {
+func (s *Service) moveManyRoute(ctx context.Context, in *moveManyInput) (*bulkOutput, error) {
 	out, err := s.MoveProducts(ctx, in.Body.VenueID, in.Body.CategoryID, in.Body.BulkOrder)
 	return &bulkOutput{out}, err
 }

@@ -19,7 +19,7 @@ import (
 	"balcao/app/server/servertest"
 )
 
-type fields map[string]any
+type bulkBody map[string]any
 
 // office is a venue on a real server with somebody who keeps its products.
 type office struct {
@@ -58,7 +58,7 @@ func (o office) product(p catalog.Product) string {
 const changesPath = "/api/Produto/alteracoes"
 
 // bulk does a change, or simulates it.
-func (o office) bulk(path string, in fields) catalog.Bulk {
+func (o office) bulk(path string, in bulkBody) catalog.Bulk {
 	o.t.Helper()
 	in["localClienteId"] = o.venue.ID
 	var out catalog.Bulk
@@ -74,7 +74,7 @@ type undone struct {
 func (o office) undo(id string) undone {
 	o.t.Helper()
 	var out undone
-	o.Want(http.StatusOK, o.token, "POST", changesPath+"/"+id+"/desfazer", fields{}).JSON(o.t, &out)
+	o.Want(http.StatusOK, o.token, "POST", changesPath+"/"+id+"/desfazer", bulkBody{}).JSON(o.t, &out)
 	return out
 }
 
@@ -99,27 +99,27 @@ func TestPricesOfManyChange(t *testing.T) {
 		beer := o.product(catalog.Product{Name: "Cerveja", CategoryID: drinks, Price: 1234, ForSale: true})
 		juice := o.product(catalog.Product{Name: "Suco", CategoryID: drinks, Price: 990, ForSale: true})
 		free := o.product(catalog.Product{Name: "Água da casa", CategoryID: drinks, Price: 0, ForSale: true})
-		order := func(more fields) fields {
-			in := fields{"categoriaIds": []string{drinks}, "modo": "percentual", "ajuste": 10, "arredondamento": "10"}
+		order := func(more bulkBody) bulkBody {
+			in := bulkBody{"categoriaIds": []string{drinks}, "modo": "percentual", "ajuste": 10, "arredondamento": "10"}
 			for k, v := range more {
 				in[k] = v
 			}
 			return in
 		}
 		before := o.prices()
-		seen := o.bulk("/preco", order(fields{"simular": true}))
+		seen := o.bulk("/preco", order(bulkBody{"simular": true}))
 		if seen.Changed != 2 || seen.Unchanged != 1 || seen.ChangeID != "" || seen.Rows[0].After != "R$ 13,60" || seen.Rows[1].After != "R$ 10,90" {
 			t.Fatalf("simulated: %+v", seen)
 		}
 		if after := o.prices(); fmt.Sprint(after) != fmt.Sprint(before) {
 			t.Fatalf("a simulation writes %v", after)
 		}
-		o.Want(http.StatusConflict, o.token, "POST", changesPath+"/preco", order(fields{"localClienteId": o.venue.ID, "conferencia": "outra"}))
-		done := o.bulk("/preco", order(fields{"conferencia": seen.Shown}))
+		o.Want(http.StatusConflict, o.token, "POST", changesPath+"/preco", order(bulkBody{"localClienteId": o.venue.ID, "conferencia": "outra"}))
+		done := o.bulk("/preco", order(bulkBody{"conferencia": seen.Shown}))
 		if after := o.prices(); after["Cerveja"] != 1360 || after["Suco"] != 1090 || after["Água da casa"] != 0 {
 			t.Fatalf("prices %v", after)
 		}
-		moved := o.bulk("/preco", fields{"produtoIds": []string{juice}, "modo": "valor", "ajuste": 1.5, "reduzir": true, "arredondamento": "nenhum"})
+		moved := o.bulk("/preco", bulkBody{"produtoIds": []string{juice}, "modo": "valor", "ajuste": 1.5, "reduzir": true, "arredondamento": "nenhum"})
 		if o.prices()["Suco"] != 940 {
 			t.Fatalf("prices %v", o.prices())
 		}
@@ -130,7 +130,7 @@ func TestPricesOfManyChange(t *testing.T) {
 		if after := o.prices(); after["Cerveja"] != 1234 || after["Suco"] != 940 {
 			t.Errorf("prices %v", after)
 		}
-		o.Want(http.StatusConflict, o.token, "POST", changesPath+"/"+done.ChangeID+"/desfazer", fields{})
+		o.Want(http.StatusConflict, o.token, "POST", changesPath+"/"+done.ChangeID+"/desfazer", bulkBody{})
 
 		var list []catalog.Change
 		answer := o.Want(http.StatusOK, o.token, "GET", changesPath+"?localClienteId="+o.venue.ID, nil)
@@ -146,10 +146,10 @@ func TestPricesOfManyChange(t *testing.T) {
 
 		other := o.Server.Venue("Vizinho")
 		stranger := o.Person("vizinho@balcao.test", other.ID, roles.Products)
-		o.Want(http.StatusForbidden, stranger, "POST", changesPath+"/"+moved.ChangeID+"/desfazer", fields{})
+		o.Want(http.StatusForbidden, stranger, "POST", changesPath+"/"+moved.ChangeID+"/desfazer", bulkBody{})
 		o.Want(http.StatusNotFound, stranger, "POST", changesPath+"/preco",
-			fields{"localClienteId": other.ID, "produtoIds": []string{beer}, "modo": "valor", "ajuste": 1, "arredondamento": "nenhum"})
-		for name, in := range map[string]fields{
+			bulkBody{"localClienteId": other.ID, "produtoIds": []string{beer}, "modo": "valor", "ajuste": 1, "arredondamento": "nenhum"})
+		for name, in := range map[string]bulkBody{
 			"nothing chosen":  {"modo": "valor", "ajuste": 1, "arredondamento": "nenhum"},
 			"all excluded":    {"produtoIds": []string{free}, "exceto": []string{free}, "modo": "valor", "ajuste": 1, "arredondamento": "nenhum"},
 			"no adjustment":   {"todos": true, "modo": "valor", "ajuste": 0, "arredondamento": "nenhum"},
@@ -175,7 +175,7 @@ func TestManyAreMovedAndArchived(t *testing.T) {
 			Additions: []catalog.Addition{{ProductID: cheese, Kind: catalog.Optional, Max: 3}},
 		})
 		beer := o.product(catalog.Product{Name: "Cerveja", CategoryID: drinks, Price: 1234, ForSale: true, Position: 4})
-		moved := o.bulk("/categoria", fields{"produtoIds": []string{cheese}, "categoriaId": drinks})
+		moved := o.bulk("/categoria", bulkBody{"produtoIds": []string{cheese}, "categoriaId": drinks})
 		if moved.Changed != 1 || moved.Rows[0].Before != "Comidas" || moved.Rows[0].After != "Bebidas" {
 			t.Fatalf("moved: %+v", moved)
 		}
@@ -190,9 +190,9 @@ func TestManyAreMovedAndArchived(t *testing.T) {
 			t.Errorf("undone: %+v", back)
 		}
 		o.Want(http.StatusBadRequest, o.token, "POST", changesPath+"/categoria",
-			fields{"localClienteId": o.venue.ID, "produtoIds": []string{cheese}, "categoriaId": o.venue.ID})
+			bulkBody{"localClienteId": o.venue.ID, "produtoIds": []string{cheese}, "categoriaId": o.venue.ID})
 
-		archived := o.bulk("/arquivar", fields{"produtoIds": []string{cheese, beer}})
+		archived := o.bulk("/arquivar", bulkBody{"produtoIds": []string{cheese, beer}})
 		if archived.Changed != 2 || archived.Rows[1].Warning+archived.Rows[0].Warning != "É acréscimo de X-Búrguer." {
 			t.Fatalf("archived: %+v", archived)
 		}

@@ -105,7 +105,7 @@ func (u *undoing) run(ctx context.Context, rows []changeRow) error {
 	for i, s := range steps {
 		pairs[i] = s.pair
 	}
-	if err := u.write(ctx, pairs); err != nil {
+	if err := u.putPairs(ctx, pairs); err != nil {
 		return err
 	}
 	for _, s := range steps {
@@ -135,8 +135,8 @@ func (u *undoing) parentsOfMade(of map[string][]changeRow) map[string]string {
 	return parents(u.edit, made)
 }
 
-// write puts the products, and the barcodes of those that have others.
-func (e *edit) write(ctx context.Context, pairs []pair) error {
+// putPairs writes the products, and the barcodes of those that have others.
+func (e *edit) putPairs(ctx context.Context, pairs []pair) error {
 	var after, recoded []*Product
 	for _, p := range pairs {
 		after = append(after, p.after)

@@ -166,7 +166,7 @@ func (in *importer) checkAllCodes(rows []*imports.Row[imported]) {
 
 // same reports whether no field of the two differs.
 func same(a, b *Product) bool {
-	return !slices.ContainsFunc(fields, func(f field) bool { return f.get(a) != f.get(b) })
+	return !slices.ContainsFunc(changeFields, func(f field) bool { return f.get(a) != f.get(b) })
 }
 
 // write puts the lines' products, after the categories that they need.
@@ -184,7 +184,7 @@ func (in *importer) write(ctx context.Context, _ bun.Tx, _ string, rows []*impor
 			pairs[i].before = &Product{}
 		}
 	}
-	if err := in.e.write(ctx, pairs); err != nil {
+	if err := in.e.putPairs(ctx, pairs); err != nil {
 		return nil, err
 	}
 	for i, row := range rows {

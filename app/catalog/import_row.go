@@ -53,17 +53,18 @@ type imported struct {
 	// before is nil where the line makes a product.
 	before, after *Product
 	wrong         bool
+	// refused are the columns of which something was said.
+	refused []string
 }
 
 // refuseAt refuses the line because of one of its columns.
 func (v *imported) refuseAt(row *imports.Row[imported], key, message string) {
-	v.wrong = true
+	v.wrong, v.refused = true, append(v.refused, key)
 	row.Refuse(key, message)
 }
 
-// refuse refuses all that is wrong with the line's product, at its columns.
+// refuse refuses what is wrong with the line's product, once at each of its columns.
 func (v *imported) refuse(row *imports.Row[imported], wrong problems) {
-	said := map[string]bool{}
 	for _, name := range slices.Sorted(maps.Keys(wrong.fields)) {
 		key := name
 		if strings.HasPrefix(name, "codigosBarra[") {
@@ -72,9 +73,8 @@ func (v *imported) refuse(row *imports.Row[imported], wrong problems) {
 		if !slices.ContainsFunc(columns, func(c sheets.Column) bool { return c.Key == key }) {
 			key = ""
 		}
-		if message := wrong.fields[name]; !said[key+message] {
-			said[key+message] = true
-			v.refuseAt(row, key, message)
+		if !slices.Contains(v.refused, key) {
+			v.refuseAt(row, key, wrong.fields[name])
 		}
 	}
 }
@@ -168,7 +168,7 @@ func (in *importer) become(row *imports.Row[imported]) error {
 	} else {
 		v.after = v.before.clone()
 	}
-	for _, f := range fields {
+	for _, f := range changeFields {
 		value, given := v.given[f.key]
 		switch {
 		case f.key == "categoriaLocalClienteId" && given:

@@ -20,7 +20,7 @@ type field struct {
 	shown func(known lookup, value string) string
 }
 
-// lookup is what the ids in a product's fields stand for.
+// lookup is what the ids in a product's changeFields stand for.
 type lookup struct {
 	categories map[string]*Category
 	stores     map[string]string
@@ -32,8 +32,8 @@ const (
 	madeField     = "cadastro"
 )
 
-// fields are all of them, in the order in which a sheet has its columns.
-var fields = []field{
+// changeFields are all of them, in the order in which a sheet has its columns.
+var changeFields = []field{
 	textField("nome", "Nome", func(p *Product) *string { return &p.Name }),
 	{
 		key: "categoriaLocalClienteId", label: "Categoria",
@@ -146,11 +146,11 @@ func boolField(key, label string, of func(*Product) *bool) field {
 
 // fieldOf is the field with the key.
 func fieldOf(key string) (field, bool) {
-	i := slices.IndexFunc(fields, func(f field) bool { return f.key == key })
+	i := slices.IndexFunc(changeFields, func(f field) bool { return f.key == key })
 	if i < 0 {
 		return field{}, false
 	}
-	return fields[i], true
+	return changeFields[i], true
 }
 
 // writeBarcodes is "7891000315507, 17891000315504 x 12".
