@@ -20,7 +20,7 @@ type field struct {
 	shown func(known lookup, value string) string
 }
 
-// lookup is what the ids in a product's changeFields stand for.
+// lookup is what the ids in a product's fields stand for.
 type lookup struct {
 	categories map[string]*Category
 	stores     map[string]string

@@ -197,7 +197,7 @@ func (s *Service) MoveProducts(ctx context.Context, venueID, categoryID string, 
 		summary: func(e *edit) (string, error) {
 			c := e.categories[categoryID]
 			if c == nil || c.archived {
-				return "", fault.Field("categoriaId", "Esta categoria não existe mais. Escolha outra.")
+				return "", fault.Field("categoriaLocalClienteId", "Esta categoria não existe mais. Escolha outra.")
 			}
 			last = e.lastPosition(categoryID)
 			return "Para a categoria " + c.Name, nil

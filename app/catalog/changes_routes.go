@@ -97,7 +97,7 @@ func (s *Service) pricesRoute(ctx context.Context, in *pricesInput) (*bulkOutput
 type MoveOrder struct {
 	operation.VenueBody
 	BulkOrder
-	CategoryID string `json:"categoriaId" maxLength:"36"`
+	CategoryID string `json:"categoriaLocalClienteId" maxLength:"36"`
 }
 
 type moveManyInput struct{ Body MoveOrder }

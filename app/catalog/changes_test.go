@@ -175,7 +175,7 @@ func TestManyAreMovedAndArchived(t *testing.T) {
 			Additions: []catalog.Addition{{ProductID: cheese, Kind: catalog.Optional, Max: 3}},
 		})
 		beer := o.product(catalog.Product{Name: "Cerveja", CategoryID: drinks, Price: 1234, ForSale: true, Position: 4})
-		moved := o.bulk("/categoria", bulkBody{"produtoIds": []string{cheese}, "categoriaId": drinks})
+		moved := o.bulk("/categoria", bulkBody{"produtoIds": []string{cheese}, "categoriaLocalClienteId": drinks})
 		if moved.Changed != 1 || moved.Rows[0].Before != "Comidas" || moved.Rows[0].After != "Bebidas" {
 			t.Fatalf("moved: %+v", moved)
 		}
@@ -190,7 +190,7 @@ func TestManyAreMovedAndArchived(t *testing.T) {
 			t.Errorf("undone: %+v", back)
 		}
 		o.Want(http.StatusBadRequest, o.token, "POST", changesPath+"/categoria",
-			bulkBody{"localClienteId": o.venue.ID, "produtoIds": []string{cheese}, "categoriaId": o.venue.ID})
+			bulkBody{"localClienteId": o.venue.ID, "produtoIds": []string{cheese}, "categoriaLocalClienteId": o.venue.ID})
 
 		archived := o.bulk("/arquivar", bulkBody{"produtoIds": []string{cheese, beer}})
 		if archived.Changed != 2 || archived.Rows[1].Warning+archived.Rows[0].Warning != "É acréscimo de X-Búrguer." {

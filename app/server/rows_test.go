@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"balcao/app/catalog"
 	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/imports"
@@ -32,6 +33,8 @@ var samples = []struct {
 	{"/api/ClienteEstabelecimento/categorias/", categoryOf},
 	{"/api/ClienteEstabelecimento/clientes/", customerOf},
 	{"/api/ClienteEstabelecimento/importacoes/", importOf},
+	{"/api/Produto/alteracoes/", changeOf},
+	{"/api/Produto/importacoes/", productImportOf},
 	{"/api/Local/ContasBancarias/", accountOf},
 	{"/api/ifoodMerchantConfiguration", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/Local/BuscarDadosBancariosDoLocal/", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -123,6 +126,29 @@ func importOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	report, err := s.Customers.Import(t.Context(), imports.Upload{
 		VenueID: v.ID, FileName: "clientes.csv", Data: []byte("Nome\nCliente " + uuid.NewString() + " de " + v.Name + "\n"), Commit: true,
 	})
+	if err != nil || report.ID == "" {
+		t.Fatalf("import %+v: %v", report, err)
+	}
+	return report.ID
+}
+
+// changeOf is the id of a change of the venue's prices.
+func changeOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	done, err := s.Catalog.ChangePrices(t.Context(), v.ID, catalog.Adjustment{Mode: "valor", By: 1, Rounding: catalog.ToCentavo},
+		catalog.BulkOrder{Selection: catalog.Selection{ProductIDs: []string{v.Product}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return done.ChangeID
+}
+
+// productImportOf is the id of an import of a product into the venue.
+func productImportOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	report, err := s.Catalog.Import(t.Context(), imports.Upload{
+		VenueID: v.ID, FileName: "produtos.csv", Data: []byte("Nome;Categoria;Preço\nProduto " + uuid.NewString() + " de " + v.Name + ";Importados;5\n"), Commit: true,
+	}, catalog.ImportOptions{Key: catalog.ByName, MakeCategories: true})
 	if err != nil || report.ID == "" {
 		t.Fatalf("import %+v: %v", report, err)
 	}

@@ -1149,7 +1149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["product-move"];
+        post: operations["product-move-many"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2986,8 +2986,8 @@ export interface components {
             ValoresDuvidosos: string[];
         };
         CatalogMoveOrder: {
-            categoriaId: string;
             categoriaIds?: string[] | null;
+            categoriaLocalClienteId: string;
             /** @description conferencia of the simulation; 409 where it would come out differently by now */
             conferencia?: string;
             exceto?: string[] | null;
@@ -7799,7 +7799,7 @@ export interface operations {
             };
         };
     };
-    "product-move": {
+    "product-move-many": {
         parameters: {
             query?: never;
             header?: never;
