@@ -70,6 +70,11 @@ export const products: ScreenGroup = {
     { path: '/produtos/produto/cadastro', title: 'Novo produto', kind: 'native', role: 'CadastroProdutoPortal' },
     { path: '/produtos/produto/cadastro/finalizacao/:productId', title: 'Produto criado', kind: 'native', role: 'CadastroProdutoPortal' },
     { path: '/produtos/produto/editar/:productId?', title: 'Editar produto', kind: 'native', role: 'CadastroProdutoPortal' },
+    {
+      path: '/produtos/alteracoes', title: 'Alterações de produtos', label: 'Alterações', kind: 'native', role: 'CadastroProdutoPortal',
+      screen: () => import('@/features/catalog/screens/Changes'),
+      operations: ['product-change-list', 'product-change-rows', 'product-change-undo', 'product-prices-change', 'product-export'],
+    },
     { path: '/produtos/skippedproducts', title: 'Produtos ignorados', kind: 'native', role: 'VinculoListaProduto' },
     { path: '/produtos/categorias', title: 'Categorias de produtos', label: 'Categorias', kind: 'legacy', menuRole: 'CadastroCategoriaCliente' },
     { path: '/produtos/agendamento', title: 'Agendamento de produtos', label: 'Agendamento', kind: 'legacy', menuRole: 'AgendamentoProdutos' },
