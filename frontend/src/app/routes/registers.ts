@@ -73,7 +73,10 @@ export const products: ScreenGroup = {
     {
       path: '/produtos/alteracoes', title: 'Alterações de produtos', label: 'Alterações', kind: 'native', role: 'CadastroProdutoPortal',
       screen: () => import('@/features/catalog/screens/Changes'),
-      operations: ['product-change-list', 'product-change-rows', 'product-change-undo', 'product-prices-change', 'product-export'],
+      operations: [
+        'product-change-list', 'product-change-rows', 'product-change-undo', 'product-export',
+        'product-prices-change', 'product-move-many', 'product-archive-many',
+      ],
     },
     { path: '/produtos/skippedproducts', title: 'Produtos ignorados', kind: 'native', role: 'VinculoListaProduto' },
     { path: '/produtos/categorias', title: 'Categorias de produtos', label: 'Categorias', kind: 'legacy', menuRole: 'CadastroCategoriaCliente' },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { session } from '@/api/session'
+import { venueOf, VenueContext } from '@/api/venue'
 import PortalProviders from '@/app/PortalProviders'
 import { renderScreen } from '@/testing/renderScreen'
 import { ana, installServer, json, server } from '@/testing/server'
@@ -58,7 +59,9 @@ function renderPart(part: ReactNode) {
   session.set({ ...ana, papeis: 'CadastroProdutoPortal' })
   return render(
     <MemoryRouter>
-      <PortalProviders>{part}</PortalProviders>
+      <PortalProviders>
+        <VenueContext value={venueOf(ana)}>{part}</VenueContext>
+      </PortalProviders>
     </MemoryRouter>,
   )
 }
