@@ -34,10 +34,10 @@ export function ImportDecisions({ options, onChange }: ImportDecisionsProps) {
       <div className={styles.line} role="group" aria-label="Preços como 12.500">
         <span>Preços como 12.500 são</span>
         <Radio.Group
-          value={options.tresCasas ?? null}
-          onChange={({ target }) => onChange({ ...options, tresCasas: target.value as boolean | null })}
+          value={options.tresCasas ?? 'perguntar'}
+          onChange={({ target }) => onChange({ ...options, tresCasas: target.value === 'perguntar' ? null : (target.value as boolean) })}
           options={[
-            { value: null, label: 'perguntar' },
+            { value: 'perguntar', label: 'perguntar' },
             { value: false, label: 'doze mil e quinhentos' },
             { value: true, label: 'R$ 12,50' },
           ]}
