@@ -24,6 +24,7 @@ const (
 	ProductSchedule  Kind = "product-schedule"
 	ProductList      Kind = "product-list"
 	SaleMenu         Kind = "sale-menu"
+	Catalogue        Kind = "catalogue"
 )
 
 const (
@@ -87,6 +88,12 @@ const (
 	ProductPriceChanged     Action = "product-price-changed"
 	ProductArchived         Action = "product-archived"
 	ProductRestored         Action = "product-restored"
+	PricesChanged           Action = "catalogue-prices-changed"
+	ProductsMoved           Action = "catalogue-products-moved"
+	ProductsArchived        Action = "catalogue-products-archived"
+	ProductsImported        Action = "catalogue-products-imported"
+	ProductsExported        Action = "catalogue-products-exported"
+	CatalogueChangeUndone   Action = "catalogue-change-undone"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -153,13 +160,19 @@ var catalogue = []listed{
 	{ProductPriceChanged, Product, "Preço de produto alterado"},
 	{ProductArchived, Product, "Produto arquivado"},
 	{ProductRestored, Product, "Produto restaurado"},
+	{PricesChanged, Catalogue, "Preços alterados em massa"},
+	{ProductsMoved, Catalogue, "Produtos movidos de categoria"},
+	{ProductsArchived, Catalogue, "Produtos arquivados em massa"},
+	{ProductsImported, Catalogue, "Produtos importados"},
+	{ProductsExported, Catalogue, "Produtos exportados"},
+	{CatalogueChangeUndone, Catalogue, "Alteração do catálogo desfeita"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
 var kinds = map[Kind]string{
 	Member: "Pessoa", Invitation: "Convite", Account: "Conta", Venue: "Estabelecimento",
 	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
-	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto",
+	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto", Catalogue: "Catálogo",
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda",
 }

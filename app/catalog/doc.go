@@ -20,6 +20,10 @@
 // fields of the documents, under their spellings. Category and Option are a venue's own;
 // options are shared by its products.
 //
-// Tables: catalogues, categories, products, product_barcodes, product_additions,
+// Prices, categories and archiving of many products, and imports, are change sets: each is
+// simulated by the same code, made as one version and can be undone later, but for what has
+// moved since (changes.go, changes_undo.go).
+//
+// Tables: catalogue_changes, catalogue_change_rows, catalogues, categories, products, product_barcodes, product_additions,
 // product_observations, observation_group_options, observation_options.
 package catalog

@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -80,13 +81,31 @@ func (e *edit) putCategory(ctx context.Context, c *Category) error {
 }
 
 // putRow writes a product's own row, for changes that leave what belongs to it alone.
-func (e *edit) putRow(ctx context.Context, p *Product) error {
-	p.Version++
-	row := p.row(e.version, e.now.UnixMilli())
-	_, err := e.tx.NewInsert().Model(&row).On("CONFLICT (id) DO UPDATE").Set(written).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("write product: %w", err)
+func (e *edit) putRow(ctx context.Context, p *Product) error { return e.putRows(ctx, []*Product{p}) }
+
+// chunk is how many products a statement writes.
+const chunk = 200
+
+// putRows is putRow of many products.
+func (e *edit) putRows(ctx context.Context, products []*Product) error {
+	for some := range slices.Chunk(products, chunk) {
+		rows := make([]productRow, len(some))
+		for i, p := range some {
+			p.Version++
+			rows[i] = p.row(e.version, e.now.UnixMilli())
+		}
+		if _, err := e.tx.NewInsert().Model(&rows).On("CONFLICT (id) DO UPDATE").Set(written).Exec(ctx); err != nil {
+			return fmt.Errorf("write products: %w", err)
+		}
+		for _, p := range some {
+			e.place(p)
+		}
 	}
+	return nil
+}
+
+// place has the change see a product as it is now.
+func (e *edit) place(p *Product) {
 	if e.codes != nil {
 		if before := e.products[p.ID]; before != nil {
 			e.release(before)
@@ -94,6 +113,23 @@ func (e *edit) putRow(ctx context.Context, p *Product) error {
 		e.hold(p)
 	}
 	e.products[p.ID] = p
+}
+
+// putBarcodes writes the barcodes of products in place of those that they had.
+func (e *edit) putBarcodes(ctx context.Context, products []*Product) error {
+	for some := range slices.Chunk(products, chunk) {
+		ids, rows := make([]string, len(some)), []barcodeRow{}
+		for i, p := range some {
+			ids[i] = p.ID
+			rows = append(rows, p.barcodeRows()...)
+		}
+		if _, err := e.tx.NewRaw("DELETE FROM product_barcodes WHERE product_id IN (?)", bun.List(ids)).Exec(ctx); err != nil {
+			return fmt.Errorf("clear barcodes: %w", err)
+		}
+		if err := insert(ctx, e.tx, rows); err != nil {
+			return fmt.Errorf("insert barcodes: %w", err)
+		}
+	}
 	return nil
 }
 

@@ -53,11 +53,16 @@ func (p *problems) err() error {
 	if len(p.fields) == 0 {
 		return nil
 	}
+	return &fault.Error{Code: fault.Invalid, Message: strings.Join(p.words(), ", "), Fields: p.messages}
+}
+
+// words are the messages, each once.
+func (p *problems) words() []string {
 	var words []string
 	for _, field := range p.fields {
 		if message := p.messages[field]; !slices.Contains(words, message) {
 			words = append(words, message)
 		}
 	}
-	return &fault.Error{Code: fault.Invalid, Message: strings.Join(words, ", "), Fields: p.messages}
+	return words
 }

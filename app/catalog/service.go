@@ -35,6 +35,8 @@ type Config struct {
 	Keys   idempotency.Keys
 	// Surroundings answers what else of a venue a product may name.
 	Surroundings Surroundings
+	// Stores names those that make products; nil without.
+	Stores Stores
 
 	Audit   *audit.Service
 	Jobs    *jobs.Service
@@ -48,8 +50,28 @@ type Config struct {
 	Changed func(venueID string)
 }
 
-// New answers a Service on an open database.
-func New(cfg Config) *Service { return &Service{Config: cfg, snapshots: map[string]*Snapshot{}} }
+// Stores are the stores within a venue.
+type Stores interface {
+	// Names answers their names by their ids.
+	Names(ctx context.Context, venueID string) (map[string]string, error)
+}
+
+// New answers a Service on an open database, and registers its kinds of jobs.
+func New(cfg Config) *Service {
+	s := &Service{Config: cfg, snapshots: map[string]*Snapshot{}}
+	if s.Jobs != nil {
+		jobs.Handle(s.Jobs, exportKind, s.export)
+	}
+	return s
+}
+
+// storeNames answers the names of the venue's stores by their ids.
+func (s *Service) storeNames(ctx context.Context, venueID string) (map[string]string, error) {
+	if s.Stores == nil {
+		return nil, nil
+	}
+	return s.Stores.Names(ctx, venueID)
+}
 
 // newID makes an id for a row.
 func newID() (string, error) {

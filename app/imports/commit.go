@@ -31,7 +31,15 @@ func commit[R any](ctx context.Context, s *Service, tx bun.Tx, what Import[R], u
 		if err != nil {
 			return err
 		}
+		if len(entries) == 0 {
+			continue
+		}
 		if err := keep(ctx, tx, id.String(), some, entries); err != nil {
+			return err
+		}
+	}
+	if what.Committed != nil {
+		if err := what.Committed(ctx, tx, id.String()); err != nil {
 			return err
 		}
 	}

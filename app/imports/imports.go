@@ -84,6 +84,9 @@ type Import[R any] struct {
 	// Undo takes rows back likewise, and answers for each, in their order, "" or why
 	// it is kept: "Editado depois da importação."
 	Undo func(ctx context.Context, tx bun.Tx, venueID string, entries []Entry) (kept []string, err error)
+	// Committed ends the transaction of an import, whose id it is told. A domain that keeps
+	// by it what undoes its changes has no Undo, and its Write answers no entries.
+	Committed func(ctx context.Context, tx bun.Tx, id string) error
 }
 
 // chunk is how many rows a statement holds: enough that their number no longer tells in
@@ -103,6 +106,9 @@ type Upload struct {
 	// Mapping is what the person chose, from headers to the columns' keys; nil for
 	// what is remembered and found by name.
 	Mapping sheets.Mapping
+	// Decimals says whether "12.500" is 12,50 reais; while it is nil, a file in which that
+	// stands has an error that asks so.
+	Decimals *bool
 	// Commit writes what otherwise is only tried.
 	Commit bool
 }
@@ -144,6 +150,8 @@ type Report struct {
 	Encoding string `json:"Codificacao" doc:"of a CSV; look at the examples before importing a Windows-1252"`
 	// OtherSheets are those of the workbook that are not imported.
 	OtherSheets []string `json:"OutrasPlanilhas" nullable:"false" doc:"sheets that are not imported: only the first one is"`
+	// Grouped are amounts that may be thousands or decimals.
+	Grouped []string `json:"ValoresDuvidosos" nullable:"false" doc:"amounts like 12.500, of which the person has to say whether they are thousands"`
 	// Before is when this very file was imported already, and not undone.
 	Before *time.Time `json:"ImportadoEm" doc:"when this very file was imported already"`
 }
@@ -164,6 +172,7 @@ func Run[R any](ctx context.Context, s *Service, what Import[R], up Upload) (*Re
 			return nil, err
 		}
 	}
+	what.Sheet.Decimals = up.Decimals != nil && *up.Decimals
 	report := &Report{
 		Headers: table.Headers(what.Sheet.Columns, chosen), Rows: table.Len(), Encoding: table.Encoding,
 		OtherSheets: append([]string{}, table.Others...), Skipped: []Skipped{}, Errors: []sheets.Problem{},
@@ -174,6 +183,12 @@ func Run[R any](ctx context.Context, s *Service, what Import[R], up Upload) (*Re
 		return nil, err
 	}
 	rows := decode(what, table, report)
+	var first sheets.Problem
+	if report.Grouped, first = table.Grouped(what.Sheet, report.Headers); len(report.Grouped) > 0 && up.Decimals == nil {
+		first.Message = fmt.Sprintf("Diga se %q é um valor em milhares ou em reais com três casas: o arquivo não diz.", report.Grouped[0])
+		report.Errors = append(report.Errors, first)
+	}
+	report.Grouped = append([]string{}, report.Grouped...)
 	if !up.Commit {
 		return report, decide(ctx, s.DB.Read, what, up.VenueID, rows, report)
 	}

@@ -131,6 +131,15 @@ func (s *Service) markUndone(ctx context.Context, tx bun.Tx, venueID, kind, id s
 	return fault.New(fault.Conflict, "Esta importação é antiga demais para ser desfeita.")
 }
 
+// MarkUndone marks an import that its domain has undone by itself, however old it is.
+func (s *Service) MarkUndone(ctx context.Context, tx bun.IDB, id string) error {
+	_, err := tx.NewRaw("UPDATE imports SET undone_at = ? WHERE id = ? AND undone_at IS NULL", s.Clock.Now().UnixMilli(), id).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("mark an import undone: %w", err)
+	}
+	return nil
+}
+
 // entriesOf lists what an import wrote, the last first.
 func entriesOf(ctx context.Context, tx bun.Tx, id string) (entries []Entry, err error) {
 	rows, err := tx.QueryContext(ctx, "SELECT line, row_id, name, action, version, before FROM import_entries WHERE import_id = ? ORDER BY line DESC", id)

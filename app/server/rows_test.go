@@ -36,11 +36,13 @@ var samples = []struct {
 	{"/api/CustomSaleMenu/{id}", saleMenuOf},
 	{"/api/skippedproduct/", skippedOf},
 	{"/api/Produto/produtos/", productOf},
-	{"/api/Produto/", productOf},
 	{"/api/kds/impressoes/", paperOf},
 	{"/api/ClienteEstabelecimento/categorias/", categoryOf},
 	{"/api/ClienteEstabelecimento/clientes/", customerOf},
 	{"/api/ClienteEstabelecimento/importacoes/", importOf},
+	{"/api/Produto/alteracoes/", changeOf},
+	{"/api/Produto/importacoes/", productImportOf},
+	{"/api/Produto/", productOf},
 	{"/api/Local/ContasBancarias/", accountOf},
 	{"/api/ifoodMerchantConfiguration", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/Local/BuscarDadosBancariosDoLocal/", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -197,6 +199,29 @@ func shelfOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 
 // pixel is a picture in base64.
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+// changeOf is the id of a change of the venue's prices.
+func changeOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	done, err := s.Catalog.ChangePrices(t.Context(), v.ID, catalog.Adjustment{Mode: "valor", By: 1, Rounding: catalog.ToCentavo},
+		catalog.BulkOrder{Selection: catalog.Selection{ProductIDs: []string{v.Product}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return done.ChangeID
+}
+
+// productImportOf is the id of an import of a product into the venue.
+func productImportOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	report, err := s.Catalog.Import(t.Context(), imports.Upload{
+		VenueID: v.ID, FileName: "produtos.csv", Data: []byte("Nome;Categoria;Preço\nProduto " + uuid.NewString() + " de " + v.Name + ";Importados;5\n"), Commit: true,
+	}, catalog.ImportOptions{Key: catalog.ByName, MakeCategories: true})
+	if err != nil || report.ID == "" {
+		t.Fatalf("import %+v: %v", report, err)
+	}
+	return report.ID
+}
 
 // noteOf is the id of a note about a customer of the venue's.
 func noteOf(t *testing.T, s *servertest.Server, v servertest.Venue, customerID string) string {

@@ -88,7 +88,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d.audit = audit.New(audit.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Files: d.files})
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.catalog = catalog.New(catalog.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Keys: d.keys,
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Keys: d.keys, Stores: d.stores,
 		Surroundings: surroundings{d.venues, d.stores, later(&d.printers)},
 		Audit:        d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		OpenOrders: func(ctx context.Context, venueID string, productIDs []string) ([]string, error) {

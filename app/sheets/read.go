@@ -97,6 +97,8 @@ func indexOf(columns []Column, key string) int {
 type Row struct {
 	Line   int
 	Values map[string]any
+	// Has tells which columns the file has at all.
+	Has map[string]bool
 }
 
 // Get answers the value of a column; false when the cell is empty. V is the type of
@@ -125,6 +127,10 @@ func (t *Table) Read(sheet Sheet, headers []Header) ([]Row, []Problem) {
 	if problems != nil {
 		return nil, problems
 	}
+	has := make(map[string]bool, len(sheet.Columns))
+	for i, c := range sheet.Columns {
+		has[c.Key] = at[i] >= 0
+	}
 	rows := make([]Row, 0, len(t.lines))
 	for _, l := range t.lines {
 		before := len(problems)
@@ -132,7 +138,7 @@ func (t *Table) Read(sheet Sheet, headers []Header) ([]Row, []Problem) {
 			problems = append(problems, Problem{l.number, titleOf(sheet, headers, len(l.cells)-1), "As aspas estão fora do lugar. " + errStray})
 			continue
 		}
-		row := Row{Line: l.number, Values: make(map[string]any, len(sheet.Columns))}
+		row := Row{Line: l.number, Values: make(map[string]any, len(sheet.Columns)), Has: has}
 		for i, c := range sheet.Columns {
 			var given cell
 			if at[i] >= 0 && at[i] < len(l.cells) {
@@ -150,6 +156,35 @@ func (t *Table) Read(sheet Sheet, headers []Header) ([]Row, []Problem) {
 		}
 	}
 	return rows, problems
+}
+
+// Grouped answers the first texts of Money columns that may be thousands or decimals:
+// "12.500", and the line and column of the first one.
+func (t *Table) Grouped(sheet Sheet, headers []Header) (texts []string, first Problem) {
+	for _, l := range t.lines {
+		for i, c := range l.cells {
+			if i >= len(headers) || !isGrouped(c) {
+				continue
+			}
+			column := indexOf(sheet.Columns, headers[i].Field)
+			if column < 0 || sheet.Columns[column].Kind != Money {
+				continue
+			}
+			if len(texts) == 0 {
+				first = Problem{Line: l.number, Column: sheet.Columns[column].Title}
+			}
+			if texts = append(texts, c.text); len(texts) == samples {
+				return texts, first
+			}
+		}
+	}
+	return texts, first
+}
+
+// isGrouped reports a text with one dot before three digits.
+func isGrouped(c cell) bool {
+	text := strings.TrimSpace(strings.TrimPrefix(c.text, "R$"))
+	return !c.numeric && grouped.MatchString(text) && strings.Count(text, ".") == 1
 }
 
 // titleOf is what a person knows the column of a cell by: our title, else theirs.
@@ -177,6 +212,9 @@ func (t *Table) value(given cell, c Column, sheet Sheet) (v any, wrong string) {
 	case Integer:
 		return integerValue(given)
 	case Money:
+		if sheet.Decimals && isGrouped(given) {
+			return moneyValue(cell{text: strings.Replace(strings.TrimSuffix(given.text, "0"), ".", ",", 1)})
+		}
 		return moneyValue(given)
 	case Date:
 		return dateValue(given, t.from1904)

@@ -59,6 +59,8 @@ type Sheet struct {
 	Columns []Column
 	// Zone is the venue's; nil is UTC.
 	Zone *time.Location
+	// Decimals reads "12.500" in a Money column as 12,50; else it is twelve thousand.
+	Decimals bool
 	// Totals writes a last row with the number of rows and the sums. The first column
 	// then carries its label, and is no Total itself.
 	Totals bool

@@ -119,6 +119,19 @@ func (s *Service) Closed(ctx context.Context, venueID, id string, zone *time.Loc
 	return "", errUnknown
 }
 
+// Names answers the names of the venue's stores by their ids.
+func (s *Service) Names(ctx context.Context, venueID string) (map[string]string, error) {
+	all, err := s.List(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
+	names := make(map[string]string, len(all))
+	for _, st := range all {
+		names[st.ID] = st.Name
+	}
+	return names, nil
+}
+
 // List answers the stores within the venue.
 func (s *Service) List(ctx context.Context, venueID string) ([]Store, error) {
 	rows, err := s.db.Read.DB.QueryContext(ctx,

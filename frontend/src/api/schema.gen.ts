@@ -1108,6 +1108,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Produto/alteracoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-change-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/alteracoes/arquivar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-archive-many"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/alteracoes/categoria": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-move-many"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/alteracoes/preco": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-prices-change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/alteracoes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-change-rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/alteracoes/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-change-undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/exportar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/importacoes/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-import-undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/importar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/importar/erros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-import-errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Proprietario/AtivarProdutos/{id}": {
         parameters: {
             query?: never;
@@ -2708,6 +2868,162 @@ export interface components {
             /** @description who did it */
             usuarioId?: string;
         };
+        CatalogAltered: {
+            antes: string;
+            aviso: string;
+            depois: string;
+            id: string;
+            nome: string;
+        };
+        CatalogArchiveOrder: {
+            categoriaIds?: string[] | null;
+            /** @description conferencia of the simulation; 409 where it would come out differently by now */
+            conferencia?: string;
+            exceto?: string[] | null;
+            localClienteId: string;
+            /** @description empty text: those of the venue itself */
+            lojaIds?: string[] | null;
+            produtoIds?: string[] | null;
+            simular?: boolean;
+            todos?: boolean;
+        };
+        CatalogBulk: {
+            /** @description empty while it is simulated, and where nothing changed */
+            alteracaoId: string;
+            /** Format: int64 */
+            alterados: number;
+            /** @description tells this outcome from every other */
+            conferencia: string;
+            /** Format: int64 */
+            iguais: number;
+            /** @description the first 500 in menu order */
+            linhas: components["schemas"]["CatalogAltered"][];
+        };
+        CatalogChange: {
+            /** Format: date-time */
+            desfeitaEm: string | null;
+            desfeitaPor: string;
+            /** Format: date-time */
+            em: string;
+            id: string;
+            quem: string;
+            resumo: string;
+            /** @enum {string} */
+            tipo: "preco" | "categoria" | "arquivar" | "importacao" | "desfazer";
+            /**
+             * Format: int64
+             * @description products and categories that it changed
+             */
+            total: number;
+        };
+        CatalogChangedField: {
+            antes: string;
+            /** @description its label; Cadastro where the row was made */
+            campo: string;
+            depois: string;
+            /** @enum {string} */
+            entidade: "product" | "category";
+            entidadeId: string;
+            nome: string;
+        };
+        CatalogExportOrder: {
+            categoriaIds?: string[] | null;
+            exceto?: string[] | null;
+            /** @enum {string} */
+            formato: "xlsx" | "csv";
+            localClienteId: string;
+            /** @description empty text: those of the venue itself */
+            lojaIds?: string[] | null;
+            produtoIds?: string[] | null;
+            todos?: boolean;
+        };
+        CatalogImportOrder: {
+            /** @description the file, xlsx or CSV, up to 10 MB, in base64 */
+            arquivo: string;
+            /**
+             * @description column that finds the products; the Id of an export goes before it
+             * @enum {string}
+             */
+            chave: "codigoInterno" | "codigoIntegracao" | "codigoBarra" | "nome";
+            /** @description bring it in; else it is only tried */
+            confirmar?: boolean;
+            criarCategorias?: boolean;
+            limparVazios?: boolean;
+            localClienteId: string;
+            /** @description from headers of the file to columns (Campo of Colunas; empty for none); absent: as the last time, and by name */
+            mapeamento?: {
+                [key: string]: string;
+            } | null;
+            /** @description name of the file */
+            nome: string;
+            /** @description 12.500 is 12,50 reais; false: twelve thousand; absent: asked, where the file has such values */
+            tresCasas?: boolean | null;
+        };
+        CatalogImportReport: {
+            /** Format: int64 */
+            Alteradas: number;
+            /** @description categories that the venue does not have yet */
+            CategoriasNovas: string[];
+            /** @description of a CSV; look at the examples before importing a Windows-1252 */
+            Codificacao: string;
+            Colunas: components["schemas"]["SheetsHeader"][];
+            /** @description all of them; a file with errors is not imported */
+            Erros: components["schemas"]["SheetsProblem"][];
+            Id: string;
+            Ignoradas: components["schemas"]["ImportsSkipped"][];
+            /**
+             * Format: date-time
+             * @description when this very file was imported already
+             */
+            ImportadoEm: string | null;
+            /** Format: int64 */
+            Linhas: number;
+            /** Format: int64 */
+            Novas: number;
+            /** @description sheets that are not imported: only the first one is */
+            OutrasPlanilhas: string[];
+            /** @description amounts like 12.500, of which the person has to say whether they are thousands */
+            ValoresDuvidosos: string[];
+        };
+        CatalogMoveOrder: {
+            categoriaIds?: string[] | null;
+            categoriaLocalClienteId: string;
+            /** @description conferencia of the simulation; 409 where it would come out differently by now */
+            conferencia?: string;
+            exceto?: string[] | null;
+            localClienteId: string;
+            /** @description empty text: those of the venue itself */
+            lojaIds?: string[] | null;
+            produtoIds?: string[] | null;
+            simular?: boolean;
+            todos?: boolean;
+        };
+        CatalogPriceOrder: {
+            /**
+             * Format: decimal
+             * @description percent with up to two decimals (12.5), or reais
+             * @example 12.5
+             */
+            ajuste: number;
+            /**
+             * @description centavos that prices end in, or are a multiple of
+             * @enum {string}
+             */
+            arredondamento: "nenhum" | "5" | "10" | "90";
+            categoriaIds?: string[] | null;
+            /** @description conferencia of the simulation; 409 where it would come out differently by now */
+            conferencia?: string;
+            exceto?: string[] | null;
+            localClienteId: string;
+            /** @description empty text: those of the venue itself */
+            lojaIds?: string[] | null;
+            /** @enum {string} */
+            modo: "percentual" | "valor";
+            produtoIds?: string[] | null;
+            reduzir?: boolean;
+            simular?: boolean;
+            todos?: boolean;
+        };
         ChatConversation: {
             Cliente: string;
             /** @description of the order */
@@ -3057,6 +3373,8 @@ export interface components {
             Novas: number;
             /** @description sheets that are not imported: only the first one is */
             OutrasPlanilhas: string[];
+            /** @description amounts like 12.500, of which the person has to say whether they are thousands */
+            ValoresDuvidosos: string[];
         };
         CustomersLock: {
             /** Format: date-time */
@@ -7473,6 +7791,335 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessMember"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-change-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogChange"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-archive-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogArchiveOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogBulk"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-move-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogMoveOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogBulk"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-prices-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogPriceOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogBulk"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-change-rows": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogChangedField"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-change-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsUndone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogExportOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-import-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsUndone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogImportOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogImportReport"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-import-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogImportOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilesLink"];
                 };
             };
             /** @description Error */

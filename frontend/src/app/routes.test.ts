@@ -9,7 +9,7 @@ const documented = 151
 const oursPublic = ['/redefinirSenha/:token', '/convite/:token', '/primeiroAcesso', '/conectar']
 const ours = [
   ...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria', '/configuracoes/novoEstabelecimento',
-  '/cadastro/clientes/duplicados', '/cadastro/clientes/importacoes', '/cadastro/clientes/:id',
+  '/cadastro/clientes/duplicados', '/cadastro/clientes/importacoes', '/cadastro/clientes/:id', '/produtos/alteracoes',
 ]
 
 it('holds every address of the documents once', () => {

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDateTime } from './dates'
 import { ImportMapping, mappingOf } from './ImportMapping'
 import { ImportProblems } from './ImportProblems'
@@ -11,6 +11,10 @@ interface ImportCheckProps {
   report: ImportReport
   columns: readonly ImportColumn[]
   busy: boolean
+  /** What else a person decides about the file. */
+  settings?: ReactNode
+  /** Something else was decided since it was tried. */
+  outdated: boolean
   /** Tries it anew with another meaning of the columns. */
   onCheck: (mapping: Record<string, string>) => void
   onErrors: () => void
@@ -19,7 +23,7 @@ interface ImportCheckProps {
 }
 
 /** What the import would do: the columns and what they mean, the counts, and what is wrong by line. */
-export function ImportCheck({ fileName, report, columns, busy, onCheck, onErrors, onConfirm, onBack }: ImportCheckProps) {
+export function ImportCheck({ fileName, report, columns, busy, settings, outdated, onCheck, onErrors, onConfirm, onBack }: ImportCheckProps) {
   const tried = mappingOf(report.Colunas)
   const [known, setKnown] = useState(report)
   const [mapping, setMapping] = useState(tried)
@@ -28,7 +32,7 @@ export function ImportCheck({ fileName, report, columns, busy, onCheck, onErrors
     setKnown(report)
     setMapping(tried)
   }
-  const isChanged = Object.entries(tried).some(([header, key]) => mapping[header] !== key)
+  const isChanged = outdated || Object.entries(tried).some(([header, key]) => mapping[header] !== key)
   const errors = report.Erros.length
   const written = report.Novas + report.Alteradas
 
@@ -39,8 +43,9 @@ export function ImportCheck({ fileName, report, columns, busy, onCheck, onErrors
       </p>
       <Warnings report={report} />
       <ImportMapping headers={report.Colunas} columns={columns} mapping={mapping} onChange={setMapping} disabled={busy} />
+      {settings}
       {isChanged ? (
-        <Alert type="info" showIcon role="status" title="As colunas mudaram: confira de novo para ver o que será importado." />
+        <Alert type="info" showIcon role="status" title={`${outdated ? 'As escolhas' : 'As colunas'} mudaram: confira de novo para ver o que será importado.`} />
       ) : (
         <>
           <p role="status">{verdict(errors, written)}</p>

@@ -1,5 +1,5 @@
 import { Alert, Steps } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { messageOf } from './failures'
 import { base64Of } from './base64'
 import { ImportCheck } from './ImportCheck'
@@ -13,6 +13,10 @@ interface ImportWizardProps {
   what: string
   /** What the columns of a file may mean. */
   columns: readonly ImportColumn[]
+  /** What else a person decides about the file; shown with what it comes to. */
+  settings?: ReactNode
+  /** What is decided, as a text: what was tried with another has to be tried anew. */
+  settled?: string
   /** Tries the import, or with `confirm` commits it. The report tells what is wrong in the file; a rejection, that it cannot be read. */
   onRun: (upload: ImportUpload, confirm: boolean) => Promise<ImportReport>
   /** Gives the person a file of the lines with errors. */
@@ -26,9 +30,10 @@ interface ImportWizardProps {
 const steps = ['Arquivo', 'Conferência', 'Resultado']
 
 /** Brings a sheet in: choose the file, see what would happen, confirm, and take it back if it was wrong. */
-export function ImportWizard({ what, columns, onRun, onErrors, onUndo, onClose }: ImportWizardProps) {
+export function ImportWizard({ what, columns, settings, settled = '', onRun, onErrors, onUndo, onClose }: ImportWizardProps) {
   const [upload, setUpload] = useState<ImportUpload | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
+  const [triedWith, setTriedWith] = useState(settled)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const isDone = report !== null && report.Id !== ''
@@ -51,12 +56,14 @@ export function ImportWizard({ what, columns, onRun, onErrors, onUndo, onClose }
       const tried = await onRun(chosen, false)
       setUpload(chosen)
       setReport(tried)
+      setTriedWith(settled)
     })
 
   const run = (asked: ImportUpload, confirm: boolean) =>
     attempt(async () => {
       setReport(await onRun(asked, confirm))
       setUpload(asked)
+      setTriedWith(settled)
     })
 
   function restart() {
@@ -89,6 +96,8 @@ export function ImportWizard({ what, columns, onRun, onErrors, onUndo, onClose }
             report={report}
             columns={columns}
             busy={busy}
+            settings={settings}
+            outdated={triedWith !== settled}
             onCheck={(mapeamento) => void run({ ...upload, mapeamento }, false)}
             onErrors={() => void attempt(async () => void (await onErrors(upload)))}
             onConfirm={() => void run(upload, true)}

@@ -79,6 +79,14 @@ export const products: ScreenGroup = {
     { path: '/produtos/produto/cadastro/finalizacao/:productId', title: 'Produto criado', kind: 'native', role: 'CadastroProdutoPortal' },
     { path: '/produtos/produto/editar/:productId?', title: 'Editar produto', kind: 'native', role: 'CadastroProdutoPortal' },
     {
+      path: '/produtos/alteracoes', title: 'Alterações de produtos', label: 'Alterações', kind: 'native', role: 'CadastroProdutoPortal',
+      screen: () => import('@/features/catalog/screens/Changes'),
+      operations: [
+        'product-change-list', 'product-change-rows', 'product-change-undo', 'product-export',
+        'product-prices-change', 'product-move-many', 'product-archive-many',
+      ],
+    },
+    {
       path: '/produtos/skippedproducts', title: 'Produtos ignorados', label: 'Produtos ignorados', kind: 'native', role: 'VinculoListaProduto',
       screen: () => import('@/features/catalog/screens/SkippedProducts'),
       operations: ['skipped-product-list', 'skipped-product-delete'],

@@ -50,7 +50,11 @@ export const admin: ScreenGroup = {
     { path: '/admin/equipamentos/licencas', title: 'Licenças', label: 'Licenças', kind: 'legacy', menuRole: 'LicencaEquipamento' },
     { path: '/monitoramento', aliases: ['/admin/equipamentos/monitoramento'], title: 'Monitoramento de equipamentos', label: 'Monitoramento', kind: 'legacy', menuRole: 'MonitorarEquipamentos' },
     { path: '/importar', aliases: ['/admin/equipamentos/importar'], title: 'Importar equipamentos', label: 'Importar equipamentos', kind: 'legacy', menuRole: 'ImportarEquipamentos' },
-    { path: '/admin/importacao/produtos', title: 'Importação de produtos', label: 'Importar produtos', kind: 'legacy', menuRole: 'ImportarEquipamentos' },
+    {
+      path: '/admin/importacao/produtos', title: 'Importação de produtos', label: 'Importar produtos', kind: 'native', role: ['ImportarEquipamentos', 'CadastroProdutoPortal'],
+      screen: () => import('@/features/catalog/screens/ImportProducts'),
+      operations: ['product-import', 'product-import-errors', 'product-import-undo'],
+    },
     { path: '/admin/importacao/cartoes', title: 'Importação de cartões', label: 'Importar cartões', kind: 'legacy', menuRole: 'ImportarEquipamentos' },
     { path: '/admin/acessosAdmin', title: 'Acessos administrativos', label: 'Acessos administrativos', kind: 'legacy', menuRole: 'Acessos' },
     { path: '/admin/informacoesFinanceirasLocal', title: 'Informações financeiras do local', label: 'Informações financeiras', kind: 'legacy', menuRole: 'AdminPortal' },

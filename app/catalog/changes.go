@@ -1,0 +1,216 @@
+package catalog
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/audit"
+	"balcao/app/fault"
+	"balcao/app/operation"
+)
+
+// ChangeKind is what a change of many products was.
+type ChangeKind string
+
+const (
+	PriceChange ChangeKind = "preco"
+	MoveChange  ChangeKind = "categoria"
+	ArchiveMany ChangeKind = "arquivar"
+	ImportMany  ChangeKind = "importacao"
+	UndoChange  ChangeKind = "desfazer"
+)
+
+// kept are what the audit calls them.
+var kept = map[ChangeKind]audit.Action{
+	PriceChange: audit.PricesChanged, MoveChange: audit.ProductsMoved, ArchiveMany: audit.ProductsArchived,
+	ImportMany: audit.ProductsImported, UndoChange: audit.CatalogueChangeUndone,
+}
+
+const (
+	productEntity  = "product"
+	categoryEntity = "category"
+)
+
+// Change is a change of many products that was made.
+type Change struct {
+	ID       string     `json:"id"`
+	Kind     ChangeKind `json:"tipo" enum:"preco,categoria,arquivar,importacao,desfazer"`
+	Summary  string     `json:"resumo"`
+	By       string     `json:"quem"`
+	At       time.Time  `json:"em"`
+	Total    int        `json:"total" doc:"products and categories that it changed"`
+	UndoneAt *time.Time `json:"desfeitaEm"`
+	UndoneBy string     `json:"desfeitaPor"`
+}
+
+type changeHead struct {
+	bun.BaseModel `bun:"table:catalogue_changes"`
+	ID            string `bun:"id,pk"`
+	VenueID       string
+	Kind          ChangeKind
+	Summary       string
+	PersonID      string
+	PersonName    string
+	At            int64
+	Total         int
+	UndoneAt      int64 `bun:",nullzero"`
+	UndoneByName  string
+}
+
+func (h changeHead) change() Change {
+	c := Change{ID: h.ID, Kind: h.Kind, Summary: h.Summary, By: h.PersonName, At: time.UnixMilli(h.At).UTC(), Total: h.Total, UndoneBy: h.UndoneByName}
+	if h.UndoneAt != 0 {
+		at := time.UnixMilli(h.UndoneAt).UTC()
+		c.UndoneAt = &at
+	}
+	return c
+}
+
+type changeRow struct {
+	bun.BaseModel `bun:"table:catalogue_change_rows"`
+	ChangeID      string `bun:",pk"`
+	Position      int    `bun:",pk"`
+	Line          int
+	Entity        string
+	RowID         string
+	Name          string
+	Field         string
+	Before        string
+	After         string
+	Version       int
+}
+
+// changeSet gathers what a change writes, so that it can be undone.
+type changeSet struct {
+	kind    ChangeKind
+	summary string
+	by      operation.Actor
+	total   int
+	rows    []changeRow
+}
+
+func newChangeSet(ctx context.Context, kind ChangeKind, summary string) *changeSet {
+	return &changeSet{kind: kind, summary: summary, by: operation.ActorFrom(ctx)}
+}
+
+// note keeps the fields in which a product was changed, once it has been put.
+func (c *changeSet) note(line int, before, after *Product) {
+	changed := false
+	for _, f := range changeFields {
+		if was, is := f.get(before), f.get(after); was != is {
+			changed = true
+			c.add(changeRow{Line: line, Entity: productEntity, RowID: after.ID, Name: after.Name, Field: f.key, Before: was, After: is, Version: after.Version})
+		}
+	}
+	if changed {
+		c.total++
+	}
+}
+
+// noteMade keeps that a product or category was made.
+func (c *changeSet) noteMade(line int, entity, id, name string, version int) {
+	c.total++
+	c.add(changeRow{Line: line, Entity: entity, RowID: id, Name: name, Field: madeField, After: name, Version: version})
+}
+
+func (c *changeSet) add(row changeRow) {
+	row.Position = len(c.rows) + 1
+	c.rows = append(c.rows, row)
+}
+
+// keep writes the set under the id, and the audit's entry of it.
+func (c *changeSet) keep(ctx context.Context, e *edit, id string) error {
+	head := changeHead{
+		ID: id, VenueID: e.venueID, Kind: c.kind, Summary: c.summary, PersonID: c.by.UserID, PersonName: c.by.Name, At: e.now.UnixMilli(), Total: c.total,
+	}
+	if _, err := e.tx.NewInsert().Model(&head).Exec(ctx); err != nil {
+		return fmt.Errorf("keep a change: %w", err)
+	}
+	for i := range c.rows {
+		c.rows[i].ChangeID = id
+	}
+	if err := insert(ctx, e.tx, c.rows); err != nil {
+		return fmt.Errorf("keep what undoes a change: %w", err)
+	}
+	return audit.Record(ctx, e.tx, audit.Entry{
+		VenueID: e.venueID, At: e.now, By: c.by, Action: kept[c.kind], SubjectID: id, Subject: c.summary,
+		Values: []audit.Value{{Name: "Itens alterados", After: fmt.Sprint(c.total)}},
+	})
+}
+
+// Changes lists the venue's changes of many products, the latest first, and how many there are.
+func (s *Service) Changes(ctx context.Context, venueID string, page operation.PageQuery) ([]Change, int, error) {
+	var heads []changeHead
+	total, err := s.DB.Read.NewSelect().Model(&heads).Where("venue_id = ?", venueID).Order("at DESC", "id DESC").
+		Limit(int64(page.Size)).Offset(int64(page.Offset())).ScanAndCount(ctx)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list changes: %w", err)
+	}
+	changes := make([]Change, len(heads))
+	for i, h := range heads {
+		changes[i] = h.change()
+	}
+	return changes, int(total), nil
+}
+
+// ChangedField is one thing that a change wrote.
+type ChangedField struct {
+	Entity string `json:"entidade" enum:"product,category"`
+	RowID  string `json:"entidadeId"`
+	Name   string `json:"nome"`
+	Field  string `json:"campo" doc:"its label; Cadastro where the row was made"`
+	Before string `json:"antes"`
+	After  string `json:"depois"`
+}
+
+// ChangeRows lists what a change of the venue wrote, by pages.
+func (s *Service) ChangeRows(ctx context.Context, venueID, id string, page operation.PageQuery) ([]ChangedField, int, error) {
+	known, err := s.namesOf(ctx, venueID)
+	if err != nil {
+		return nil, 0, err
+	}
+	var rows []changeRow
+	total, err := s.DB.Read.NewSelect().Model(&rows).Where("change_id = ?", id).Order("position").
+		Limit(int64(page.Size)).Offset(int64(page.Offset())).ScanAndCount(ctx)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list what a change wrote: %w", err)
+	}
+	out := make([]ChangedField, len(rows))
+	for i, r := range rows {
+		out[i] = ChangedField{Entity: r.Entity, RowID: r.RowID, Name: r.Name, Field: "Cadastro", Before: r.Before, After: r.After}
+		if f, ok := fieldOf(r.Field); ok {
+			out[i].Field, out[i].Before, out[i].After = f.label, f.shown(known, r.Before), f.shown(known, r.After)
+		}
+	}
+	return out, int(total), nil
+}
+
+// namesOf are the names that fields of the venue's products show.
+func (s *Service) namesOf(ctx context.Context, venueID string) (lookup, error) {
+	stores, err := s.storeNames(ctx, venueID)
+	if err != nil {
+		return lookup{}, err
+	}
+	now, err := s.Snapshot(ctx, venueID)
+	if err != nil {
+		return lookup{}, err
+	}
+	return lookup{categories: now.categories, stores: stores}, nil
+}
+
+var errNoChange = fault.New(fault.NotFound, "Esta alteração não existe mais. Atualize a lista.")
+
+// venueOfChange is the venue in which a change was made.
+func (s *Service) venueOfChange(ctx context.Context, id string) (string, error) {
+	var venueID string
+	err := s.DB.Read.NewRaw("SELECT venue_id FROM catalogue_changes WHERE id = ?", id).Scan(ctx, &venueID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", errNoChange
+	}
+	return venueID, err
+}

@@ -1,0 +1,123 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+
+	"balcao/app/fault"
+	"balcao/app/money"
+)
+
+// Rounding is what prices of a change end in.
+type Rounding string
+
+const (
+	ToCentavo Rounding = "nenhum"
+	ToFive    Rounding = "5"
+	ToTen     Rounding = "10"
+	// ToNinety is to what ends in ,90.
+	ToNinety Rounding = "90"
+)
+
+// Adjustment says how prices change.
+type Adjustment struct {
+	// Percent is in percent; else Amount is in reais. Both are never negative.
+	Mode string `json:"modo" enum:"percentual,valor"`
+	Down bool   `json:"reduzir" required:"false"`
+	// By is percent with up to two decimals, or reais.
+	By       money.Amount `json:"ajuste" doc:"percent with up to two decimals (12.5), or reais"`
+	Rounding Rounding     `json:"arredondamento" enum:"nenhum,5,10,90" doc:"centavos that prices end in, or are a multiple of"`
+}
+
+const byPercent = "percentual"
+
+// check refuses adjustments that no venue means.
+func (a Adjustment) check() error {
+	switch {
+	case a.By < 0 || a.By == 0 && a.Rounding == ToCentavo:
+		return fault.Field("ajuste", "Use um ajuste maior que zero.")
+	case a.Mode == byPercent && a.Down && a.By > 100_00:
+		return fault.Field("ajuste", "Uma redução vai até 100%.")
+	case a.Mode == byPercent && a.By > 1000_00:
+		return fault.Field("ajuste", "Um aumento vai até 1.000%.")
+	case a.By > highestPrice:
+		return fault.Field("ajuste", "Use um valor de até R$ 1.000.000,00.")
+	}
+	return nil
+}
+
+// whole is one hundred percent in hundredths of a percent.
+const whole = 100_00
+
+// Of is the price after the adjustment: computed exactly, rounded once, halves up, never
+// below zero. What costs nothing has no percentage.
+func (a Adjustment) Of(price money.Amount) money.Amount {
+	by := int64(a.By)
+	if a.Down {
+		by = -by
+	}
+	// In parts of a centavo, of which there are `whole`.
+	exact := (int64(price) + by) * whole
+	if a.Mode == byPercent {
+		exact = int64(price) * (whole + by)
+	}
+	if exact <= 0 {
+		return 0
+	}
+	switch a.Rounding {
+	case ToFive:
+		return rounded(exact, 5)
+	case ToTen:
+		return rounded(exact, 10)
+	case ToNinety:
+		return max(90, rounded(exact+10*whole, 100)-10)
+	}
+	return rounded(exact, 1)
+}
+
+// rounded is the multiple of step centavos that is nearest to an amount in parts of a centavo.
+func rounded(exact, step int64) money.Amount {
+	size := step * whole
+	return money.Amount((2*exact + size) / (2 * size) * step)
+}
+
+// ChangePrices adjusts prices. Products whose price is said when they are sold have none.
+func (s *Service) ChangePrices(ctx context.Context, venueID string, by Adjustment, order BulkOrder) (Bulk, error) {
+	if err := by.check(); err != nil {
+		return Bulk{}, err
+	}
+	return s.apply(ctx, venueID, order, bulk{
+		kind: PriceChange, field: "valor",
+		summary: func(*edit) (string, error) { return by.String(), nil },
+		alter: func(_ *edit, p *Product) error {
+			if p.Kind == Variable {
+				return nil
+			}
+			if p.Price = by.Of(p.Price); p.Price > highestPrice {
+				return fault.Field("ajuste", fmt.Sprintf("O preço de %s passaria de R$ 1.000.000,00.", p.Name))
+			}
+			return nil
+		},
+	})
+}
+
+// String is the adjustment in a person's words.
+func (a Adjustment) String() string {
+	verb := "Aumento"
+	if a.Down {
+		verb = "Redução"
+	}
+	words := fmt.Sprintf("%s de %s", verb, a.By)
+	if a.Mode == byPercent {
+		words = fmt.Sprintf("%s de %d,%02d%%", verb, a.By/100, a.By%100)
+	}
+	switch a.Rounding {
+	case ToFive:
+		return words + ", arredondado a 0,05"
+	case ToTen:
+		return words + ", arredondado a 0,10"
+	case ToNinety:
+		return words + ", arredondado a ,90"
+	}
+	return words
+}

@@ -1,0 +1,323 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"balcao/app/br"
+	"balcao/app/fault"
+	"balcao/app/imports"
+)
+
+// Undo takes back a change of the venue, as a change of its own, however old it is. What
+// has moved since is kept, and named. Faults: NotFound, also for one that is not of the
+// kind where that is said; Conflict for one that is undone already.
+func (s *Service) Undo(ctx context.Context, venueID, id string, kind ChangeKind) (imports.Undone, error) {
+	out := imports.Undone{Kept: []imports.Kept{}}
+	known, err := s.namesOf(ctx, venueID)
+	if err != nil {
+		return out, err
+	}
+	err = s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
+		head, rows, err := e.changeToUndo(ctx, id)
+		if err != nil {
+			return err
+		}
+		if kind != "" && head.Kind != kind {
+			return errNoChange
+		}
+		u := &undoing{edit: e, known: known, changes: newChangeSet(ctx, UndoChange, "Desfeita: "+head.Summary), out: &out}
+		if err := u.run(ctx, rows); err != nil {
+			return err
+		}
+		if _, err := e.tx.NewRaw("UPDATE catalogue_changes SET undone_at = ?, undone_by_name = ? WHERE id = ?",
+			e.now.UnixMilli(), u.changes.by.Name, id).Exec(ctx); err != nil {
+			return fmt.Errorf("mark a change undone: %w", err)
+		}
+		if head.Kind == ImportMany {
+			if err := s.Imports.MarkUndone(ctx, e.tx, id); err != nil {
+				return err
+			}
+		}
+		own, err := newID()
+		if err != nil {
+			return err
+		}
+		return u.changes.keep(ctx, e, own)
+	})
+	return out, err
+}
+
+// changeToUndo reads a change of the venue that is not undone yet.
+func (e *edit) changeToUndo(ctx context.Context, id string) (head changeHead, rows []changeRow, err error) {
+	var heads []changeHead
+	if err := e.tx.NewSelect().Model(&heads).Where("id = ? AND venue_id = ?", id, e.venueID).Scan(ctx); err != nil {
+		return head, nil, fmt.Errorf("read a change: %w", err)
+	}
+	switch {
+	case len(heads) == 0:
+		return head, nil, errNoChange
+	case heads[0].UndoneAt != 0:
+		return head, nil, fault.New(fault.Conflict, "Esta alteração já foi desfeita. Atualize a lista.")
+	}
+	err = e.tx.NewSelect().Model(&rows).Where("change_id = ?", id).Order("position").Scan(ctx)
+	return heads[0], rows, err
+}
+
+// undoing is a change that is being taken back.
+type undoing struct {
+	*edit
+	known   lookup
+	changes *changeSet
+	// parents name what has a product that goes as an addition.
+	parents map[string]string
+	out     *imports.Undone
+}
+
+func (u *undoing) run(ctx context.Context, rows []changeRow) error {
+	var categories []changeRow
+	of, order := map[string][]changeRow{}, []string{}
+	for _, r := range rows {
+		if r.Entity == categoryEntity {
+			categories = append(categories, r)
+			continue
+		}
+		if of[r.RowID] == nil {
+			order = append(order, r.RowID)
+		}
+		of[r.RowID] = append(of[r.RowID], r)
+	}
+	// Categories come back before what is in them, and go after it.
+	if err := u.categoriesBack(ctx, categories); err != nil {
+		return err
+	}
+	u.indexCodes()
+	u.parents = u.parentsOfMade(of)
+	var steps []*step
+	for _, id := range order {
+		if s := u.plan(id, of[id]); s != nil {
+			steps = append(steps, s)
+		}
+	}
+	steps = u.possible(steps)
+	pairs := make([]pair, len(steps))
+	for i, s := range steps {
+		pairs[i] = s.pair
+	}
+	if err := u.putPairs(ctx, pairs); err != nil {
+		return err
+	}
+	for _, s := range steps {
+		u.changes.note(s.row.Line, s.before, s.after)
+		if u.out.Undone++; s.removed {
+			u.out.Removed++
+		}
+	}
+	return u.categoriesGone(ctx, categories)
+}
+
+// step takes one product back.
+type step struct {
+	pair
+	// row is the first of those that it takes back.
+	row     changeRow
+	removed bool
+}
+
+func (u *undoing) parentsOfMade(of map[string][]changeRow) map[string]string {
+	var made []*Product
+	for id, rows := range of {
+		if p := u.products[id]; p != nil && rows[0].Field == madeField {
+			made = append(made, p)
+		}
+	}
+	return parents(u.edit, made)
+}
+
+// putPairs writes the products, and the barcodes of those that have others.
+func (e *edit) putPairs(ctx context.Context, pairs []pair) error {
+	var after, recoded []*Product
+	for _, p := range pairs {
+		after = append(after, p.after)
+		if writeBarcodes(p.before.Barcodes) != writeBarcodes(p.after.Barcodes) {
+			recoded = append(recoded, p.after)
+		}
+	}
+	if err := e.putRows(ctx, after); err != nil {
+		return err
+	}
+	return e.putBarcodes(ctx, recoded)
+}
+
+// plan takes back what was written of a product; nil where nothing of it can be.
+func (u *undoing) plan(id string, rows []changeRow) *step {
+	before := u.products[id]
+	if before == nil {
+		u.keep(rows[0], "Não existe mais.")
+		return nil
+	}
+	s := &step{pair: pair{before, before.clone()}, row: rows[0]}
+	undone := 0
+	for _, r := range rows {
+		if reason := u.back(s.after, r); reason != "" {
+			u.keep(r, reason)
+			continue
+		}
+		undone++
+		s.removed = s.removed || r.Field == madeField
+	}
+	if undone == 0 {
+		return nil
+	}
+	return s
+}
+
+// possible are the steps whose products have a category, and codes that nobody else holds
+// once all are done; the others are kept. What one keeps may be what another lacks, so it
+// looks again until all fit.
+func (u *undoing) possible(steps []*step) []*step {
+	for {
+		for _, s := range steps {
+			u.release(s.before)
+		}
+		var fit []*step
+		for _, s := range steps {
+			if reason := u.against(s.after); reason != "" {
+				u.keep(s.row, reason)
+				continue
+			}
+			u.hold(s.after)
+			fit = append(fit, s)
+		}
+		for _, s := range fit {
+			u.release(s.after)
+		}
+		for _, s := range steps {
+			u.hold(s.before)
+		}
+		if len(fit) == len(steps) {
+			return fit
+		}
+		steps = fit
+	}
+}
+
+// against says why a product cannot be as it was.
+func (u *undoing) against(p *Product) string {
+	if p.archived {
+		return ""
+	}
+	var wrong problems
+	u.checkCodes(p, &wrong)
+	if c := u.categories[p.CategoryID]; p.Kind != Fee && (c == nil || c.archived) {
+		wrong.add("categoriaLocalClienteId", "A categoria de antes não existe mais.")
+	}
+	return strings.Join(wrong.words(), " ")
+}
+
+// back takes one field back, or answers why it stays.
+func (u *undoing) back(p *Product, r changeRow) string {
+	if r.Field == madeField {
+		switch {
+		case p.archived:
+			return "Já foi arquivado."
+		case p.Version != r.Version:
+			return "Alterado depois do cadastro."
+		}
+		if named := u.parents[p.ID]; named != "" {
+			return named
+		}
+		p.archived = true
+		return ""
+	}
+	f, ok := fieldOf(r.Field)
+	switch {
+	case !ok:
+		return "Este campo não existe mais."
+	case f.get(p) != r.After:
+		return fmt.Sprintf("%s mudou depois: agora é %s.", f.label, orNone(f.shown(u.known, f.get(p))))
+	case p.archived && r.Field != archivedField:
+		return "Foi arquivado depois."
+	}
+	if err := f.set(p, r.Before); err != nil {
+		return f.label + " não pode voltar ao que era."
+	}
+	return ""
+}
+
+func orNone(text string) string {
+	if text == "" {
+		return "vazio"
+	}
+	return text
+}
+
+func (u *undoing) keep(r changeRow, reason string) {
+	u.out.Kept = append(u.out.Kept, imports.Kept{Line: r.Position, Name: r.Name, Reason: reason})
+}
+
+// categoriesBack brings back the categories that the change archived.
+func (u *undoing) categoriesBack(ctx context.Context, rows []changeRow) error {
+	for _, r := range rows {
+		c := u.categories[r.RowID]
+		if r.Field != archivedField || r.After != "true" || c == nil || !c.archived {
+			continue
+		}
+		if u.categoryNamed(c.Name) != nil {
+			u.keep(r, "Já existe outra categoria com este nome.")
+			continue
+		}
+		if err := u.archiveCategory(ctx, r, c, false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// categoriesGone archives the categories that the change made or brought back, where nothing is in them.
+func (u *undoing) categoriesGone(ctx context.Context, rows []changeRow) error {
+	used := map[string]bool{}
+	for _, p := range u.products {
+		used[p.CategoryID] = used[p.CategoryID] || !p.archived
+	}
+	for _, r := range rows {
+		c := u.categories[r.RowID]
+		if r.Field == archivedField && r.After == "true" || c == nil || c.archived {
+			continue
+		}
+		reason := ""
+		switch {
+		case used[c.ID]:
+			reason = "Há produtos nesta categoria."
+		case br.Fold(c.Name) != br.Fold(r.Name):
+			reason = "Mudou de nome depois."
+		}
+		if reason != "" {
+			u.keep(r, reason)
+			continue
+		}
+		if err := u.archiveCategory(ctx, r, c, true); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (u *undoing) archiveCategory(ctx context.Context, r changeRow, c *Category, archived bool) error {
+	same := *c
+	same.archived = archived
+	if err := u.putCategory(ctx, &same); err != nil {
+		return err
+	}
+	u.changes.total++
+	u.changes.add(changeRow{
+		Line: r.Line, Entity: categoryEntity, RowID: same.ID, Name: same.Name, Field: archivedField,
+		Before: fmt.Sprint(!archived), After: fmt.Sprint(archived), Version: same.Version,
+	})
+	u.out.Undone++
+	if archived {
+		u.out.Removed++
+	}
+	return nil
+}
