@@ -19,6 +19,7 @@ const (
 	CustomerCategory Kind = "customer-category"
 	BankAccount      Kind = "bank-account"
 	Order            Kind = "order"
+	FiscalTable      Kind = "fiscal-table"
 )
 
 const (
@@ -66,6 +67,8 @@ const (
 	ContactsErased          Action = "contacts-erased"
 
 	OrderCPFShown Action = "order-cpf-shown"
+
+	FiscalTableLoaded Action = "fiscal-table-loaded"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -117,13 +120,14 @@ var catalogue = []listed{
 	{ContactErasureChanged, Venue, "Prazo para apagar contatos alterado"},
 	{ContactsErased, Customer, "Contatos apagados automaticamente"},
 	{OrderCPFShown, Order, "CPF do cliente de um pedido mostrado"},
+	{FiscalTableLoaded, FiscalTable, "Tabela fiscal carregada"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
 var kinds = map[Kind]string{
 	Member: "Pessoa", Invitation: "Convite", Account: "Conta", Venue: "Estabelecimento",
 	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
-	BankAccount: "Conta bancária", Order: "Pedido",
+	BankAccount: "Conta bancária", Order: "Pedido", FiscalTable: "Tabela fiscal",
 }
 
 // find answers the catalogue's row of an action; of one that has left the
