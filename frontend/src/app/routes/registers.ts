@@ -75,6 +75,11 @@ export const products: ScreenGroup = {
     { path: '/produtos/agendamento', title: 'Agendamento de produtos', label: 'Agendamento', kind: 'legacy', menuRole: 'AgendamentoProdutos' },
     { path: '/produtos/lista/listas', title: 'Listas de produtos', label: 'Listas', kind: 'legacy', menuRole: 'CadastrarListaProdutoPortal' },
     { path: '/produtos/lista/vincularAEquipamento', title: 'Vincular lista a equipamento', label: 'Vincular a equipamento', kind: 'legacy', menuRole: 'VinculoListaProduto' },
+    {
+      path: '/produtos/fiscal', title: 'Conferência fiscal', label: 'Conferência fiscal', kind: 'native', role: 'CadastroProdutoPortal',
+      screen: () => import('@/features/fiscal/screens/FiscalReview'),
+      operations: ['fiscal-review', 'fiscal-ncm-search', 'fiscal-cest-search', 'fiscal-cfop-search', 'fiscal-check'],
+    },
     { path: '/produtos/limitarAcesso', title: 'Limitações de Acesso', label: 'Limitações de acesso', kind: 'native', role: 'LimitarAcessoCategoriaProduto' },
   ],
 }

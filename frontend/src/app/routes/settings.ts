@@ -66,6 +66,11 @@ export const admin: ScreenGroup = {
     { path: '/admin/buscarTransacoes', title: 'Buscar transações', label: 'Buscar transações', kind: 'legacy', menuRole: 'AdminPortal' },
     { path: '/admin/mensagensDashboard', title: 'Mensagens do dashboard', label: 'Mensagens do dashboard', kind: 'legacy', menuRole: 'AdminPortal' },
     { path: '/admin/customSaleMenu', title: 'Menu de venda personalizado', label: 'Menu de venda', kind: 'legacy', menuRole: 'AdminPortal' },
+    {
+      path: '/admin/tabelasFiscais', title: 'Tabelas fiscais', label: 'Tabelas fiscais', kind: 'native', role: 'AdminPortal',
+      screen: () => import('@/features/fiscal/screens/FiscalTables'),
+      operations: ['fiscal-tables', 'fiscal-table-load'],
+    },
     { path: '/admin/statusCredenciamento', title: 'Status do credenciamento', label: 'Status do credenciamento', kind: 'native', menuRole: 'AdminPortal' },
     { path: '/admin/FilaVinculacaoPhoebus', title: 'Fila de vinculação', label: 'Fila de vinculação', kind: 'native', menuRole: 'AdminPortal' },
     { path: '/admin/TransactionsProcess/transactionsProcess', title: 'Processar transações', label: 'Processar transações', kind: 'native', role: 'ProcessarTransacoes' },
