@@ -46,7 +46,7 @@ describe('the fiscal review', () => {
     server.on('GET /api/fiscal/ncm', () => json({ data: '2026-09-17', codigos: [{ codigo: '22030000', descricao: 'Cerveja de malte', nfce: false }] }))
     server.on('GET /api/fiscal/conferir', () => json({ avisos: [], descricaoNcm: 'Cerveja de malte', descricaoCest: '', descricaoCfop: '' }))
     await open()
-    await userEvent.type(screen.getByRole('combobox', { name: 'NCM' }), 'chope')
+    await userEvent.type(await screen.findByRole('combobox', { name: 'NCM' }), 'chope')
     fireEvent.click(await screen.findByText('Cerveja de malte'))
     expect(await screen.findByText('Nada a corrigir.')).toBeInTheDocument()
     expect(server.calls('GET /api/fiscal/conferir')[0]!.query.get('ncm')).toBe('22030000')

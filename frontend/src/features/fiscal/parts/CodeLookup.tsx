@@ -40,6 +40,7 @@ export function CodeLookup({ venueId }: { venueId: string }) {
             <Form.Item key={list} label={list.toUpperCase()} htmlFor={`consulta-${list}`}>
               <CodePicker
                 id={`consulta-${list}`}
+                label={list.toUpperCase()}
                 digits={fiscalDigits[list]}
                 format={fiscalMasks[list]}
                 search={searches[list]}
