@@ -34,7 +34,7 @@ export function CodeLookup({ venueId }: { venueId: string }) {
 
   return (
     <Section title="Consultar códigos" description="Digite o código, ou palavras como cerveja, refrigerante ou salgado.">
-      <Form layout="vertical" component="div">
+      <Form layout="vertical" component="div" requiredMark={false}>
         <Row>
           {lists.map((list) => (
             <Form.Item key={list} label={list.toUpperCase()} htmlFor={`consulta-${list}`}>
