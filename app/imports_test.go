@@ -24,7 +24,7 @@ var layers = []struct {
 	{"transport", []string{"httpapi", "gateway", "station"}},
 	{"domains", []string{
 		"access", "venues", "orders", "storefront", "stores", "customers", "catalog", "payments", "donations",
-		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers",
+		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers", "fiscal",
 	}},
 	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports"}},
 	{"values", []string{"fault", "money", "quantity", "clock", "br", "hours", "roles", "retry", "memo", "venue"}},

@@ -25,6 +25,7 @@ const (
 	ProductList      Kind = "product-list"
 	SaleMenu         Kind = "sale-menu"
 	Catalogue        Kind = "catalogue"
+	FiscalTable      Kind = "fiscal-table"
 )
 
 const (
@@ -94,6 +95,7 @@ const (
 	ProductsImported        Action = "catalogue-products-imported"
 	ProductsExported        Action = "catalogue-products-exported"
 	CatalogueChangeUndone   Action = "catalogue-change-undone"
+	FiscalTableLoaded       Action = "fiscal-table-loaded"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -166,13 +168,14 @@ var catalogue = []listed{
 	{ProductsImported, Catalogue, "Produtos importados"},
 	{ProductsExported, Catalogue, "Produtos exportados"},
 	{CatalogueChangeUndone, Catalogue, "Alteração do catálogo desfeita"},
+	{FiscalTableLoaded, FiscalTable, "Tabela fiscal carregada"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
 var kinds = map[Kind]string{
 	Member: "Pessoa", Invitation: "Convite", Account: "Conta", Venue: "Estabelecimento",
 	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
-	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto", Catalogue: "Catálogo",
+	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto", Catalogue: "Catálogo", FiscalTable: "Tabela fiscal",
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
 	ProductList: "Lista de produtos", SaleMenu: "Menu de venda",
 }

@@ -22,6 +22,7 @@ type commands struct {
 	Station  stationCommand  `cmd:"" help:"Autoriza este computador a imprimir sem a janela."`
 	User     userCommand     `cmd:"" help:"Cria contas, redefine senhas e ajusta papéis."`
 	Venue    venueCommand    `cmd:"" help:"Cria mais um estabelecimento."`
+	Fiscal   fiscalCommand   `cmd:"" help:"Mostra e carrega as tabelas de NCM e CEST."`
 	Backup   backupCommand   `cmd:"" help:"Grava uma cópia consistente do banco, com o servidor em uso."`
 	Restore  restoreCommand  `cmd:"" help:"Repõe uma cópia gravada por backup."`
 	Secrets  secretsCommand  `cmd:"" help:"Troca a chave dos segredos, ou apaga segredos cuja chave se perdeu."`

@@ -6,12 +6,14 @@ import (
 
 	"balcao/app/access"
 	"balcao/app/audit"
+	"balcao/app/br"
 	"balcao/app/catalog"
 	"balcao/app/chat"
 	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/delivery"
 	"balcao/app/files"
+	"balcao/app/fiscal"
 	"balcao/app/idempotency"
 	"balcao/app/images"
 	"balcao/app/imports"
@@ -41,6 +43,7 @@ type domains struct {
 	orders     *orders.Service
 	customers  *customers.Service
 	postal     *postal.Service
+	fiscal     *fiscal.Service
 
 	marketplace *marketplace.Service
 	delivery    *delivery.Service
@@ -56,7 +59,7 @@ type domains struct {
 // modules lists the domains and mechanisms that answer over HTTP or work by themselves.
 func (d *domains) modules(cfg Config) []module {
 	return []module{
-		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stores, d.storefront, d.orders, d.customers, d.marketplace, d.delivery, d.chat, d.postal,
+		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stores, d.storefront, d.orders, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -138,6 +141,9 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit,
 	})
 	d.postal = postal.New(postal.Config{URL: cfg.PostalCodeURL, Web: &http.Client{Timeout: postalTimeout}, Log: cfg.Log})
+	d.fiscal = fiscal.New(fiscal.Config{
+		DB: db, Clock: cfg.Clock, Products: fiscalProducts{d.catalog}, Venues: fiscalVenues{d.venues}, Zone: br.Zone("", ""),
+	})
 	d.installers = installers.New(installers.Config{Dir: cfg.Packages, Log: cfg.Log})
 	return d
 }

@@ -1556,6 +1556,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fiscal/cest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["fiscal-cest-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal/cfop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["fiscal-cfop-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal/conferir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["fiscal-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal/ncm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["fiscal-ncm-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal/produtos/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["fiscal-review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal/tabelas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["fiscal-tables"];
+        put?: never;
+        post: operations["fiscal-table-load"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ifoodMerchantConfiguration": {
         parameters: {
             query?: never;
@@ -3538,6 +3634,122 @@ export interface components {
             FileName: string;
             /** @description valid for five minutes */
             RelativePath: string;
+        };
+        FiscalChecked: {
+            avisos: components["schemas"]["FiscalWarning"][];
+            descricaoCest: string;
+            descricaoCfop: string;
+            descricaoNcm: string;
+        };
+        FiscalCode: {
+            /** @description digits */
+            codigo: string;
+            /** @description our words or the official ones; empty where there are none yet */
+            descricao: string;
+            /** @description of a CFOP: an NFC-e may carry it */
+            nfce: boolean;
+        };
+        FiscalFound: {
+            /** @description the first 30 */
+            codigos: components["schemas"]["FiscalCode"][];
+            /** @description day of the table; empty where there is none */
+            data: string;
+        };
+        FiscalLoad: {
+            /**
+             * Format: int64
+             * @description with another description or other days than in the table before
+             */
+            alterados: number;
+            /** Format: date-time */
+            carregadaEm: string | null;
+            /**
+             * Format: int64
+             * @description in force
+             */
+            codigos: number;
+            /** @description day of the table */
+            data: string;
+            exemplosExtintos: string[];
+            /**
+             * Format: int64
+             * @description in force before, and no more
+             */
+            extintos: number;
+            /** Format: int64 */
+            novos: number;
+            /** Format: int64 */
+            produtosComCodigoForaDaTabela: number;
+            /** @enum {string} */
+            tabela: "ncm" | "cest";
+        };
+        FiscalLoadOrder: {
+            /** @description the official JSON of NCM, or a sheet of CEST (xlsx or CSV), up to 10 MB, in base64 */
+            arquivo: string;
+            /** @description load it; else it is only tried */
+            confirmar?: boolean;
+            /** @description day of a table of CEST; the file of NCM tells its own */
+            data?: string;
+            /** @enum {string} */
+            tabela: "ncm" | "cest";
+        };
+        FiscalOutside: {
+            localId: string;
+            nome: string;
+            /** Format: int64 */
+            produtos: number;
+        };
+        FiscalOverview: {
+            cargas: components["schemas"]["FiscalLoad"][];
+            /**
+             * Format: int64
+             * @description in force
+             */
+            codigos: number;
+            comDescricoes: boolean;
+            /** @description day of the table; empty where none has been loaded */
+            data: string;
+            /** @description it came with the program; nobody has loaded a later one */
+            doPrograma: boolean;
+            /** @enum {string} */
+            tabela: "ncm" | "cest" | "cfop";
+        };
+        FiscalReview: {
+            /** @description the venue issues NFC-e: then missing codes and CFOP that it does not take count, too */
+            emiteNFCe: boolean;
+            /** @description products by problem; one may have several */
+            porProblema: {
+                [key: string]: number;
+            };
+            produtos: components["schemas"]["FiscalReviewed"][];
+            /** Format: int64 */
+            produtosConferidos: number;
+            /**
+             * Format: int64
+             * @description products on all pages
+             */
+            total: number;
+        };
+        FiscalReviewed: {
+            avisos: components["schemas"]["FiscalWarning"][];
+            cest: string;
+            cfop: string;
+            id: string;
+            ncm: string;
+            nome: string;
+        };
+        FiscalTables: {
+            produtosForaDaTabela: components["schemas"]["FiscalOutside"][];
+            tabelas: components["schemas"]["FiscalOverview"][];
+        };
+        FiscalWarning: {
+            /** @enum {string} */
+            campo: "ncm" | "cest" | "cfop";
+            /** @enum {string} */
+            problema: "ausente" | "formato" | "desconhecido" | "extinto" | "futuro" | "cestDeOutroNcm" | "foraDaNfce";
+            /** @description codes that may be meant: of an NCM those with the same six digits, of a CEST those of the NCM */
+            sugestoes: components["schemas"]["FiscalCode"][];
+            texto: string;
         };
         HttpapiBody: {
             /** @description kind of failure */
@@ -8709,6 +8921,239 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FilesLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-cest-search": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description the beginning of the code, masked or not, or words */
+                busca?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalFound"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-cfop-search": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description the beginning of the code, masked or not, or words */
+                busca?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalFound"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-check": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                ncm?: string;
+                cest?: string;
+                cfop?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalChecked"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-ncm-search": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description the beginning of the code, masked or not, or words */
+                busca?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalFound"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-review": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description only products with this problem */
+                problema?: "" | "ausente" | "formato" | "desconhecido" | "extinto" | "futuro" | "cestDeOutroNcm" | "foraDaNfce";
+                /** @description part of the product's name */
+                busca?: string;
+            };
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalReview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalTables"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-table-load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FiscalLoadOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalLoad"];
                 };
             };
             /** @description Error */

@@ -10,6 +10,7 @@ const oursPublic = ['/redefinirSenha/:token', '/convite/:token', '/primeiroAcess
 const ours = [
   ...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria', '/configuracoes/novoEstabelecimento',
   '/cadastro/clientes/duplicados', '/cadastro/clientes/importacoes', '/cadastro/clientes/:id', '/produtos/alteracoes',
+  '/produtos/fiscal', '/admin/tabelasFiscais',
 ]
 
 it('holds every address of the documents once', () => {

@@ -114,6 +114,11 @@ export const products: ScreenGroup = {
       screen: () => import('@/features/catalog/screens/ListLinks'),
       operations: ['owner-product-lists'],
     },
+    {
+      path: '/produtos/fiscal', title: 'Conferência fiscal', label: 'Conferência fiscal', kind: 'native', role: 'CadastroProdutoPortal',
+      screen: () => import('@/features/fiscal/screens/FiscalReview'),
+      operations: ['fiscal-review', 'fiscal-ncm-search', 'fiscal-cest-search', 'fiscal-cfop-search', 'fiscal-check'],
+    },
     { path: '/produtos/limitarAcesso', title: 'Limitações de Acesso', label: 'Limitações de acesso', kind: 'native', role: 'LimitarAcessoCategoriaProduto' },
   ],
 }

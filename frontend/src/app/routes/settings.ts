@@ -74,6 +74,11 @@ export const admin: ScreenGroup = {
       screen: () => import('@/features/catalog/screens/SaleMenus'),
       operations: ['custom-sale-menu-by-local', 'custom-sale-menu-create', 'custom-sale-menu-change', 'custom-sale-menu-archive', 'product-picker'],
     },
+    {
+      path: '/admin/tabelasFiscais', title: 'Tabelas fiscais', label: 'Tabelas fiscais', kind: 'native', role: 'AdminPortal',
+      screen: () => import('@/features/fiscal/screens/FiscalTables'),
+      operations: ['fiscal-tables', 'fiscal-table-load'],
+    },
     { path: '/admin/statusCredenciamento', title: 'Status do credenciamento', label: 'Status do credenciamento', kind: 'native', menuRole: 'AdminPortal' },
     { path: '/admin/FilaVinculacaoPhoebus', title: 'Fila de vinculação', label: 'Fila de vinculação', kind: 'native', menuRole: 'AdminPortal' },
     { path: '/admin/TransactionsProcess/transactionsProcess', title: 'Processar transações', label: 'Processar transações', kind: 'native', role: 'ProcessarTransacoes' },

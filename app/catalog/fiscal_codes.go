@@ -1,0 +1,38 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+)
+
+// CodesInUse counts the products of all venues that are in use by their NCM; those without
+// one are left out.
+func (s *Service) CodesInUse(ctx context.Context) ([]CodeUse, error) {
+	var uses []CodeUse
+	err := s.DB.Read.NewRaw(`SELECT venue_id, ncm, COUNT(*) AS products FROM products
+		WHERE archived_at IS NULL AND ncm <> '' AND kind <> ? GROUP BY venue_id, ncm ORDER BY venue_id, ncm`, Fee).Scan(ctx, &uses)
+	if err != nil {
+		return nil, fmt.Errorf("count products by NCM: %w", err)
+	}
+	return uses, nil
+}
+
+// CodeUse is how many products of a venue have an NCM.
+type CodeUse struct {
+	VenueID, NCM string
+	Products     int
+}
+
+// InUse lists the venue's products that are not archived, in menu order, as the form reads
+// them: additions do not tell what they are of the added products.
+func (s *Service) InUse(ctx context.Context, venueID string) ([]Product, error) {
+	now, err := s.Snapshot(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
+	products := make([]Product, len(now.sorted))
+	for i, p := range now.sorted {
+		products[i] = *p
+	}
+	return products, nil
+}
