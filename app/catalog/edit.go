@@ -22,6 +22,7 @@ type edit struct {
 	// version is the one that the change makes.
 	version int64
 	*Snapshot
+	stock Stock
 	// codes are the products in use by their codes; nil until they are asked for.
 	codes map[string]*Product
 }
@@ -42,7 +43,7 @@ func (s *Service) edit(ctx context.Context, venueID string, change func(ctx cont
 }
 
 func (s *Service) begin(ctx context.Context, tx bun.Tx, venueID string) (*edit, error) {
-	e := &edit{tx: tx, venueID: venueID, now: s.Clock.Now()}
+	e := &edit{tx: tx, venueID: venueID, now: s.Clock.Now(), stock: s.Stock}
 	err := tx.NewRaw(`INSERT INTO catalogues (venue_id, version) VALUES (?, 1)
 		ON CONFLICT (venue_id) DO UPDATE SET version = catalogues.version + 1 RETURNING version`, venueID).Scan(ctx, &e.version)
 	if err != nil {
@@ -100,6 +101,9 @@ func (e *edit) putRow(ctx context.Context, p *Product) error {
 // names has been checked. Options are found by id or description, or made.
 func (e *edit) putProduct(ctx context.Context, p *Product) error {
 	if err := e.checkReferences(p); err != nil {
+		return err
+	}
+	if err := e.checkStock(ctx, p); err != nil {
 		return err
 	}
 	if err := e.putRow(ctx, p); err != nil {

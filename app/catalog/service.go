@@ -36,6 +36,9 @@ type Config struct {
 	Files   *files.Service
 	Imports *imports.Service
 
+	// Stock is nil where nobody keeps any.
+	Stock Stock
+
 	// Changed is called once a change of the venue's catalogue has been committed.
 	Changed func(venueID string)
 }

@@ -74,6 +74,7 @@ type Item struct {
 	Observacoes []Observation `json:"Observacoes" nullable:"false"`
 	Adicionais  []Extra       `json:"Adicionais" nullable:"false"`
 	Oculto      bool          `json:"OcultoNoPainel" doc:"not for the cook (dontShowInKDS)"`
+	Estoque     bool          `json:"MoveEstoque,omitempty" doc:"it has drawn from stock: whoever returns it says whether it comes back (VoltamAoEstoque)"`
 }
 
 // Observation is what a customer chose in one of the product's observation groups.

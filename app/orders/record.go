@@ -65,6 +65,8 @@ type record struct {
 	CustomerAlerted bool
 
 	itemNames string
+	// draws is what a new order draws from stock.
+	draws Draws
 }
 
 const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, o.state, o.origin, o.fulfilment,

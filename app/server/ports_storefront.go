@@ -10,6 +10,8 @@ import (
 	"balcao/app/images"
 	"balcao/app/marketplace"
 	"balcao/app/orders"
+	"balcao/app/quantity"
+	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/venues"
 )
@@ -93,6 +95,7 @@ func (s selling) Active(ctx context.Context, venueID string) (bool, error) {
 // offers gives the storefront what a venue sells and where it serves.
 type offers struct {
 	catalog *catalog.Service
+	stock   *stock.Service
 	orders  lazy[*orders.Service]
 }
 
@@ -102,6 +105,10 @@ func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, er
 		return storefront.Offer{}, err
 	}
 	products, err := o.catalog.Menu(ctx, venueID)
+	if err != nil {
+		return storefront.Offer{}, err
+	}
+	gone, err := readSoldOut(ctx, o.catalog, o.stock, venueID)
 	if err != nil {
 		return storefront.Offer{}, err
 	}
@@ -115,7 +122,7 @@ func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, er
 	}
 	byCategory := map[string][]storefront.MenuProduct{}
 	for _, p := range products {
-		byCategory[p.CategoryID] = append(byCategory[p.CategoryID], menuProduct(p))
+		byCategory[p.CategoryID] = append(byCategory[p.CategoryID], menuProduct(p, gone))
 	}
 	for _, c := range categories {
 		if sold := byCategory[c.ID]; len(sold) > 0 {
@@ -127,11 +134,11 @@ func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, er
 	return out, nil
 }
 
-func menuProduct(p catalog.Product) storefront.MenuProduct {
+func menuProduct(p catalog.Product, gone soldOut) storefront.MenuProduct {
 	out := storefront.MenuProduct{
 		ID: p.ID, Nome: p.Name, Descricao: p.Description, Valor: p.Price, Imagem: photo(p.HasPhoto, p.VenueID, p.ID),
 		ParaAdultos: p.Adult, MaximoPorPedido: p.MaxPerPerson, AdicionaisGratis: p.FreeAdditions,
-		Adicionais: []storefront.MenuAddition{}, Observacoes: []storefront.MenuObservation{},
+		Esgotado: gone.lacks(p.ID, quantity.One), Adicionais: []storefront.MenuAddition{}, Observacoes: []storefront.MenuObservation{},
 	}
 	if p.StoreID != "" {
 		out.LojaID = &p.StoreID
@@ -139,6 +146,7 @@ func menuProduct(p catalog.Product) storefront.MenuProduct {
 	for _, a := range chosenAdditions(p) {
 		out.Adicionais = append(out.Adicionais, storefront.MenuAddition{
 			ProdutoID: a.ProductID, Nome: a.Name, Valor: a.Price, Fixo: a.Fixed, Minimo: a.Min, Maximo: a.Max, Gratis: a.Free,
+			Esgotado: gone.lacks(a.ProductID, drawnEach(&p, a.ProductID)),
 		})
 	}
 	for _, g := range p.Observations {

@@ -47,6 +47,7 @@ type MenuProduct struct {
 	ParaAdultos      bool              `json:"ParaAdultos"`
 	MaximoPorPedido  int               `json:"MaximoPorPedido" doc:"0 when only the general limit of 99 holds"`
 	AdicionaisGratis int               `json:"AdicionaisGratis" doc:"free units of additions on each unit"`
+	Esgotado         bool              `json:"Esgotado" doc:"shown, but not sold now"`
 	Adicionais       []MenuAddition    `json:"Adicionais" nullable:"false"`
 	Observacoes      []MenuObservation `json:"Observacoes" nullable:"false"`
 }
@@ -61,6 +62,7 @@ type MenuAddition struct {
 	Minimo    int          `json:"Minimo"`
 	Maximo    int          `json:"Maximo"`
 	Gratis    int          `json:"Gratis"`
+	Esgotado  bool         `json:"Esgotado" doc:"shown, but not sold now"`
 }
 
 // MenuObservation is a question with options.
