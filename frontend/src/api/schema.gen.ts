@@ -1380,6 +1380,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/estoque/contagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-count-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/entradas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-entry-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/motivos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-reason-list"];
+        put?: never;
+        post: operations["stock-reason-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/motivos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["stock-reason-change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/motivos/{id}/arquivar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-reason-archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/motivos/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-reason-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/movimentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-movement-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/movimentos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-movement-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/movimentos/{id}/estornar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-movement-reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/posicao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-position-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/posicao/exportar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-position-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/produtos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-product-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/produtos/{id}/minimo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["stock-minimum-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/produtos/{id}/razao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-ledger-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/saidas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-exit-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/{id}/link": {
         parameters: {
             query?: never;
@@ -3387,6 +3627,8 @@ export interface components {
              * @description minutes; transport and ready
              */
             Timer?: number;
+            /** @description return: ids of the items that go back on the shelf; the others are lost. Left out, those go back that are not for the cook */
+            VoltamAoEstoque?: string[];
         };
         OrdersAllowedAction: {
             Action: string;
@@ -3529,6 +3771,8 @@ export interface components {
         OrdersItem: {
             Adicionais: components["schemas"]["OrdersExtra"][];
             Id: string;
+            /** @description it has drawn from stock: whoever returns it says whether it comes back (VoltamAoEstoque) */
+            MoveEstoque?: boolean;
             NomeImpressora: string;
             NomeProduto: string;
             Observacoes: components["schemas"]["OrdersObservation"][];
@@ -4371,6 +4615,284 @@ export interface components {
             Linha: number;
             Mensagem: string;
         };
+        StockDraftLine: {
+            produtoId: string;
+            /**
+             * Format: decimal
+             * @description packages; of a count, all that is there
+             * @example 0.25
+             */
+            quantidade: number;
+            /**
+             * Format: decimal
+             * @description what the line cost, of entradas
+             * @example 12.5
+             */
+            total?: number;
+            /**
+             * Format: int64
+             * @description of a count: the product's last movement when it was counted; left out is now
+             */
+            ultimoMovimento?: number | null;
+            /**
+             * Format: decimal
+             * @description a whole number of the product's unit; left out is 1
+             * @example 0.25
+             */
+            unidadesPorEmbalagem?: number;
+        };
+        StockExportInputBody: {
+            categoriaId?: string;
+            /** @description YYYY-MM-DD */
+            data?: string;
+            /** @enum {string} */
+            formato: "csv" | "xlsx";
+            localClienteId: string;
+            /** @enum {string} */
+            so?: "" | "normal" | "baixo" | "zerado" | "negativo" | "semMovimento";
+            texto?: string;
+        };
+        StockLedgerEntry: {
+            /**
+             * Format: decimal
+             * @description by how much the stock's value changed
+             * @example 12.5
+             */
+            custo: number;
+            movimento: components["schemas"]["StockMovement"];
+            /** Format: int64 */
+            numero: number;
+            produto: string;
+            produtoId: string;
+            /**
+             * Format: decimal
+             * @description in the product's unit; negative where it left
+             * @example 0.25
+             */
+            quantidade: number;
+            /**
+             * Format: decimal
+             * @description after it
+             * @example 0.25
+             */
+            saldo: number;
+            /**
+             * Format: decimal
+             * @description what it cost, of entradas
+             * @example 12.5
+             */
+            total: number;
+            unidade: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            unidadesPorEmbalagem: number;
+            /**
+             * Format: decimal
+             * @description of the stock after it
+             * @example 12.5
+             */
+            valor: number;
+        };
+        StockMinimumInputBody: {
+            localClienteId: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            minimo: number;
+        };
+        StockMovement: {
+            /** @description what whoever recorded it should know; empty in lists */
+            avisos: string[];
+            /** @description YYYY-MM-DD; empty for orders */
+            dataDoFato: string;
+            estornaId: string;
+            estornadoPorId: string;
+            fornecedor: string;
+            id: string;
+            /** @description empty in lists */
+            linhas: components["schemas"]["StockPosted"][];
+            /** @description its name when it was recorded */
+            motivo: string;
+            numeroNota: string;
+            observacao: string;
+            pedidoCodigo: string;
+            pedidoId: string;
+            /** @description empty for the venue's settings and vendors */
+            por: string;
+            /** Format: int64 */
+            quantidadeDeLinhas: number;
+            /** Format: date-time */
+            registradoEm: string;
+            /** @enum {string} */
+            tipo: "entrada" | "saida" | "contagem" | "venda" | "devolucao" | "perda" | "estorno";
+            /**
+             * Format: decimal
+             * @description what its lines cost, of entradas
+             * @example 12.5
+             */
+            total: number;
+        };
+        StockMovementForm: {
+            /** @description YYYY-MM-DD; empty is today. A label: the ledger stands in the order in which things were recorded */
+            dataDoFato?: string;
+            fornecedor?: string;
+            linhas: components["schemas"]["StockDraftLine"][];
+            localClienteId: string;
+            /** @description of entradas and saídas */
+            motivoId?: string;
+            numeroNota?: string;
+            observacao?: string;
+        };
+        StockPackage: {
+            codigo: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            unidades: number;
+        };
+        StockPosition: {
+            categoria: string;
+            categoriaId: string;
+            codigos: components["schemas"]["StockPackage"][];
+            /** Format: date-time */
+            contadoEm: string | null;
+            /**
+             * Format: decimal
+             * @description quantidadeReservado of the product; 0 is no limit
+             * @example 0.25
+             */
+            cota: number;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            cotaUsada: number;
+            /**
+             * Format: decimal
+             * @description of one; of g and ml of 1.000
+             * @example 12.5
+             */
+            custoMedio: number;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            disponivel: number;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            emEstoque: number;
+            /**
+             * Format: decimal
+             * @description below it stock is low; 0 is never
+             * @example 0.25
+             */
+            minimo: number;
+            /** Format: date-time */
+            movimentadoEm: string | null;
+            nome: string;
+            produtoId: string;
+            /**
+             * Format: decimal
+             * @description by orders that were not accepted yet; 0 for a day of the past
+             * @example 0.25
+             */
+            reservado: number;
+            /** @enum {string} */
+            situacao: "normal" | "baixo" | "zerado" | "negativo";
+            /**
+             * Format: int64
+             * @description number of the product's last movement; 0 for none
+             */
+            ultimoMovimento: number;
+            /** @enum {string} */
+            unidade: "un" | "g" | "ml";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        StockPositions: {
+            posicoes: components["schemas"]["StockPosition"][];
+            /** @description products by status and semMovimento, before that filter; todos is all */
+            quantidades: {
+                [key: string]: number;
+            };
+        };
+        StockPosted: {
+            /**
+             * Format: decimal
+             * @description by how much the stock's value changed
+             * @example 12.5
+             */
+            custo: number;
+            produto: string;
+            produtoId: string;
+            /**
+             * Format: decimal
+             * @description in the product's unit; negative where it left
+             * @example 0.25
+             */
+            quantidade: number;
+            /**
+             * Format: decimal
+             * @description after it
+             * @example 0.25
+             */
+            saldo: number;
+            /**
+             * Format: decimal
+             * @description what it cost, of entradas
+             * @example 12.5
+             */
+            total: number;
+            unidade: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            unidadesPorEmbalagem: number;
+        };
+        StockReason: {
+            arquivado: boolean;
+            /** @enum {string} */
+            direcao: "entrada" | "saida";
+            id: string;
+            nome: string;
+            /**
+             * Format: int64
+             * @description grows by one with each change
+             */
+            versao: number;
+        };
+        StockReasonForm: {
+            /**
+             * @description of a reason that exists, it stays
+             * @enum {string}
+             */
+            direcao: "entrada" | "saida";
+            localClienteId: string;
+            nome: string;
+            /**
+             * Format: int64
+             * @description of a reason that exists, the one that was read; 409 if it has grown since
+             */
+            versao?: number;
+        };
         StorefrontAddressUpdate: {
             bairro: string;
             /** @description eight digits, masked or not */
@@ -4570,6 +5092,8 @@ export interface components {
             TiposEntrega: ("delivery" | "mesa" | "retirada")[];
         };
         StorefrontMenuAddition: {
+            /** @description shown, but not sold now */
+            Esgotado: boolean;
             Fixo: boolean;
             /** Format: int64 */
             Gratis: number;
@@ -4605,6 +5129,8 @@ export interface components {
              */
             AdicionaisGratis: number;
             Descricao: string;
+            /** @description shown, but not sold now */
+            Esgotado: boolean;
             Id: string;
             Imagem: string | null;
             LojaId: string | null;
@@ -7960,6 +8486,575 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-count-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMovementForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-entry-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMovementForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-reason-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockReason"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-reason-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockReasonForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockReason"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-reason-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockReasonForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockReason"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-reason-archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockReason"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-reason-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockReason"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-movement-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description with the reversals of these */
+                tipo?: "entrada" | "saida" | "contagem" | "venda" | "devolucao" | "perda";
+                /** @description first day on which they were recorded, YYYY-MM-DD */
+                de?: string;
+                /** @description last day, included */
+                ate?: string;
+                /** @description words of supplier, invoice, reason, note and products */
+                texto?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-movement-get": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-movement-reverse": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-position-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockPositions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-position-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-product-get": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockPosition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-minimum-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMinimumInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockPosition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-ledger-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockLedgerEntry"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-exit-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMovementForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
             };
             /** @description Error */
             default: {

@@ -10,6 +10,7 @@ const oursPublic = ['/redefinirSenha/:token', '/convite/:token', '/primeiroAcess
 const ours = [
   ...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria', '/configuracoes/novoEstabelecimento',
   '/cadastro/clientes/duplicados', '/cadastro/clientes/importacoes', '/cadastro/clientes/:id',
+  '/estoque/posicao/:id', '/estoque/contagem', '/estoque/movimento/:id',
 ]
 
 it('holds every address of the documents once', () => {
