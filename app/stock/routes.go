@@ -41,22 +41,22 @@ func (s *Service) Routes() []operation.Route {
 	return routes
 }
 
-// positionQuery is a PositionFilter in an address.
-type positionQuery struct {
+// PositionQuery is a PositionFilter in an address.
+type PositionQuery struct {
 	Texto       string `query:"texto" maxLength:"200" doc:"words of name or codes"`
 	CategoriaID string `query:"categoriaId" maxLength:"36"`
 	So          string `query:"so" enum:"normal,baixo,zerado,negativo,semMovimento" doc:"a status; semMovimento: nothing moved it for 30 days"`
 	Data        string `query:"data" maxLength:"10" doc:"YYYY-MM-DD: the position at the end of that day"`
 }
 
-func (q positionQuery) filter() PositionFilter {
+func (q PositionQuery) filter() PositionFilter {
 	return PositionFilter{q.Texto, q.CategoriaID, q.So, q.Data}
 }
 
 type positionsInput struct {
 	operation.VenueQuery
 	operation.PageQuery
-	positionQuery
+	PositionQuery
 }
 
 // Positions is a page of positions, with how many products have which status.

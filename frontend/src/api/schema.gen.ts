@@ -8864,6 +8864,13 @@ export interface operations {
                 localClienteId: string;
                 page?: number;
                 size?: number;
+                /** @description words of name or codes */
+                texto?: string;
+                categoriaId?: string;
+                /** @description a status; semMovimento: nothing moved it for 30 days */
+                so?: "normal" | "baixo" | "zerado" | "negativo" | "semMovimento";
+                /** @description YYYY-MM-DD: the position at the end of that day */
+                data?: string;
             };
             header?: never;
             path?: never;
