@@ -28,6 +28,9 @@ type dish struct {
 	extras []extra
 	// adult dishes are not for minors.
 	adult bool
+	// bought is how many boxes of twelve stand on the shelf, each for cost; 0 is not counted.
+	bought int
+	cost   money.Amount
 }
 
 // question is a group of observations.

@@ -23,6 +23,7 @@ type publicProduct struct {
 	ID          string `json:"Id"`
 	Valor       money.Amount
 	LojaID      *string `json:"LojaId"`
+	Esgotado    bool
 	Observacoes []struct {
 		Descricao string
 		Multipla  bool
@@ -50,7 +51,9 @@ func (m publicMenu) offer() (offer, error) {
 	}
 	for _, category := range m.Categorias {
 		for _, p := range category.Produtos {
-			o.items = append(o.items, p.item())
+			if !p.Esgotado {
+				o.items = append(o.items, p.item())
+			}
 		}
 	}
 	if len(o.items) == 0 {
