@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Form, type FormInstance } from 'antd'
+import { Button, Form, Input, type FormInstance } from 'antd'
 import { formatMoney } from '@/ui/money'
 import { MoneyInput } from '@/ui/MoneyInput'
 import { formatQuantity } from '../labels'
@@ -18,7 +18,7 @@ const needed = [{ required: true, message: 'Informe a quantidade.' }]
 
 /** The products of an entry or an exit, with their packages. */
 export function Lines({ form, costs }: LinesProps) {
-  const lines = (Form.useWatch('linhas', form) as Line[] | undefined) ?? []
+  const lines = (Form.useWatch('linhas', { form, preserve: true }) as Line[] | undefined) ?? []
 
   function set(index: number, change: Partial<Line>) {
     form.setFieldValue('linhas', lines.map((line, at) => (at === index ? changed(line, change) : line)))
@@ -43,6 +43,9 @@ export function Lines({ form, costs }: LinesProps) {
                     <span>{sumOf(line)}</span>
                     <Button type="text" icon={<DeleteOutlined aria-hidden="true" />} aria-label={`Tirar ${line.nome}`} onClick={() => remove(name)} />
                   </div>
+                  <Form.Item name={[name, 'produtoId']} noStyle>
+                    <Input type="hidden" />
+                  </Form.Item>
                   <div className={styles.lineFields}>
                     <Form.Item name={[name, 'quantidade']} label="Quantidade" rules={needed}>
                       <QuantityInput unit={line.unidadesPorEmbalagem === 1 ? line.unidade : 'emb.'} precision={undefined} onChange={(quantidade) => set(name, { quantidade })} />

@@ -19,6 +19,8 @@ export function ProductPicker({ onPick }: ProductPickerProps) {
   const found = useRef(new Map<string, Position>())
   const [problem, setProblem] = useState('')
   const described = useId()
+  // The next search begins anew.
+  const [picked, setPicked] = useState(0)
 
   const search = useCallback(
     async (words: string, signal: AbortSignal) => {
@@ -50,13 +52,16 @@ export function ProductPicker({ onPick }: ProductPickerProps) {
   return (
     <div className={styles.picker}>
       <RemoteSelect
+        key={picked}
         label="Procurar produto"
         placeholder="Procurar produto por nome ou código"
         value={null}
         search={search}
         onChange={(choice) => {
           const product = choice && found.current.get(choice.value)
-          if (product) onPick(product, 1)
+          if (!product) return
+          setPicked(picked + 1)
+          onPick(product, 1)
         }}
       />
       <Input

@@ -55,7 +55,7 @@ export function draftOf({ linhas, dataDoFato, ...form }: MovementForm): Draft {
       produtoId,
       quantidade: quantidade ?? 0,
       unidadesPorEmbalagem: unidadesPorEmbalagem ?? 1,
-      ...(total !== null && { total: fromCentavos(total) }),
+      ...(typeof total === 'number' && { total: fromCentavos(total) }),
     })),
   }
 }
