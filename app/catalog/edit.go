@@ -22,6 +22,7 @@ type edit struct {
 	// version is the one that the change makes.
 	version int64
 	*Snapshot
+	stock Stock
 	// codes are the products in use by their codes, named the options in use by their folded
 	// descriptions; nil until they are asked for.
 	codes map[string]*Product
@@ -44,7 +45,7 @@ func (s *Service) edit(ctx context.Context, venueID string, change func(ctx cont
 }
 
 func (s *Service) begin(ctx context.Context, tx bun.Tx, venueID string) (*edit, error) {
-	e := &edit{tx: tx, venueID: venueID, now: s.Clock.Now()}
+	e := &edit{tx: tx, venueID: venueID, now: s.Clock.Now(), stock: s.Stock}
 	err := tx.NewRaw(`INSERT INTO catalogues (venue_id, version) VALUES (?, 1)
 		ON CONFLICT (venue_id) DO UPDATE SET version = catalogues.version + 1 RETURNING version`, venueID).Scan(ctx, &e.version)
 	if err != nil {
@@ -145,6 +146,9 @@ func (e *edit) putProduct(ctx context.Context, p *Product) error {
 
 // write is putProduct of what has been checked.
 func (e *edit) write(ctx context.Context, p *Product) error {
+	if err := e.checkStock(ctx, p); err != nil {
+		return err
+	}
 	if err := e.putRow(ctx, p); err != nil {
 		return err
 	}

@@ -46,6 +46,9 @@ type Config struct {
 	// OpenOrders answers the codes of the venue's open orders with one of the products, the
 	// latest first.
 	OpenOrders func(ctx context.Context, venueID string, productIDs []string) ([]string, error)
+	// Stock is nil where nobody keeps any.
+	Stock Stock
+
 	// Changed is called once a change of the venue's catalogue has been committed.
 	Changed func(venueID string)
 }

@@ -36,6 +36,9 @@ type dish struct {
 	soldOut bool
 	// unphotographed dishes still wait for their picture, unclassified ones for their NCM.
 	unphotographed, unclassified bool
+	// bought is how many boxes of twelve stand on the shelf, each for cost; 0 is not counted.
+	bought int
+	cost   money.Amount
 }
 
 // question is a group of observations.

@@ -18,6 +18,7 @@ import (
 	"balcao/app/images"
 	"balcao/app/orders"
 	"balcao/app/roles"
+	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/stores"
 	"balcao/app/venues"
@@ -30,6 +31,7 @@ type Deps struct {
 	Access      *access.Service
 	Venues      *venues.Service
 	Catalog     *catalog.Service
+	Stock       *stock.Service
 	Stores      *stores.Service
 	Storefronts *storefront.Service
 	Orders      *orders.Service

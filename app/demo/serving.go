@@ -7,6 +7,10 @@ import (
 
 	"balcao/app/catalog"
 	"balcao/app/images"
+	"balcao/app/money"
+	"balcao/app/operation"
+	"balcao/app/quantity"
+	"balcao/app/stock"
 	"balcao/app/stores"
 )
 
@@ -30,6 +34,7 @@ func (d Deps) serve(ctx context.Context, venueID string, p plan) (offer, error) 
 		return o, err
 	}
 	number := 0
+	var bought []stock.DraftLine
 	for _, section := range p.menu {
 		category, err := d.Catalog.AddCategory(ctx, catalog.Category{VenueID: venueID, Name: section.name})
 		if err != nil {
@@ -54,9 +59,36 @@ func (d Deps) serve(ctx context.Context, venueID string, p plan) (offer, error) 
 			if !dish.soldOut {
 				o.items = append(o.items, itemOf(product, dish))
 			}
+			if dish.bought > 0 {
+				bought = append(bought, dish.delivered(product.ID))
+			}
 		}
 	}
-	return o, nil
+	return o, d.stockUp(ctx, venueID, bought)
+}
+
+const box = 12 * quantity.One
+
+func (m dish) delivered(productID string) stock.DraftLine {
+	total := m.cost * money.Amount(m.bought)
+	return stock.DraftLine{ProductID: productID, Quantity: quantity.Of(m.bought), PackageUnits: box, Total: &total}
+}
+
+// stockUp buys what stands on the shelves, and calls it low below two boxes.
+func (d Deps) stockUp(ctx context.Context, venueID string, bought []stock.DraftLine) error {
+	if len(bought) == 0 {
+		return nil
+	}
+	entry := stock.Draft{ReasonID: "compra", Supplier: "Distribuidora Ilha Sul", Invoice: "48.213", Lines: bought}
+	if _, err := d.Stock.Record(ctx, venueID, stock.In, entry, operation.Actor{Name: "Helena Duarte"}); err != nil {
+		return fmt.Errorf("stock up: %w", err)
+	}
+	for _, line := range bought {
+		if _, err := d.Stock.SetMinimum(ctx, venueID, line.ProductID, 2*box); err != nil {
+			return fmt.Errorf("set minimum: %w", err)
+		}
+	}
+	return nil
 }
 
 // serveExtras makes the additions of a menu, each once, off the menu itself.
@@ -92,7 +124,7 @@ func (d Deps) serveExtras(ctx context.Context, venueID string, menu []section, m
 func (m dish) product(venueID, categoryID string, position int, makers map[string]string, extras map[string]catalog.Product) catalog.Product {
 	product := catalog.Product{
 		VenueID: venueID, CategoryID: categoryID, StoreID: makers[m.station], Name: m.name, Description: m.description,
-		Price: m.price, Position: position, ForSale: true, Adult: m.adult, HasPhoto: !m.unphotographed, Barcode: m.barcode,
+		Price: m.price, Position: position, ForSale: true, Adult: m.adult, HasPhoto: !m.unphotographed, Barcode: m.barcode, ControlsStock: m.bought > 0,
 	}
 	if m.soldOut {
 		product.SoldOut.Reason = catalog.UntilReopened

@@ -25,6 +25,7 @@ type ActionBody struct {
 	Password           string              `json:"Password,omitempty" maxLength:"200" doc:"of the caller; refuse and return of own orders"`
 	ReasonCancellation *ReasonCancellation `json:"ReasonCancellation,omitempty"`
 	Timer              *int                `json:"Timer,omitempty" minimum:"0" maximum:"1440" doc:"minutes; transport and ready"`
+	VoltamAoEstoque    *[]string           `json:"VoltamAoEstoque,omitempty" maxItems:"60" doc:"return: ids of the items that go back on the shelf; the others are lost. Left out, those go back that are not for the cook"`
 }
 
 // ReasonCancellation says why an order is refused or returned; a marketplace
@@ -102,6 +103,7 @@ func (s *Service) moveOnce(ctx context.Context, shop Shop, action Action, in Act
 	if err != nil {
 		return NewState{}, err
 	}
+	s.stockMoved(shop.VenueID)
 	s.Hub.Wake(topic(shop.VenueID))
 	return answer, nil
 }

@@ -14,6 +14,8 @@ type transition struct {
 	before State
 	steps  []Step
 	reason string
+	// comesBack are the items that a person says go back on the shelf; nil: nobody says.
+	comesBack *[]string
 }
 
 // plannedTransition answers what the steps make of an order that was read, and writes
@@ -22,7 +24,7 @@ func (s *Service) plannedTransition(read *record, steps []Step, action Action, i
 	order := *read
 	order.apply(action, in)
 	order.stand(steps[len(steps)-1], s.Clock.Now().UnixMilli())
-	t := transition{order: &order, before: read.State, steps: steps}
+	t := transition{order: &order, before: read.State, steps: steps, comesBack: in.VoltamAoEstoque}
 	if action.asks() {
 		t.reason = order.CancelReason.String
 	}
@@ -45,6 +47,9 @@ func (s *Service) writeTransition(ctx context.Context, tx bun.Tx, t transition, 
 		return err
 	}
 	t.order.Seq = last.seq
+	if err := s.moveStock(ctx, tx, t.order, t.before, t.comesBack, by); err != nil {
+		return err
+	}
 	if err := s.printSteps(ctx, tx, t, by, shop); err != nil {
 		return err
 	}

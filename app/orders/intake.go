@@ -76,6 +76,9 @@ func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrd
 	if err := s.admit(ctx, row); err != nil {
 		return Placed{}, err
 	}
+	if err := s.planStock(ctx, row); err != nil {
+		return Placed{}, err
+	}
 	answer, _, err = idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Placed, error) {
 		if err := s.insertPlaced(ctx, tx, shop, row); err != nil {
 			return Placed{}, err
@@ -85,6 +88,7 @@ func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrd
 	if err != nil {
 		return Placed{}, err
 	}
+	s.stockMoved(shop.VenueID)
 	s.Hub.Wake(topic(shop.VenueID))
 	return answer, nil
 }
@@ -245,9 +249,12 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 	return insertEvents(ctx, tx, row, steps, actor{}, "")
 }
 
-// insertWithPapers writes a new order, and asks for its papers where the venue's
+// insertWithPapers writes a new order, holds what it draws from stock, and asks for its papers where the venue's
 // settings have accepted it.
 func (s *Service) insertWithPapers(ctx context.Context, tx bun.Tx, row *record, shop Shop) (err error) {
+	if err := s.reserveStock(ctx, tx, row); err != nil {
+		return err
+	}
 	var papers []paper
 	if row.Unattended {
 		if papers, err = s.askForPapers(row, printing.OrderSummary, shop.Printing, shop.PrintSetup, 1, row.outdated(s.Clock.Now())); err != nil {

@@ -136,6 +136,9 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 	if err := s.admit(ctx, row); err != nil {
 		return "", false, err
 	}
+	if err := s.planStock(ctx, row); err != nil {
+		return "", false, err
+	}
 	// A table that this house does not have stays a word on the card.
 	switch table, err := s.tableNumbered(ctx, venueID, row.TableNumber.String); {
 	case err == nil:
@@ -192,6 +195,7 @@ func (s *Service) Receive(ctx context.Context, venueID string, in FromMarketplac
 	if err != nil {
 		return "", false, err
 	}
+	s.stockMoved(venueID)
 	s.Hub.Wake(topic(venueID))
 	return row.ID, true, nil
 }

@@ -58,6 +58,7 @@ func (s *Service) ApplyMarketplaceStatus(ctx context.Context, venueID, externalI
 	if err != nil {
 		return err
 	}
+	s.stockMoved(venueID)
 	s.Hub.Wake(topic(venueID))
 	if !contradiction {
 		return nil

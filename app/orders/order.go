@@ -78,6 +78,7 @@ type Item struct {
 	PesoGramas      int  `json:"PesoGramas,omitempty" doc:"of what is sold by the kilogram: grams without the package; Valor is then that of a kilogram"`
 	SemImpressao    bool `json:"SemImpressao,omitempty" doc:"not on paper (bloquearImpressao)"`
 	ValidadeMinutos int  `json:"ValidadeMinutos,omitempty" doc:"its ticket is valid for so long after the order (expireTime)"`
+	Estoque         bool `json:"MoveEstoque,omitempty" doc:"it has drawn from stock: whoever returns it says whether it comes back (VoltamAoEstoque)"`
 }
 
 // Observation is what a customer chose in one of the product's observation groups.

@@ -67,6 +67,8 @@ type record struct {
 	itemNames string
 	// limits are those per person that a new order has to keep.
 	limits []personLimit
+	// draws is what a new order draws from stock.
+	draws Draws
 }
 
 const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, o.state, o.origin, o.fulfilment,

@@ -10,18 +10,21 @@ import (
 	"balcao/app/catalog"
 	"balcao/app/clock"
 	"balcao/app/orders"
+	"balcao/app/quantity"
+	"balcao/app/stock"
 	"balcao/app/storefront"
 )
 
 // offers gives the storefront what a venue sells and where it serves.
 type offers struct {
 	catalog *catalog.Service
+	stock   *stock.Service
 	orders  lazy[*orders.Service]
 	clock   clock.Clock
 }
 
-// Edition is the catalogue's version with the tables, and the minute: what is sold by the
-// clock is on the menu within a minute.
+// Edition is the catalogue's version with the tables, what stock lacks, and the minute:
+// what is sold by the clock is on the menu within a minute.
 func (o offers) Edition(ctx context.Context, venueID string) (string, error) {
 	now, err := o.catalog.Snapshot(ctx, venueID)
 	if err != nil {
@@ -31,8 +34,12 @@ func (o offers) Edition(ctx context.Context, venueID string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	gone, err := readSoldOut(ctx, o.catalog, o.stock, venueID)
+	if err != nil {
+		return "", err
+	}
 	minute := o.clock.Now().Truncate(time.Minute).Unix()
-	return strings.Join(append(tables, strconv.FormatInt(now.Version, 10), strconv.FormatInt(minute, 10)), "\n"), nil
+	return strings.Join(append(append(tables, gone.names()...), strconv.FormatInt(now.Version, 10), strconv.FormatInt(minute, 10)), "\n"), nil
 }
 
 func (o offers) tables(ctx context.Context, venueID string) ([]string, error) {
@@ -53,6 +60,10 @@ func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, er
 	if err != nil {
 		return storefront.Offer{}, err
 	}
+	gone, err := readSoldOut(ctx, o.catalog, o.stock, venueID)
+	if err != nil {
+		return storefront.Offer{}, err
+	}
 	out := storefront.Offer{Categories: []storefront.MenuCategory{}, Featured: []string{}}
 	if out.Tables, err = o.tables(ctx, venueID); err != nil {
 		return storefront.Offer{}, err
@@ -62,7 +73,7 @@ func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, er
 		if !shown(p) {
 			continue
 		}
-		byCategory[p.CategoryID] = append(byCategory[p.CategoryID], menuProduct(p))
+		byCategory[p.CategoryID] = append(byCategory[p.CategoryID], menuProduct(p, gone))
 		if p.Featured {
 			out.Featured = append(out.Featured, p.ID)
 		}
@@ -94,10 +105,10 @@ func featuredFirst(a, b storefront.MenuProduct) int {
 	return 1
 }
 
-func menuProduct(p catalog.Product) storefront.MenuProduct {
+func menuProduct(p catalog.Product, gone soldOut) storefront.MenuProduct {
 	out := storefront.MenuProduct{
 		ID: p.ID, Nome: p.Name, Descricao: p.Description, Valor: p.Price, PorQuilo: p.Kind == catalog.Kilo,
-		Imagem: photo(p.HasPhoto, p.VenueID, p.ID), Destaque: p.Featured, Esgotado: p.Unavailable != "", ParaAdultos: p.Adult, RestricaoPorSexo: int(p.Sex),
+		Imagem: photo(p.HasPhoto, p.VenueID, p.ID), Destaque: p.Featured, Esgotado: p.Unavailable != "" || gone.lacks(p.ID, quantity.One), ParaAdultos: p.Adult, RestricaoPorSexo: int(p.Sex),
 		MaximoPorPedido: p.MaxPerPerson, ValidadeMinutos: p.ExpireMinutes, AdicionaisGratis: p.FreeAdditions,
 		Adicionais: []storefront.MenuAddition{}, Observacoes: []storefront.MenuObservation{}, AceitaObservacao: p.GeneralObservation,
 		Alergenos: p.Allergens, Contem: p.Contains(),
@@ -111,7 +122,7 @@ func menuProduct(p catalog.Product) storefront.MenuProduct {
 	for _, a := range chosenAdditions(p) {
 		out.Adicionais = append(out.Adicionais, storefront.MenuAddition{
 			ProdutoID: a.ProductID, Nome: a.Name, Valor: a.Price, Fixo: a.Fixed, Minimo: a.Min, Maximo: a.Max, Gratis: a.Free,
-			ParaAdultos: a.Adult, RestricaoPorSexo: int(a.Sex),
+			ParaAdultos: a.Adult, RestricaoPorSexo: int(a.Sex), Esgotado: gone.lacks(a.ProductID, drawnEach(gone.catalog, &p, a.ProductID)),
 		})
 	}
 	for _, g := range orderQuestions(p) {

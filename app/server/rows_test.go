@@ -15,8 +15,10 @@ import (
 	"balcao/app/operation"
 	"balcao/app/printers"
 	"balcao/app/printing"
+	"balcao/app/quantity"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
+	"balcao/app/stock"
 	"balcao/app/venues"
 )
 
@@ -43,6 +45,9 @@ var samples = []struct {
 	{"/api/Produto/alteracoes/", changeOf},
 	{"/api/Produto/importacoes/", productImportOf},
 	{"/api/Produto/", productOf},
+	{"/api/estoque/produtos/", countedProductOf},
+	{"/api/estoque/movimentos/", movementOf},
+	{"/api/estoque/motivos/", reasonOf},
 	{"/api/Local/ContasBancarias/", accountOf},
 	{"/api/ifoodMerchantConfiguration", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/Local/BuscarDadosBancariosDoLocal/", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -285,3 +290,38 @@ func tablesOfVenues(t *testing.T, db *database.DB) []string {
 }
 
 func productOf(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.Product }
+
+func countedProductOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	categories, err := s.Catalog.Categories(t.Context(), v.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := s.Catalog.AddProduct(t.Context(), catalog.Product{
+		VenueID: v.ID, CategoryID: categories[0].ID, Name: "Cerveja de " + v.Name, ForSale: true, ControlsStock: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.ID
+}
+
+func movementOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	m, err := s.Stock.Record(t.Context(), v.ID, stock.In, stock.Draft{
+		ReasonID: "compra", Lines: []stock.DraftLine{{ProductID: countedProductOf(t, s, v), Quantity: quantity.Of(10)}},
+	}, operation.Actor{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.ID
+}
+
+func reasonOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	r, err := s.Stock.AddReason(t.Context(), v.ID, stock.ReasonDraft{Direction: stock.Outgoing, Name: "Evento de " + v.Name + " " + uuid.NewString()[:8]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.ID
+}

@@ -33,6 +33,7 @@ import (
 	"balcao/app/printers"
 	"balcao/app/push"
 	"balcao/app/secrets"
+	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/stores"
 	"balcao/app/venues"
@@ -47,6 +48,7 @@ type Server struct {
 	Access     *access.Service
 	Venues     *venues.Service
 	Catalog    *catalog.Service
+	Stock      *stock.Service
 	Stores     *stores.Service
 	Storefront *storefront.Service
 	Orders     *orders.Service
@@ -103,7 +105,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
-		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stores: d.stores, Storefront: d.storefront, Orders: d.orders, Printers: d.printers,
+		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Orders: d.orders, Printers: d.printers,
 		Customers: d.customers,
 		Secrets:   vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,

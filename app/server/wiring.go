@@ -25,6 +25,7 @@ import (
 	"balcao/app/postal"
 	"balcao/app/printers"
 	"balcao/app/push"
+	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/stores"
 	"balcao/app/venues"
@@ -38,6 +39,7 @@ type domains struct {
 	access     *access.Service
 	venues     *venues.Service
 	catalog    *catalog.Service
+	stock      *stock.Service
 	stores     *stores.Service
 	storefront *storefront.Service
 	orders     *orders.Service
@@ -59,7 +61,7 @@ type domains struct {
 // modules lists the domains and mechanisms that answer over HTTP or work by themselves.
 func (d *domains) modules(cfg Config) []module {
 	return []module{
-		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stores, d.storefront, d.orders, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
+		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.orders, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -90,8 +92,18 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d.files = files.New(files.Config{DB: db, Clock: cfg.Clock, Members: d.access})
 	d.audit = audit.New(audit.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Files: d.files})
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
+	d.stock = stock.New(stock.Config{
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Products: stockProducts{later(&d.catalog)}, Jobs: d.jobs, Files: d.files,
+		Changed: func(venueID string) {
+			d.hub.Wake(topicOf(d.stock))
+			d.hub.Wake(orders.Topic(venueID))
+		},
+		Arrived: func(ctx context.Context, venueID string, productIDs []string) error {
+			return d.catalog.StockArrived(ctx, venueID, productIDs)
+		},
+	})
 	d.catalog = catalog.New(catalog.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Keys: d.keys, Stores: d.stores,
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Keys: d.keys, Stores: d.stores, Stock: d.stock,
 		Surroundings: surroundings{d.venues, d.stores, later(&d.printers)},
 		Audit:        d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		OpenOrders: func(ctx context.Context, venueID string, productIDs []string) ([]string, error) {
@@ -100,7 +112,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
 	})
 	d.storefront = storefront.New(storefront.Config{
-		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, later(&d.orders), cfg.Clock},
+		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, later(&d.orders), cfg.Clock},
 		Logos:             logos{pictures},
 		Marketplace:       selling{later(&d.marketplace)},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
@@ -122,6 +134,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		Reasons:       marketplaceReasons{later(&d.marketplace)},
 		Conversations: conversations{later(&d.chat)},
 		Clientele:     clientele{later(&d.customers)},
+		Stock:         orderStock{d.catalog, d.stock},
 		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.chat = chat.New(chat.Config{

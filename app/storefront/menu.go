@@ -72,6 +72,7 @@ type MenuAddition struct {
 	// The order states so for the addition, too.
 	ParaAdultos      bool `json:"ParaAdultos"`
 	RestricaoPorSexo int  `json:"RestricaoPorSexo" enum:"0,1,2"`
+	Esgotado         bool `json:"Esgotado" doc:"shown, but not sold now"`
 }
 
 // MenuObservation is a question with options.

@@ -1108,166 +1108,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/Produto/alteracoes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-change-list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/alteracoes/arquivar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-archive-many"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/alteracoes/categoria": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-move-many"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/alteracoes/preco": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-prices-change"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/alteracoes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-change-rows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/alteracoes/{id}/desfazer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-change-undo"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/exportar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-export"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/importacoes/{id}/desfazer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-import-undo"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/importar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-import"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/importar/erros": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-import-errors"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/Proprietario/AtivarProdutos/{id}": {
         parameters: {
             query?: never;
@@ -1540,6 +1380,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/estoque/contagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-count-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/entradas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-entry-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/motivos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-reason-list"];
+        put?: never;
+        post: operations["stock-reason-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/motivos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["stock-reason-change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/motivos/{id}/arquivar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-reason-archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/motivos/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-reason-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/movimentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-movement-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/movimentos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-movement-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/movimentos/{id}/estornar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-movement-reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/posicao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-position-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/posicao/exportar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-position-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/produtos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-product-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/produtos/{id}/minimo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["stock-minimum-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/produtos/{id}/razao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["stock-ledger-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estoque/saidas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stock-exit-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/{id}/link": {
         parameters: {
             query?: never;
@@ -1550,102 +1630,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["file-link"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/fiscal/cest": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["fiscal-cest-search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/fiscal/cfop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["fiscal-cfop-search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/fiscal/conferir": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["fiscal-check"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/fiscal/ncm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["fiscal-ncm-search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/fiscal/produtos/{localId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["fiscal-review"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/fiscal/tabelas": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["fiscal-tables"];
-        put?: never;
-        post: operations["fiscal-table-load"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2964,162 +2948,6 @@ export interface components {
             /** @description who did it */
             usuarioId?: string;
         };
-        CatalogAltered: {
-            antes: string;
-            aviso: string;
-            depois: string;
-            id: string;
-            nome: string;
-        };
-        CatalogArchiveOrder: {
-            categoriaIds?: string[] | null;
-            /** @description conferencia of the simulation; 409 where it would come out differently by now */
-            conferencia?: string;
-            exceto?: string[] | null;
-            localClienteId: string;
-            /** @description empty text: those of the venue itself */
-            lojaIds?: string[] | null;
-            produtoIds?: string[] | null;
-            simular?: boolean;
-            todos?: boolean;
-        };
-        CatalogBulk: {
-            /** @description empty while it is simulated, and where nothing changed */
-            alteracaoId: string;
-            /** Format: int64 */
-            alterados: number;
-            /** @description tells this outcome from every other */
-            conferencia: string;
-            /** Format: int64 */
-            iguais: number;
-            /** @description the first 500 in menu order */
-            linhas: components["schemas"]["CatalogAltered"][];
-        };
-        CatalogChange: {
-            /** Format: date-time */
-            desfeitaEm: string | null;
-            desfeitaPor: string;
-            /** Format: date-time */
-            em: string;
-            id: string;
-            quem: string;
-            resumo: string;
-            /** @enum {string} */
-            tipo: "preco" | "categoria" | "arquivar" | "importacao" | "desfazer";
-            /**
-             * Format: int64
-             * @description products and categories that it changed
-             */
-            total: number;
-        };
-        CatalogChangedField: {
-            antes: string;
-            /** @description its label; Cadastro where the row was made */
-            campo: string;
-            depois: string;
-            /** @enum {string} */
-            entidade: "product" | "category";
-            entidadeId: string;
-            nome: string;
-        };
-        CatalogExportOrder: {
-            categoriaIds?: string[] | null;
-            exceto?: string[] | null;
-            /** @enum {string} */
-            formato: "xlsx" | "csv";
-            localClienteId: string;
-            /** @description empty text: those of the venue itself */
-            lojaIds?: string[] | null;
-            produtoIds?: string[] | null;
-            todos?: boolean;
-        };
-        CatalogImportOrder: {
-            /** @description the file, xlsx or CSV, up to 10 MB, in base64 */
-            arquivo: string;
-            /**
-             * @description column that finds the products; the Id of an export goes before it
-             * @enum {string}
-             */
-            chave: "codigoInterno" | "codigoIntegracao" | "codigoBarra" | "nome";
-            /** @description bring it in; else it is only tried */
-            confirmar?: boolean;
-            criarCategorias?: boolean;
-            limparVazios?: boolean;
-            localClienteId: string;
-            /** @description from headers of the file to columns (Campo of Colunas; empty for none); absent: as the last time, and by name */
-            mapeamento?: {
-                [key: string]: string;
-            } | null;
-            /** @description name of the file */
-            nome: string;
-            /** @description 12.500 is 12,50 reais; false: twelve thousand; absent: asked, where the file has such values */
-            tresCasas?: boolean | null;
-        };
-        CatalogImportReport: {
-            /** Format: int64 */
-            Alteradas: number;
-            /** @description categories that the venue does not have yet */
-            CategoriasNovas: string[];
-            /** @description of a CSV; look at the examples before importing a Windows-1252 */
-            Codificacao: string;
-            Colunas: components["schemas"]["SheetsHeader"][];
-            /** @description all of them; a file with errors is not imported */
-            Erros: components["schemas"]["SheetsProblem"][];
-            Id: string;
-            Ignoradas: components["schemas"]["ImportsSkipped"][];
-            /**
-             * Format: date-time
-             * @description when this very file was imported already
-             */
-            ImportadoEm: string | null;
-            /** Format: int64 */
-            Linhas: number;
-            /** Format: int64 */
-            Novas: number;
-            /** @description sheets that are not imported: only the first one is */
-            OutrasPlanilhas: string[];
-            /** @description amounts like 12.500, of which the person has to say whether they are thousands */
-            ValoresDuvidosos: string[];
-        };
-        CatalogMoveOrder: {
-            categoriaIds?: string[] | null;
-            categoriaLocalClienteId: string;
-            /** @description conferencia of the simulation; 409 where it would come out differently by now */
-            conferencia?: string;
-            exceto?: string[] | null;
-            localClienteId: string;
-            /** @description empty text: those of the venue itself */
-            lojaIds?: string[] | null;
-            produtoIds?: string[] | null;
-            simular?: boolean;
-            todos?: boolean;
-        };
-        CatalogPriceOrder: {
-            /**
-             * Format: decimal
-             * @description percent with up to two decimals (12.5), or reais
-             * @example 12.5
-             */
-            ajuste: number;
-            /**
-             * @description centavos that prices end in, or are a multiple of
-             * @enum {string}
-             */
-            arredondamento: "nenhum" | "5" | "10" | "90";
-            categoriaIds?: string[] | null;
-            /** @description conferencia of the simulation; 409 where it would come out differently by now */
-            conferencia?: string;
-            exceto?: string[] | null;
-            localClienteId: string;
-            /** @description empty text: those of the venue itself */
-            lojaIds?: string[] | null;
-            /** @enum {string} */
-            modo: "percentual" | "valor";
-            produtoIds?: string[] | null;
-            reduzir?: boolean;
-            simular?: boolean;
-            todos?: boolean;
-        };
         ChatConversation: {
             Cliente: string;
             /** @description of the order */
@@ -3469,8 +3297,6 @@ export interface components {
             Novas: number;
             /** @description sheets that are not imported: only the first one is */
             OutrasPlanilhas: string[];
-            /** @description amounts like 12.500, of which the person has to say whether they are thousands */
-            ValoresDuvidosos: string[];
         };
         CustomersLock: {
             /** Format: date-time */
@@ -3634,122 +3460,6 @@ export interface components {
             FileName: string;
             /** @description valid for five minutes */
             RelativePath: string;
-        };
-        FiscalChecked: {
-            avisos: components["schemas"]["FiscalWarning"][];
-            descricaoCest: string;
-            descricaoCfop: string;
-            descricaoNcm: string;
-        };
-        FiscalCode: {
-            /** @description digits */
-            codigo: string;
-            /** @description our words or the official ones; empty where there are none yet */
-            descricao: string;
-            /** @description of a CFOP: an NFC-e may carry it */
-            nfce: boolean;
-        };
-        FiscalFound: {
-            /** @description the first 30 */
-            codigos: components["schemas"]["FiscalCode"][];
-            /** @description day of the table; empty where there is none */
-            data: string;
-        };
-        FiscalLoad: {
-            /**
-             * Format: int64
-             * @description with another description or other days than in the table before
-             */
-            alterados: number;
-            /** Format: date-time */
-            carregadaEm: string | null;
-            /**
-             * Format: int64
-             * @description in force
-             */
-            codigos: number;
-            /** @description day of the table */
-            data: string;
-            exemplosExtintos: string[];
-            /**
-             * Format: int64
-             * @description in force before, and no more
-             */
-            extintos: number;
-            /** Format: int64 */
-            novos: number;
-            /** Format: int64 */
-            produtosComCodigoForaDaTabela: number;
-            /** @enum {string} */
-            tabela: "ncm" | "cest";
-        };
-        FiscalLoadOrder: {
-            /** @description the official JSON of NCM, or a sheet of CEST (xlsx or CSV), up to 10 MB, in base64 */
-            arquivo: string;
-            /** @description load it; else it is only tried */
-            confirmar?: boolean;
-            /** @description day of a table of CEST; the file of NCM tells its own */
-            data?: string;
-            /** @enum {string} */
-            tabela: "ncm" | "cest";
-        };
-        FiscalOutside: {
-            localId: string;
-            nome: string;
-            /** Format: int64 */
-            produtos: number;
-        };
-        FiscalOverview: {
-            cargas: components["schemas"]["FiscalLoad"][];
-            /**
-             * Format: int64
-             * @description in force
-             */
-            codigos: number;
-            comDescricoes: boolean;
-            /** @description day of the table; empty where none has been loaded */
-            data: string;
-            /** @description it came with the program; nobody has loaded a later one */
-            doPrograma: boolean;
-            /** @enum {string} */
-            tabela: "ncm" | "cest" | "cfop";
-        };
-        FiscalReview: {
-            /** @description the venue issues NFC-e: then missing codes and CFOP that it does not take count, too */
-            emiteNFCe: boolean;
-            /** @description products by problem; one may have several */
-            porProblema: {
-                [key: string]: number;
-            };
-            produtos: components["schemas"]["FiscalReviewed"][];
-            /** Format: int64 */
-            produtosConferidos: number;
-            /**
-             * Format: int64
-             * @description products on all pages
-             */
-            total: number;
-        };
-        FiscalReviewed: {
-            avisos: components["schemas"]["FiscalWarning"][];
-            cest: string;
-            cfop: string;
-            id: string;
-            ncm: string;
-            nome: string;
-        };
-        FiscalTables: {
-            produtosForaDaTabela: components["schemas"]["FiscalOutside"][];
-            tabelas: components["schemas"]["FiscalOverview"][];
-        };
-        FiscalWarning: {
-            /** @enum {string} */
-            campo: "ncm" | "cest" | "cfop";
-            /** @enum {string} */
-            problema: "ausente" | "formato" | "desconhecido" | "extinto" | "futuro" | "cestDeOutroNcm" | "foraDaNfce";
-            /** @description codes that may be meant: of an NCM those with the same six digits, of a CEST those of the NCM */
-            sugestoes: components["schemas"]["FiscalCode"][];
-            texto: string;
         };
         HttpapiBody: {
             /** @description kind of failure */
@@ -3917,6 +3627,8 @@ export interface components {
              * @description minutes; transport and ready
              */
             Timer?: number;
+            /** @description return: ids of the items that go back on the shelf; the others are lost. Left out, those go back that are not for the cook */
+            VoltamAoEstoque?: string[];
         };
         OrdersAllowedAction: {
             Action: string;
@@ -4052,8 +3764,6 @@ export interface components {
             Valor: number;
         };
         OrdersExtraLine: {
-            /** @description which one is meant of a product that is both a fixed and an optional addition; else the first of the menu */
-            Fixo?: boolean;
             ProdutoId: string;
             /** Format: int64 */
             Quantidade: number;
@@ -4061,26 +3771,16 @@ export interface components {
         OrdersItem: {
             Adicionais: components["schemas"]["OrdersExtra"][];
             Id: string;
+            /** @description it has drawn from stock: whoever returns it says whether it comes back (VoltamAoEstoque) */
+            MoveEstoque?: boolean;
             NomeImpressora: string;
             NomeProduto: string;
             Observacoes: components["schemas"]["OrdersObservation"][];
             /** @description not for the cook (dontShowInKDS) */
             OcultoNoPainel: boolean;
-            /**
-             * Format: int64
-             * @description of what is sold by the kilogram: grams without the package; Valor is then that of a kilogram
-             */
-            PesoGramas?: number;
             ProdutoId: string;
             /** Format: int64 */
             Quantidade: number;
-            /** @description not on paper (bloquearImpressao) */
-            SemImpressao?: boolean;
-            /**
-             * Format: int64
-             * @description its ticket is valid for so long after the order (expireTime)
-             */
-            ValidadeMinutos?: number;
             /**
              * Format: decimal
              * @description price of one, without additions
@@ -4096,26 +3796,10 @@ export interface components {
         };
         OrdersLine: {
             Adicionais?: components["schemas"]["OrdersExtraLine"][];
-            /** @description in the customer's own words, where the product lets him (AceitaObservacao) */
-            Observacao?: string;
             Observacoes?: components["schemas"]["OrdersObservation"][];
-            /**
-             * Format: int64
-             * @description what the scale shows, package included; for products sold by the kilogram
-             */
-            PesoGramas?: number;
             ProdutoId: string;
-            /**
-             * Format: int64
-             * @description 1 for what is sold by the kilogram: each weighing is a line
-             */
+            /** Format: int64 */
             Quantidade: number;
-            /**
-             * Format: decimal
-             * @description price of one, said at the sale by the venue's staff; for products of variable price
-             * @example 12.5
-             */
-            ValorInformado?: number;
         };
         OrdersMoveInputBody: {
             ImpressoraId: string;
@@ -4135,18 +3819,10 @@ export interface components {
         OrdersNewOrder: {
             Cliente: components["schemas"]["OrdersNewCustomer"];
             Itens: components["schemas"]["OrdersLine"][];
-            /** @description the buyer states to be 18 or older: required for ParaAdultos, unless the venue knows the birth date */
-            MaiorDeIdade?: boolean;
             /** @description number of the table; required for mesa */
             Mesa?: string;
             ObservacaoPedido?: string;
             PagamentoOnline?: boolean;
-            /**
-             * Format: int64
-             * @description the buyer's: 1 male, 2 female; required for RestricaoPorSexo, unless the venue knows it
-             * @enum {integer}
-             */
-            Sexo?: 0 | 1 | 2;
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
             /** @enum {string} */
@@ -4939,6 +4615,284 @@ export interface components {
             Linha: number;
             Mensagem: string;
         };
+        StockDraftLine: {
+            produtoId: string;
+            /**
+             * Format: decimal
+             * @description packages; of a count, all that is there
+             * @example 0.25
+             */
+            quantidade: number;
+            /**
+             * Format: decimal
+             * @description what the line cost, of entradas
+             * @example 12.5
+             */
+            total?: number;
+            /**
+             * Format: int64
+             * @description of a count: the product's last movement when it was counted; left out is now
+             */
+            ultimoMovimento?: number | null;
+            /**
+             * Format: decimal
+             * @description a whole number of the product's unit; left out is 1
+             * @example 0.25
+             */
+            unidadesPorEmbalagem?: number;
+        };
+        StockExportInputBody: {
+            categoriaId?: string;
+            /** @description YYYY-MM-DD */
+            data?: string;
+            /** @enum {string} */
+            formato: "csv" | "xlsx";
+            localClienteId: string;
+            /** @enum {string} */
+            so?: "" | "normal" | "baixo" | "zerado" | "negativo" | "semMovimento";
+            texto?: string;
+        };
+        StockLedgerEntry: {
+            /**
+             * Format: decimal
+             * @description by how much the stock's value changed
+             * @example 12.5
+             */
+            custo: number;
+            movimento: components["schemas"]["StockMovement"];
+            /** Format: int64 */
+            numero: number;
+            produto: string;
+            produtoId: string;
+            /**
+             * Format: decimal
+             * @description in the product's unit; negative where it left
+             * @example 0.25
+             */
+            quantidade: number;
+            /**
+             * Format: decimal
+             * @description after it
+             * @example 0.25
+             */
+            saldo: number;
+            /**
+             * Format: decimal
+             * @description what it cost, of entradas
+             * @example 12.5
+             */
+            total: number;
+            unidade: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            unidadesPorEmbalagem: number;
+            /**
+             * Format: decimal
+             * @description of the stock after it
+             * @example 12.5
+             */
+            valor: number;
+        };
+        StockMinimumInputBody: {
+            localClienteId: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            minimo: number;
+        };
+        StockMovement: {
+            /** @description what whoever recorded it should know; empty in lists */
+            avisos: string[];
+            /** @description YYYY-MM-DD; empty for orders */
+            dataDoFato: string;
+            estornaId: string;
+            estornadoPorId: string;
+            fornecedor: string;
+            id: string;
+            /** @description empty in lists */
+            linhas: components["schemas"]["StockPosted"][];
+            /** @description its name when it was recorded */
+            motivo: string;
+            numeroNota: string;
+            observacao: string;
+            pedidoCodigo: string;
+            pedidoId: string;
+            /** @description empty for the venue's settings and vendors */
+            por: string;
+            /** Format: int64 */
+            quantidadeDeLinhas: number;
+            /** Format: date-time */
+            registradoEm: string;
+            /** @enum {string} */
+            tipo: "entrada" | "saida" | "contagem" | "venda" | "devolucao" | "perda" | "estorno";
+            /**
+             * Format: decimal
+             * @description what its lines cost, of entradas
+             * @example 12.5
+             */
+            total: number;
+        };
+        StockMovementForm: {
+            /** @description YYYY-MM-DD; empty is today. A label: the ledger stands in the order in which things were recorded */
+            dataDoFato?: string;
+            fornecedor?: string;
+            linhas: components["schemas"]["StockDraftLine"][];
+            localClienteId: string;
+            /** @description of entradas and saídas */
+            motivoId?: string;
+            numeroNota?: string;
+            observacao?: string;
+        };
+        StockPackage: {
+            codigo: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            unidades: number;
+        };
+        StockPosition: {
+            categoria: string;
+            categoriaId: string;
+            codigos: components["schemas"]["StockPackage"][];
+            /** Format: date-time */
+            contadoEm: string | null;
+            /**
+             * Format: decimal
+             * @description quantidadeReservado of the product; 0 is no limit
+             * @example 0.25
+             */
+            cota: number;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            cotaUsada: number;
+            /**
+             * Format: decimal
+             * @description of one; of g and ml of 1.000
+             * @example 12.5
+             */
+            custoMedio: number;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            disponivel: number;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            emEstoque: number;
+            /**
+             * Format: decimal
+             * @description below it stock is low; 0 is never
+             * @example 0.25
+             */
+            minimo: number;
+            /** Format: date-time */
+            movimentadoEm: string | null;
+            nome: string;
+            produtoId: string;
+            /**
+             * Format: decimal
+             * @description by orders that were not accepted yet; 0 for a day of the past
+             * @example 0.25
+             */
+            reservado: number;
+            /** @enum {string} */
+            situacao: "normal" | "baixo" | "zerado" | "negativo";
+            /**
+             * Format: int64
+             * @description number of the product's last movement; 0 for none
+             */
+            ultimoMovimento: number;
+            /** @enum {string} */
+            unidade: "un" | "g" | "ml";
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        StockPositions: {
+            posicoes: components["schemas"]["StockPosition"][];
+            /** @description products by status and semMovimento, before that filter; todos is all */
+            quantidades: {
+                [key: string]: number;
+            };
+        };
+        StockPosted: {
+            /**
+             * Format: decimal
+             * @description by how much the stock's value changed
+             * @example 12.5
+             */
+            custo: number;
+            produto: string;
+            produtoId: string;
+            /**
+             * Format: decimal
+             * @description in the product's unit; negative where it left
+             * @example 0.25
+             */
+            quantidade: number;
+            /**
+             * Format: decimal
+             * @description after it
+             * @example 0.25
+             */
+            saldo: number;
+            /**
+             * Format: decimal
+             * @description what it cost, of entradas
+             * @example 12.5
+             */
+            total: number;
+            unidade: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            unidadesPorEmbalagem: number;
+        };
+        StockReason: {
+            arquivado: boolean;
+            /** @enum {string} */
+            direcao: "entrada" | "saida";
+            id: string;
+            nome: string;
+            /**
+             * Format: int64
+             * @description grows by one with each change
+             */
+            versao: number;
+        };
+        StockReasonForm: {
+            /**
+             * @description of a reason that exists, it stays
+             * @enum {string}
+             */
+            direcao: "entrada" | "saida";
+            localClienteId: string;
+            nome: string;
+            /**
+             * Format: int64
+             * @description of a reason that exists, the one that was read; 409 if it has grown since
+             */
+            versao?: number;
+        };
         StorefrontAddressUpdate: {
             bairro: string;
             /** @description eight digits, masked or not */
@@ -5121,8 +5075,6 @@ export interface components {
             Aviso: string;
             Categorias: components["schemas"]["StorefrontMenuCategory"][];
             Descricao: string;
-            /** @description products to show before all others, in menu order */
-            Destaques: string[];
             /** @description IANA name */
             FusoHorario: string;
             /** @description of the venue */
@@ -5140,6 +5092,8 @@ export interface components {
             TiposEntrega: ("delivery" | "mesa" | "retirada")[];
         };
         StorefrontMenuAddition: {
+            /** @description shown, but not sold now */
+            Esgotado: boolean;
             Fixo: boolean;
             /** Format: int64 */
             Gratis: number;
@@ -5148,13 +5102,7 @@ export interface components {
             /** Format: int64 */
             Minimo: number;
             Nome: string;
-            ParaAdultos: boolean;
             ProdutoId: string;
-            /**
-             * Format: int64
-             * @enum {integer}
-             */
-            RestricaoPorSexo: 0 | 1 | 2;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -5174,50 +5122,26 @@ export interface components {
             Opcoes: string[];
         };
         StorefrontMenuProduct: {
-            /** @description the customer may write an Observacao of their own */
-            AceitaObservacao: boolean;
             Adicionais: components["schemas"]["StorefrontMenuAddition"][];
             /**
              * Format: int64
-             * @description free units of additions on each unit, in the order of Adicionais
+             * @description free units of additions on each unit
              */
             AdicionaisGratis: number;
-            Alergenos: string[];
-            /** @description the allergens as a sentence: Contém glúten e lactose. Empty without any */
-            Contem: string;
             Descricao: string;
-            /** @description stands first in its category */
-            Destaque: boolean;
+            /** @description shown, but not sold now */
+            Esgotado: boolean;
             Id: string;
             Imagem: string | null;
             LojaId: string | null;
             /**
              * Format: int64
-             * @description for one person on a business day; 0 when only the general limit of 99 holds
+             * @description 0 when only the general limit of 99 holds
              */
             MaximoPorPedido: number;
             Nome: string;
             Observacoes: components["schemas"]["StorefrontMenuObservation"][];
-            /** @description the order states MaiorDeIdade */
             ParaAdultos: boolean;
-            /** @description Valor is that of a kilogram; a line says PesoGramas */
-            PorQuilo: boolean;
-            /**
-             * Format: int64
-             * @description 1 male, 2 female: the order states Sexo; 0 anybody
-             * @enum {integer}
-             */
-            RestricaoPorSexo: 0 | 1 | 2;
-            /**
-             * Format: int64
-             * @description of the package, taken off PesoGramas
-             */
-            TaraGramas: number;
-            /**
-             * Format: int64
-             * @description for how long after the order its ticket is valid; 0: for ever
-             */
-            ValidadeMinutos: number;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -8016,335 +7940,6 @@ export interface operations {
             };
         };
     };
-    "product-change-list": {
-        parameters: {
-            query: {
-                localClienteId: string;
-                page?: number;
-                size?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "x-total-count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogChange"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-archive-many": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogArchiveOrder"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogBulk"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-move-many": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogMoveOrder"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogBulk"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-prices-change": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogPriceOrder"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogBulk"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-change-rows": {
-        parameters: {
-            query?: {
-                page?: number;
-                size?: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "x-total-count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogChangedField"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-change-undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportsUndone"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogExportOrder"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobsJob"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-import-undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportsUndone"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogImportOrder"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogImportReport"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-import-errors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogImportOrder"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FilesLink"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
     "product-activate": {
         parameters: {
             query?: never;
@@ -8903,6 +8498,582 @@ export interface operations {
             };
         };
     };
+    "stock-count-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMovementForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-entry-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMovementForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-reason-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockReason"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-reason-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockReasonForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockReason"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-reason-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockReasonForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockReason"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-reason-archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockReason"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-reason-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockReason"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-movement-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description with the reversals of these */
+                tipo?: "entrada" | "saida" | "contagem" | "venda" | "devolucao" | "perda";
+                /** @description first day on which they were recorded, YYYY-MM-DD */
+                de?: string;
+                /** @description last day, included */
+                ate?: string;
+                /** @description words of supplier, invoice, reason, note and products */
+                texto?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-movement-get": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-movement-reverse": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-position-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description words of name or codes */
+                texto?: string;
+                categoriaId?: string;
+                /** @description a status; semMovimento: nothing moved it for 30 days */
+                so?: "normal" | "baixo" | "zerado" | "negativo" | "semMovimento";
+                /** @description YYYY-MM-DD: the position at the end of that day */
+                data?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockPositions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-position-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-product-get": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockPosition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-minimum-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMinimumInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockPosition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-ledger-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockLedgerEntry"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "stock-exit-create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockMovementForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "file-link": {
         parameters: {
             query?: never;
@@ -8921,239 +9092,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FilesLink"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "fiscal-cest-search": {
-        parameters: {
-            query: {
-                localClienteId: string;
-                /** @description the beginning of the code, masked or not, or words */
-                busca?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FiscalFound"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "fiscal-cfop-search": {
-        parameters: {
-            query: {
-                localClienteId: string;
-                /** @description the beginning of the code, masked or not, or words */
-                busca?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FiscalFound"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "fiscal-check": {
-        parameters: {
-            query: {
-                localClienteId: string;
-                ncm?: string;
-                cest?: string;
-                cfop?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FiscalChecked"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "fiscal-ncm-search": {
-        parameters: {
-            query: {
-                localClienteId: string;
-                /** @description the beginning of the code, masked or not, or words */
-                busca?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FiscalFound"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "fiscal-review": {
-        parameters: {
-            query?: {
-                page?: number;
-                size?: number;
-                /** @description only products with this problem */
-                problema?: "" | "ausente" | "formato" | "desconhecido" | "extinto" | "futuro" | "cestDeOutroNcm" | "foraDaNfce";
-                /** @description part of the product's name */
-                busca?: string;
-            };
-            header?: never;
-            path: {
-                localId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FiscalReview"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "fiscal-tables": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FiscalTables"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "fiscal-table-load": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FiscalLoadOrder"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FiscalLoad"];
                 };
             };
             /** @description Error */
@@ -11096,10 +11034,7 @@ export interface operations {
     "storefront-menu": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description the ETag of the menu that the caller has; 304 while it is still that */
-                "If-None-Match"?: string;
-            };
+            header?: never;
             path: {
                 slug: string;
             };
@@ -11110,8 +11045,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -145,9 +145,42 @@ export const stock: ScreenGroup = {
   label: 'Estoque',
   icon: 'stock',
   screens: [
-    { path: '/estoque/entrada', title: 'Entrada de estoque', label: 'Entrada', kind: 'legacy', menuRole: 'EstoqueEntradaPortal' },
-    { path: '/estoque/saida', title: 'Saída de estoque', label: 'Saída', kind: 'legacy', menuRole: 'EstoqueSaidaPortal' },
-    { path: '/estoque/posicao', title: 'Posição de estoque', label: 'Posição', kind: 'legacy', menuRole: 'EstoquePosicaoPortal' },
-    { path: '/estoque/motivo', title: 'Motivos de estoque', label: 'Motivos', kind: 'legacy', menuRole: 'EstoqueMotivoPortal' },
+    {
+      path: '/estoque/entrada', title: 'Entrada de estoque', label: 'Entrada', kind: 'native', menuRole: 'EstoqueEntradaPortal',
+      screen: () => import('@/features/stock/screens/Entries'),
+      operations: ['stock-movement-list', 'stock-reason-list', 'stock-position-list', 'stock-entry-create'],
+    },
+    {
+      path: '/estoque/saida', title: 'Saída de estoque', label: 'Saída', kind: 'native', menuRole: 'EstoqueSaidaPortal',
+      screen: () => import('@/features/stock/screens/Exits'),
+      operations: ['stock-movement-list', 'stock-reason-list', 'stock-position-list', 'stock-exit-create'],
+    },
+    {
+      path: '/estoque/posicao', title: 'Posição de estoque', label: 'Posição', kind: 'native', menuRole: 'EstoquePosicaoPortal',
+      screen: () => import('@/features/stock/screens/Positions'),
+      operations: ['stock-position-list', 'stock-position-export'],
+      operationsWith: { CadastroProdutoPortal: ['stock-minimum-save'] },
+    },
+    {
+      path: '/estoque/posicao/:id', title: 'Movimentos do produto', kind: 'native', role: 'EstoquePosicaoPortal',
+      screen: () => import('@/features/stock/screens/Ledger'),
+      operations: ['stock-product-get', 'stock-ledger-list'],
+    },
+    {
+      path: '/estoque/contagem', title: 'Contagem de estoque', kind: 'native', role: ['EstoqueEntradaPortal', 'EstoqueSaidaPortal'],
+      screen: () => import('@/features/stock/screens/CountSheet'),
+      operations: ['stock-position-list', 'stock-count-create'],
+    },
+    {
+      path: '/estoque/movimento/:id', title: 'Movimento de estoque', kind: 'native', role: ['EstoqueEntradaPortal', 'EstoqueSaidaPortal', 'EstoquePosicaoPortal'],
+      screen: () => import('@/features/stock/screens/MovementPage'),
+      operations: ['stock-movement-get'],
+      operationsWith: { EstoqueEntradaPortal: ['stock-movement-reverse'] },
+    },
+    {
+      path: '/estoque/motivo', title: 'Motivos de estoque', label: 'Motivos', kind: 'native', menuRole: 'EstoqueMotivoPortal',
+      screen: () => import('@/features/stock/screens/Reasons'),
+      operations: ['stock-reason-list', 'stock-reason-create', 'stock-reason-change', 'stock-reason-archive', 'stock-reason-restore'],
+    },
   ],
 }

@@ -9,7 +9,7 @@ import type { OrderStore } from './store'
 import type { ActionBody, Order } from './wire'
 
 /** Fields that a dialog adds to an action. */
-export type TapDetails = Pick<ActionBody, 'Password' | 'DeliveryTime' | 'ReasonCancellation'>
+export type TapDetails = Pick<ActionBody, 'Password' | 'DeliveryTime' | 'ReasonCancellation' | 'VoltamAoEstoque'>
 
 type TapCalls = Pick<BoardCalls, 'act' | 'acknowledge'>
 

@@ -4,6 +4,7 @@ import { TextField } from '@/ui/TextField'
 import { Dialog } from './Dialog'
 import styles from './Dialog.module.css'
 import { messages } from './messages'
+import { ReturnedItems, usuallyBack } from './ReturnedItems'
 import { Footer, useRunning, type AskProps } from './running'
 
 const words = {
@@ -16,12 +17,14 @@ const words = {
 /**
  * Asks for the signed-in person's password before refusing or returning an order (S1§5). An order paid
  * online is refunded: refusing says so in its own dialog, returning asks for the password there and
- * carries it on (D11).
+ * carries it on (D11). Returning also asks what becomes of the items that have left the stock (D45).
  */
 export function Password({ order, action, onAnswer, onClose }: AskProps) {
   const returning = action.name === 'returnedOrder'
   const [password, setPassword] = useState('')
   const [refundConfirmed, setRefundConfirmed] = useState(false)
+  const stocked = returning ? order.Itens.filter(({ MoveEstoque }) => MoveEstoque) : []
+  const [back, setBack] = useState(() => usuallyBack(stocked))
   const { busy, problem, setProblem, run } = useRunning()
   const asksRefundFirst = returning && action.refunds && !refundConfirmed
   const { title, text, verb } = words[asksRefundFirst ? 'confirmRefund' : returning ? 'returned' : action.refunds ? 'refund' : 'refuse']
@@ -34,7 +37,7 @@ export function Password({ order, action, onAnswer, onClose }: AskProps) {
       return
     }
     // The password may be what was wrong: back to where it is typed.
-    if (!(await run(() => onAnswer({ Password: password })))) setRefundConfirmed(false)
+    if (!(await run(() => onAnswer({ Password: password, ...(stocked.length > 0 && { VoltamAoEstoque: [...back] }) })))) setRefundConfirmed(false)
   }
 
   return (
@@ -42,6 +45,7 @@ export function Password({ order, action, onAnswer, onClose }: AskProps) {
     <Dialog key={verb} title={`${title} ${order.Codigo}`} onClose={onClose}>
       <form className={styles.form} onSubmit={onSubmit}>
         <p>{text}</p>
+        {!refundConfirmed && stocked.length > 0 && <ReturnedItems items={stocked} back={back} onChange={setBack} />}
         {!refundConfirmed && (
           <TextField
             className={styles.field}
