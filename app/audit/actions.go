@@ -19,6 +19,7 @@ const (
 	CustomerCategory Kind = "customer-category"
 	BankAccount      Kind = "bank-account"
 	Order            Kind = "order"
+	Product          Kind = "product"
 )
 
 const (
@@ -66,6 +67,10 @@ const (
 	ContactsErased          Action = "contacts-erased"
 
 	OrderCPFShown Action = "order-cpf-shown"
+
+	ProductAdded         Action = "product-added"
+	ProductChanged       Action = "product-changed"
+	ProductPriceFollowed Action = "product-price-followed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -117,13 +122,16 @@ var catalogue = []listed{
 	{ContactErasureChanged, Venue, "Prazo para apagar contatos alterado"},
 	{ContactsErased, Customer, "Contatos apagados automaticamente"},
 	{OrderCPFShown, Order, "CPF do cliente de um pedido mostrado"},
+	{ProductAdded, Product, "Produto cadastrado"},
+	{ProductChanged, Product, "Produto alterado"},
+	{ProductPriceFollowed, Product, "Valor de acréscimo propagado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
 var kinds = map[Kind]string{
 	Member: "Pessoa", Invitation: "Convite", Account: "Conta", Venue: "Estabelecimento",
 	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
-	BankAccount: "Conta bancária", Order: "Pedido",
+	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -27,10 +27,10 @@ type Addition struct {
 	// one unit chosen.
 	Quantity quantity.Amount `json:"quantidade"`
 	// Min and Max bound the units of an Optional addition.
-	Min int `json:"minimo" minimum:"0" maximum:"1000"`
-	Max int `json:"maximo" minimum:"0" maximum:"1000"`
+	Min int `json:"minimo" maximum:"1000"`
+	Max int `json:"maximo" maximum:"1000"`
 	// Free is how many units of it may be free.
-	Free int `json:"quantidadeAdicionaisGratuito" minimum:"0" maximum:"1000"`
+	Free int `json:"quantidadeAdicionaisGratuito" maximum:"1000"`
 	// CanBeFree says that Free is above zero.
 	CanBeFree bool `json:"podeSerGratuito" required:"false"`
 	// OwnPrice is its price on this product; nil is the added product's (D44).

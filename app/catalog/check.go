@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -44,6 +45,22 @@ func (p *problems) check(wrong bool, field, message string) {
 	}
 }
 
+// join adds what else is wrong.
+func (p *problems) join(others problems) {
+	for _, field := range slices.Sorted(maps.Keys(others.fields)) {
+		p.add(field, others.fields[field])
+	}
+}
+
+// renamed are the same problems under other names of the fields.
+func (p *problems) renamed(names *strings.Replacer) *problems {
+	out := &problems{fields: map[string]string{}, ordered: p.ordered}
+	for field, message := range p.fields {
+		out.fields[names.Replace(field)] = message
+	}
+	return out
+}
+
 // err is one Invalid fault with every field and all messages joined by commas (S1§8);
 // nil without problems.
 func (p *problems) err() error {
@@ -58,8 +75,13 @@ var apostrophes = strings.NewReplacer("’", "'", "‘", "'", "´", "'", "`", "'
 
 // settle cleans what was typed, and reports what is wrong with it.
 func (p *Product) settle() error {
+	wrong := p.inspect()
+	return wrong.err()
+}
+
+// inspect is settle for a form, which has more to check.
+func (p *Product) inspect() (wrong problems) {
 	p.clean()
-	var wrong problems
 	if p.Kind != Fee {
 		wrong.check(p.Name == "", "nome", "Escolha o nome para continuar")
 		wrong.check(p.Price < 0, "valor", "Escolha o valor para continuar")
@@ -79,10 +101,11 @@ func (p *Product) settle() error {
 	wrong.check(p.NCM != "" && !digits(p.NCM, 8), "ncm", "O NCM tem 8 algarismos: 9999.99.99.")
 	wrong.check(p.CEST != "" && !digits(p.CEST, 7), "cest", "O CEST tem 7 algarismos: 99.999.99.")
 	wrong.check(p.CFOP != "" && !digits(p.CFOP, 4), "cfop", "O CFOP tem 4 algarismos: 9.999.")
+	wrong.check(slices.ContainsFunc(p.Allergens, func(a string) bool { return !knownAllergen(a) }), "alergenos", "Escolha os alérgenos da lista.")
 	p.checkBarcodes(&wrong)
 	p.checkAdditions(&wrong)
 	p.checkObservations(&wrong)
-	return wrong.err()
+	return wrong
 }
 
 func (p *Product) clean() {

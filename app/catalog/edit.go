@@ -11,6 +11,7 @@ import (
 
 	"balcao/app/br"
 	"balcao/app/fault"
+	"balcao/app/idempotency"
 )
 
 // edit is a change of a venue's catalogue: its transaction, and the catalogue as that
@@ -22,8 +23,10 @@ type edit struct {
 	// version is the one that the change makes.
 	version int64
 	*Snapshot
-	// codes are the products in use by their codes; nil until they are asked for.
+	// codes are the products in use by their codes, named the options in use by their folded
+	// descriptions; nil until they are asked for.
 	codes map[string]*Product
+	named map[string]*Option
 }
 
 // edit changes a venue's catalogue in one transaction, that others of the venue wait for.
@@ -39,6 +42,22 @@ func (s *Service) edit(ctx context.Context, venueID string, change func(ctx cont
 		s.Changed(venueID)
 	}
 	return err
+}
+
+// editOnce is edit for a call that may be repeated: it answers the id that the change
+// answered the first time.
+func (s *Service) editOnce(ctx context.Context, venueID string, call idempotency.Call, change func(ctx context.Context, e *edit) (string, error)) (string, error) {
+	id, _, err := idempotency.Once(ctx, s.Keys, call, func(ctx context.Context, tx bun.Tx) (string, error) {
+		e, err := s.begin(ctx, tx, venueID)
+		if err != nil {
+			return "", err
+		}
+		return change(ctx, e)
+	})
+	if err == nil && s.Changed != nil {
+		s.Changed(venueID)
+	}
+	return id, err
 }
 
 func (s *Service) begin(ctx context.Context, tx bun.Tx, venueID string) (*edit, error) {
@@ -99,9 +118,15 @@ func (e *edit) putRow(ctx context.Context, p *Product) error {
 // putProduct writes a new or changed product with all that belongs to it, once what it
 // names has been checked. Options are found by id or description, or made.
 func (e *edit) putProduct(ctx context.Context, p *Product) error {
-	if err := e.checkReferences(p); err != nil {
-		return err
+	var wrong problems
+	if e.checkReferences(p, &wrong); wrong.err() != nil {
+		return wrong.err()
 	}
+	return e.write(ctx, p)
+}
+
+// write is putProduct of what has been checked.
+func (e *edit) write(ctx context.Context, p *Product) error {
 	if err := e.putRow(ctx, p); err != nil {
 		return err
 	}
@@ -163,11 +188,8 @@ func (e *edit) option(ctx context.Context, o Option) (*Option, error) {
 		}
 		return known, nil
 	}
-	folded := br.Fold(o.Description)
-	for _, known := range e.options {
-		if !known.archived && br.Fold(known.Description) == folded {
-			return known, nil
-		}
+	if known := e.optionNamed(o.Description); known != nil {
+		return known, nil
 	}
 	id, err := newID()
 	if err != nil {
@@ -178,8 +200,22 @@ func (e *edit) option(ctx context.Context, o Option) (*Option, error) {
 	if _, err := e.tx.NewInsert().Model(&row).Exec(ctx); err != nil {
 		return nil, fmt.Errorf("insert option: %w", err)
 	}
-	e.options[made.ID] = made
+	e.options[made.ID], e.named[br.Fold(made.Description)] = made, made
 	return made, nil
+}
+
+// optionNamed is the option in use with that description, whatever its accents and letter
+// case; nil without one.
+func (e *edit) optionNamed(description string) *Option {
+	if e.named == nil {
+		e.named = make(map[string]*Option, len(e.options))
+		for _, known := range e.options {
+			if !known.archived {
+				e.named[br.Fold(known.Description)] = known
+			}
+		}
+	}
+	return e.named[br.Fold(description)]
 }
 
 func (p *Product) barcodeRows() []barcodeRow {

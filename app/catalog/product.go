@@ -63,9 +63,9 @@ type Product struct {
 	// PrinterID names the printer of its tickets; empty is that of its category.
 	PrinterID string `json:"impressoraPadraoId" maxLength:"36"`
 	// ExpireMinutes is how long a ticket of it is valid; 0 is for ever.
-	ExpireMinutes int `json:"expireTime" minimum:"0" maximum:"525600"`
+	ExpireMinutes int `json:"expireTime" maximum:"525600"`
 	// MaxPerPerson is how many one person may buy on a business day; 0 is no limit (D44).
-	MaxPerPerson int    `json:"quantidadeMaximaPorUsuario" minimum:"0" maximum:"100000"`
+	MaxPerPerson int    `json:"quantidadeMaximaPorUsuario" maximum:"100000"`
 	Sex          Sex    `json:"restricaoPorSexo" enum:"0,1,2"`
 	EventID      string `json:"eventoId" maxLength:"36"`
 	// Featured products stand first in the shop.
@@ -84,9 +84,9 @@ type Product struct {
 	HiddenInKitchen bool `json:"dontShowInKDS"`
 	// Composed says that its Composition additions are drawn from stock in its place.
 	Composed  bool `json:"produtoComposicao"`
-	TareGrams int  `json:"tara" minimum:"0" maximum:"1000000" doc:"grams of the package, type 12"`
+	TareGrams int  `json:"tara" maximum:"1000000" doc:"grams of the package, type 12"`
 	// FreeAdditions is how many units of additions are free on each unit.
-	FreeAdditions int        `json:"quantidadeAdicionaisGratuito" minimum:"0" maximum:"1000"`
+	FreeAdditions int        `json:"quantidadeAdicionaisGratuito" maximum:"1000"`
 	Additions     []Addition `json:"composicao" maxItems:"200" nullable:"false"`
 	NCM           string     `json:"ncm" maxLength:"10" doc:"digits"`
 	CEST          string     `json:"cest" maxLength:"9" doc:"digits"`

@@ -31,8 +31,7 @@ func (p *Product) clone() *Product {
 
 // checkReferences checks what a product names of the venue's catalogue, and that nobody
 // else holds its codes.
-func (e *edit) checkReferences(p *Product) error {
-	var wrong problems
+func (e *edit) checkReferences(p *Product, wrong *problems) {
 	if c := e.categories[p.CategoryID]; p.Kind != Fee && (c == nil || c.archived) {
 		wrong.add("categoriaLocalClienteId", "Selecione uma categoria para continuar")
 	}
@@ -47,19 +46,18 @@ func (e *edit) checkReferences(p *Product) error {
 			wrong.add(field+"quantidade", fmt.Sprintf("%s é contado em unidades: use um número inteiro.", added.Name))
 		}
 	}
-	if err := wrong.err(); err != nil {
-		return err
-	}
-	e.checkAdditionPaths(p, &wrong)
-	e.checkCodes(p, &wrong)
-	return wrong.err()
+	e.checkAdditionPaths(p, wrong)
+	e.checkCodes(p, wrong)
 }
 
 // checkAdditionPaths refuses additions that lead back to the product, and tells the path.
 func (e *edit) checkAdditionPaths(p *Product, wrong *problems) {
 	for i, a := range p.Additions {
-		path := []*Product{p}
-		if message := e.walk(p, e.products[a.ProductID], path); message != "" {
+		added := e.products[a.ProductID]
+		if added == nil || added.archived {
+			continue
+		}
+		if message := e.walk(p, added, []*Product{p}); message != "" {
 			wrong.add(fmt.Sprintf("composicao[%d].produtoId", i), message)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 // Routes lists the operations of this domain.
 func (s *Service) Routes() []operation.Route {
-	routes := slices.Concat(s.saleRoutes())
+	routes := slices.Concat(s.saleRoutes(), s.formRoutes())
 	for i := range routes {
 		routes[i] = routes[i].Tag("catalog")
 	}

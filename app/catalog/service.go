@@ -9,6 +9,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/files"
+	"balcao/app/idempotency"
 	"balcao/app/images"
 	"balcao/app/imports"
 	"balcao/app/jobs"
@@ -30,6 +31,9 @@ type Config struct {
 	Clock  clock.Clock
 	Venues venue.Source
 	Images *images.Store
+	Keys   idempotency.Keys
+	// Surroundings answers what else of a venue a product may name.
+	Surroundings Surroundings
 
 	Audit   *audit.Service
 	Jobs    *jobs.Service

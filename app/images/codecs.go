@@ -6,6 +6,7 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io"
+	"slices"
 
 	"golang.org/x/image/bmp"
 	"golang.org/x/image/webp"
@@ -44,4 +45,10 @@ func matches(data []byte, pattern string) bool {
 		}
 	}
 	return true
+}
+
+// isHEIC tells the photos that iPhones take, which no codec here reads.
+func isHEIC(data []byte) bool {
+	return len(data) >= 12 && string(data[4:8]) == "ftyp" &&
+		slices.Contains([]string{"heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"}, string(data[8:12]))
 }

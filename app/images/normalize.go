@@ -78,7 +78,10 @@ func read(r io.Reader) ([]byte, error) {
 
 func decode(data []byte) (image.Image, error) {
 	codec, ok := sniff(data)
-	if !ok {
+	switch {
+	case !ok && isHEIC(data):
+		return nil, fault.Field("imagem", "Fotos HEIC, como as do iPhone, não são aceitas. Envie a foto em JPEG: no iPhone, em Ajustes, Câmera, Formatos, escolha Mais Compatível.")
+	case !ok:
 		return nil, unreadable(errors.New("images: of no known kind"))
 	}
 	config, err := codec.config(bytes.NewReader(data))

@@ -71,21 +71,43 @@ type Config struct {
 // New makes a Store.
 func New(cfg Config) *Store { return &Store{db: cfg.DB, clock: cfg.Clock} }
 
+// Ready is an upload that has been normalized, to be stored.
+type Ready struct {
+	kind              Kind
+	body              []byte
+	contentType, etag string
+}
+
+// Prepare normalizes an upload, which takes its time: before a transaction that stores it.
+// Faults are those of Normalize.
+func Prepare(kind Kind, upload io.Reader) (Ready, error) {
+	body, contentType, err := Normalize(upload, kind.options)
+	if err != nil {
+		return Ready{}, err
+	}
+	sum := sha256.Sum256(body)
+	return Ready{kind, body, contentType, hex.EncodeToString(sum[:16])}, nil
+}
+
 // Put normalizes an upload and stores it in the place of the picture that was
 // there. Faults are those of Normalize.
 func (s *Store) Put(ctx context.Context, key Key, upload io.Reader) error {
-	body, contentType, err := Normalize(upload, key.Kind.options)
+	ready, err := Prepare(key.Kind, upload)
 	if err != nil {
 		return err
 	}
-	sum := sha256.Sum256(body)
-	_, err = s.db.Write.NewRaw(`
+	return s.PutIn(ctx, s.db.Write, key.Venue, key.ID, ready)
+}
+
+// PutIn stores a picture in the caller's transaction.
+func (s *Store) PutIn(ctx context.Context, tx bun.IDB, venueID, id string, ready Ready) error {
+	_, err := tx.NewRaw(`
 		INSERT INTO images (venue_id, kind, id, content_type, body, etag, updated_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (venue_id, kind, id) DO UPDATE SET
 			content_type = excluded.content_type, body = excluded.body,
 			etag = excluded.etag, updated_at = excluded.updated_at`,
-		key.Venue, key.Kind.name, key.ID, contentType, body, hex.EncodeToString(sum[:16]), s.clock.Now().UnixMilli(),
+		venueID, ready.kind.name, id, ready.contentType, ready.body, ready.etag, s.clock.Now().UnixMilli(),
 	).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("images: store: %w", err)
@@ -109,9 +131,11 @@ func (s *Store) ETag(ctx context.Context, key Key) (etag string, err error) {
 }
 
 // Delete forgets a picture; one that is not there is no error.
-func (s *Store) Delete(ctx context.Context, key Key) error {
-	_, err := s.db.Write.NewRaw(`DELETE FROM images WHERE venue_id = ? AND kind = ? AND id = ?`,
-		key.Venue, key.Kind.name, key.ID).Exec(ctx)
+func (s *Store) Delete(ctx context.Context, key Key) error { return s.DeleteIn(ctx, s.db.Write, key) }
+
+// DeleteIn is Delete in the caller's transaction.
+func (s *Store) DeleteIn(ctx context.Context, tx bun.IDB, key Key) error {
+	_, err := tx.NewRaw(`DELETE FROM images WHERE venue_id = ? AND kind = ? AND id = ?`, key.Venue, key.Kind.name, key.ID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("images: delete: %w", err)
 	}

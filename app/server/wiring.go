@@ -88,8 +88,9 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d.audit = audit.New(audit.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Files: d.files})
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.catalog = catalog.New(catalog.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures,
-		Audit: d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Keys: d.keys,
+		Surroundings: surroundings{d.venues, d.stores, later(&d.printers)},
+		Audit:        d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
 	})
 	d.storefront = storefront.New(storefront.Config{

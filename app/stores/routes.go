@@ -38,7 +38,7 @@ func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, er
 	if err != nil {
 		return nil, err
 	}
-	all, err := s.list(ctx, in.VenueID)
+	all, err := s.List(ctx, in.VenueID)
 	if err != nil {
 		return nil, err
 	}

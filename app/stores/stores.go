@@ -99,7 +99,7 @@ func (s *Service) SetClosed(ctx context.Context, venueID, id string, closed bool
 // Closed answers the sentence for a customer while the store takes no orders,
 // and nothing while it does.
 func (s *Service) Closed(ctx context.Context, venueID, id string, zone *time.Location) (string, error) {
-	all, err := s.list(ctx, venueID)
+	all, err := s.List(ctx, venueID)
 	if err != nil {
 		return "", err
 	}
@@ -119,7 +119,8 @@ func (s *Service) Closed(ctx context.Context, venueID, id string, zone *time.Loc
 	return "", errUnknown
 }
 
-func (s *Service) list(ctx context.Context, venueID string) ([]Store, error) {
+// List answers the stores within the venue.
+func (s *Service) List(ctx context.Context, venueID string) ([]Store, error) {
 	rows, err := s.db.Read.DB.QueryContext(ctx,
 		"SELECT id, name, position, is_closed, hours, has_image FROM stores WHERE venue_id = $1 ORDER BY position, name, id", venueID)
 	if err != nil {

@@ -1108,6 +1108,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Produto/AdicionarProdutoV2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-add-v2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/BuscarProdutoDoLocal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/EditarProduto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/GetProductsFromLocal/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-list-by-local"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/ProdutoReferencia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-reference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/ProdutoReferencia/Adicional": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-used-as-addon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/dadosEnergeticos/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-energy-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/formulario/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-form-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/opcoes/incluir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-option-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/opcoes/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-option-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Proprietario/AtivarProdutos/{id}": {
         parameters: {
             query?: never;
@@ -2707,6 +2867,404 @@ export interface components {
             tipo?: string;
             /** @description who did it */
             usuarioId?: string;
+        };
+        CatalogAddOptionInputBody: {
+            descricao: string;
+            localClienteId: string;
+        };
+        CatalogAddition: {
+            /** @description name of the added product's */
+            categoria?: string;
+            esgotado?: boolean;
+            habilitado?: boolean;
+            id?: string;
+            /** Format: int64 */
+            maximo: number;
+            /** Format: int64 */
+            minimo: number;
+            observacao: string;
+            podeSerGratuito?: boolean;
+            produtoId: string;
+            produtoNome: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            produtoValor: number;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            quantidade: number;
+            /** Format: int64 */
+            quantidadeAdicionaisGratuito: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3;
+            unidade?: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valorProprio?: number;
+        };
+        CatalogBarcode: {
+            codigo: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            unidades: number;
+        };
+        CatalogChoice: {
+            id: string;
+            nome: string;
+        };
+        CatalogFormChoices: {
+            /** @description NCM and CFOP are required */
+            GerarNFCE: boolean;
+            alergenos: components["schemas"]["CatalogChoice"][];
+            /** @description in menu order */
+            categorias: components["schemas"]["CatalogChoice"][];
+            /** @description the tab Nutricional is shown */
+            ehEscola: boolean;
+            impressoras: components["schemas"]["CatalogChoice"][];
+            lojas: components["schemas"]["CatalogChoice"][];
+        };
+        CatalogNumberedChoice: {
+            descricao: string;
+            /** Format: int64 */
+            id: number;
+        };
+        CatalogNutritionChoices: {
+            classificacoesNutricionais: components["schemas"]["CatalogNumberedChoice"][];
+            gruposEnergeticos: components["schemas"]["CatalogNumberedChoice"][];
+        };
+        CatalogObservation: {
+            descricao: string;
+            ehDeReserva: boolean;
+            id: string;
+            opcoes: components["schemas"]["CatalogOption"][];
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2;
+        };
+        CatalogOption: {
+            descricao: string;
+            id: string;
+        };
+        CatalogPickedProduct: {
+            /** @description its name */
+            categoria: string;
+            categoriaId: string;
+            /** @description address; empty without one */
+            fotoProduto: string;
+            habilitado: boolean;
+            id: string;
+            nome: string;
+            /** Format: int64 */
+            tipo: number;
+            unidade: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        CatalogProductAnswer: {
+            adultHood: boolean;
+            alergenos?: string[];
+            bloquearImpressao: boolean;
+            categoriaLocalClienteId: string;
+            /** @description digits */
+            cest: string;
+            /** @description digits */
+            cfop: string;
+            /** Format: int64 */
+            classificacaoNutricional: number;
+            codigoBarra: string;
+            codigoIntegracao: string;
+            codigoInterno: string;
+            codigosBarra?: components["schemas"]["CatalogBarcode"][];
+            composicao: components["schemas"]["CatalogAddition"][];
+            controlaEstoque: boolean;
+            destaque: boolean;
+            dontShowInKDS: boolean;
+            esconderCatalago: boolean;
+            esgotado?: components["schemas"]["CatalogSoldOut"];
+            eventoId: string;
+            /** Format: int64 */
+            expireTime: number;
+            fotoProduto: string;
+            /** Format: int64 */
+            grupoEnergetico: number;
+            habilitado?: boolean;
+            id: string;
+            impressoraPadraoId: string;
+            informacaoProduto: string;
+            isencaoTaxaServico: boolean;
+            localClienteId: string;
+            menuVendaPersonalizadoId: string;
+            /** @description digits */
+            ncm: string;
+            nome: string;
+            observacaoGeralDoProduto: boolean;
+            observacoes: components["schemas"]["CatalogObservation"][];
+            /** Format: int64 */
+            posicao?: number;
+            produtoComposicao: boolean;
+            /** Format: int64 */
+            quantidadeAdicionaisGratuito: number;
+            /** Format: int64 */
+            quantidadeMaximaPorUsuario: number;
+            /**
+             * Format: decimal
+             * @description the quota put on sale, apart from the reservations of orders (D45)
+             * @example 0.25
+             */
+            quantidadeReservado: number;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            quantidadeReservadoOriginal: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            restricaoPorSexo: 0 | 1 | 2;
+            storeId: string;
+            /**
+             * Format: int64
+             * @description grams of the package, type 12
+             */
+            tara: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 3 | 11 | 12 | 15 | 16 | 18;
+            /**
+             * @description fixed after the first movement of stock
+             * @enum {string}
+             */
+            unidade?: "un" | "g" | "ml";
+            /** @description products that it is an addition of, by name */
+            usadoEm: components["schemas"]["CatalogChoice"][];
+            /**
+             * Format: decimal
+             * @description of one, of a kilogram for type 12; 0 for type 3
+             * @example 12.5
+             */
+            valor: number;
+            /**
+             * Format: int64
+             * @description grows by one with each change; 409 if it has grown since
+             */
+            versao?: number;
+        };
+        CatalogProductForm: {
+            adultHood: boolean;
+            alergenos?: string[];
+            bloquearImpressao: boolean;
+            categoriaLocalClienteId: string;
+            /** @description digits */
+            cest: string;
+            /** @description digits */
+            cfop: string;
+            /** Format: int64 */
+            classificacaoNutricional: number;
+            codigoBarra: string;
+            codigoIntegracao: string;
+            codigoInterno: string;
+            codigosBarra?: components["schemas"]["CatalogBarcode"][];
+            composicao: components["schemas"]["CatalogAddition"][];
+            controlaEstoque: boolean;
+            destaque: boolean;
+            deveAtualizarValorProdutoReferencia?: boolean;
+            dontShowInKDS: boolean;
+            esconderCatalago: boolean;
+            esgotado?: components["schemas"]["CatalogSoldOut"];
+            eventoId: string;
+            /** Format: int64 */
+            expireTime: number;
+            /** @description a picture in base64, bare or as a data address; anything else leaves the photo as it is */
+            foto?: string;
+            fotoProduto: string;
+            /** Format: int64 */
+            grupoEnergetico: number;
+            habilitado?: boolean;
+            id: string;
+            impressoraPadraoId: string;
+            informacaoProduto: string;
+            isencaoTaxaServico: boolean;
+            localClienteId: string;
+            menuVendaPersonalizadoId: string;
+            /** @description digits */
+            ncm: string;
+            nome: string;
+            observacaoGeralDoProduto: boolean;
+            observacoes: components["schemas"]["CatalogObservation"][];
+            /** Format: int64 */
+            posicao?: number;
+            produtoComposicao: boolean;
+            /** @description ids of the products whose own price of it follows; left out, all */
+            produtosReferencia?: string[] | null;
+            /** Format: int64 */
+            quantidadeAdicionaisGratuito: number;
+            /** Format: int64 */
+            quantidadeMaximaPorUsuario: number;
+            /**
+             * Format: decimal
+             * @description the quota put on sale, apart from the reservations of orders (D45)
+             * @example 0.25
+             */
+            quantidadeReservado: number;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            quantidadeReservadoOriginal: number;
+            removerFoto?: boolean;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            restricaoPorSexo: 0 | 1 | 2;
+            storeId: string;
+            /**
+             * Format: int64
+             * @description grams of the package, type 12
+             */
+            tara: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 3 | 11 | 12 | 15 | 16 | 18;
+            /**
+             * @description fixed after the first movement of stock
+             * @enum {string}
+             */
+            unidade?: "un" | "g" | "ml";
+            /**
+             * Format: decimal
+             * @description of one, of a kilogram for type 12; 0 for type 3
+             * @example 12.5
+             */
+            valor: number;
+            /**
+             * Format: int64
+             * @description grows by one with each change; 409 if it has grown since
+             */
+            versao?: number;
+        };
+        CatalogReference: {
+            HasOwnPrice: boolean;
+            Id: string;
+            Name: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            NewValue: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            ValueInParent: number;
+        };
+        CatalogSoldOut: {
+            /** @enum {string} */
+            ate: "" | "reabrir" | "horario" | "dia" | "estoque";
+            /** Format: date-time */
+            horario: string | null;
+        };
+        CatalogUsedOption: {
+            descricao: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description how many products offer it
+             */
+            usadoEm: number;
+        };
+        CatalogWizardAddition: {
+            IdProduto?: string;
+            NomeProduto?: string;
+            PodeSerGratuito?: boolean;
+            /**
+             * Format: int64
+             * @description 1 fixed, 2 variable, 3 composition
+             */
+            TipoAdicional?: number;
+            /**
+             * Format: decimal
+             * @description of a new product; an existing one keeps its own
+             * @example 12.5
+             */
+            ValorProduto?: number;
+            /** Format: int64 */
+            maximo?: number;
+            /** Format: int64 */
+            minimo?: number | null;
+            observacao?: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            quantidade?: number;
+            /** Format: int64 */
+            quantidadeGratis?: number;
+        };
+        CatalogWizardOutputBody: {
+            /** @description of the new product */
+            Id: string;
+        };
+        CatalogWizardProduct: {
+            Adicionais?: components["schemas"]["CatalogWizardAddition"][] | null;
+            AdultHood?: boolean;
+            CFOP?: string;
+            CategoriaId?: string;
+            Descricao?: string;
+            DontShowInKDS?: boolean;
+            /** @description a picture in base64, bare or as a data address */
+            Foto?: string;
+            /** @description a picture of the new category in base64 */
+            FotoCategoria?: string;
+            LocalClienteId: string;
+            NCM?: string;
+            Nome?: string;
+            NomeCategoria?: string;
+            Observacoes?: components["schemas"]["CatalogObservation"][] | null;
+            ProdutoComposicao?: boolean;
+            /** Format: int64 */
+            QuantidadeAdicionaisGratuito?: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            RestricaoPorSexo?: 0 | 1 | 2;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor?: number;
         };
         ChatConversation: {
             Cliente: string;
@@ -7401,6 +7959,344 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessMember"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-add-v2": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogWizardProduct"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogWizardOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogProductAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-edit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogProductForm"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogProductAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-list-by-local": {
+        parameters: {
+            query?: {
+                /** @description words of the name without regard to accents, or a whole code */
+                busca?: string;
+                limite?: number;
+            };
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogPickedProduct"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-reference": {
+        parameters: {
+            query: {
+                OnlyWithNameOrValueChanged?: boolean;
+                produtoId: string;
+                produtoNome?: string;
+                /** @description the new price: 12.5; left out, the one that it has */
+                valor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogReference"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-used-as-addon": {
+        parameters: {
+            query: {
+                productId: string;
+                productNome?: string;
+                /** @description the new price: 12.5; left out, the one that it has */
+                valor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogReference"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-energy-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogNutritionChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-form-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogFormChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-option-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogAddOptionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogOption"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-option-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogUsedOption"][];
                 };
             };
             /** @description Error */

@@ -1,0 +1,139 @@
+package catalog
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"balcao/app/br"
+	"balcao/app/money"
+	"balcao/app/operation"
+)
+
+// allergens are what a product's label may have to warn of (RDC 727/2022), by their codes.
+var allergens = []Choice{
+	{"gluten", "Glúten"}, {"lactose", "Lactose"}, {"leite", "Leite"}, {"ovos", "Ovos"}, {"peixes", "Peixes"},
+	{"crustaceos", "Crustáceos"}, {"amendoim", "Amendoim"}, {"soja", "Soja"}, {"castanhas", "Castanhas"}, {"latex", "Látex"},
+}
+
+func knownAllergen(code string) bool {
+	return slices.ContainsFunc(allergens, func(c Choice) bool { return c.ID == code })
+}
+
+// FormChoices are all that a product's form lets one choose from.
+type FormChoices struct {
+	Categories []Choice `json:"categorias" nullable:"false" doc:"in menu order"`
+	Stores     []Choice `json:"lojas" nullable:"false"`
+	Printers   []Choice `json:"impressoras" nullable:"false"`
+	Allergens  []Choice `json:"alergenos" nullable:"false"`
+	Invoices   bool     `json:"GerarNFCE" doc:"NCM and CFOP are required"`
+	School     bool     `json:"ehEscola" doc:"the tab Nutricional is shown"`
+}
+
+type choicesInput struct{ operation.VenuePath }
+
+type choicesOutput struct{ Body FormChoices }
+
+func (s *Service) choicesRoute(ctx context.Context, in *choicesInput) (*choicesOutput, error) {
+	around, err := s.Surroundings.Around(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	now, err := s.Snapshot(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	out := FormChoices{
+		Categories: []Choice{}, Stores: around.Stores, Printers: around.Printers, Allergens: allergens,
+		Invoices: around.IssuesInvoices, School: around.IsSchool,
+	}
+	for _, c := range now.menu {
+		out.Categories = append(out.Categories, Choice{c.ID, c.Name})
+	}
+	return &choicesOutput{out}, nil
+}
+
+// NumberedChoice is something that a form offers under a number.
+type NumberedChoice struct {
+	ID   int    `json:"id"`
+	Name string `json:"descricao"`
+}
+
+// NutritionChoices are what the tab Nutricional offers (product-edit-13).
+type NutritionChoices struct {
+	Groups  []NumberedChoice `json:"gruposEnergeticos" nullable:"false"`
+	Classes []NumberedChoice `json:"classificacoesNutricionais" nullable:"false"`
+}
+
+func numbered(names ...string) []NumberedChoice {
+	choices := make([]NumberedChoice, len(names))
+	for i, name := range names {
+		choices[i] = NumberedChoice{i, name}
+	}
+	return choices
+}
+
+type nutritionOutput struct{ Body NutritionChoices }
+
+func (s *Service) nutritionRoute(context.Context, *choicesInput) (*nutritionOutput, error) {
+	return &nutritionOutput{NutritionChoices{
+		Groups: numbered("Nenhum", "Doces", "Cereais e Ovos", "Laticínios", "Sucos Naturais", "Frutas", "Carboidratos", "Frituras"),
+		// 0 to 4 of S1§2.
+		Classes: numbered("Nenhuma", "Ruim", "Regular", "Bom", "Excelente"),
+	}}, nil
+}
+
+// PickedProduct is a product as pickers show it.
+type PickedProduct struct {
+	ID         string       `json:"id"`
+	Name       string       `json:"nome"`
+	Price      money.Amount `json:"valor"`
+	Kind       Kind         `json:"tipo"`
+	Unit       Unit         `json:"unidade"`
+	CategoryID string       `json:"categoriaId"`
+	Category   string       `json:"categoria" doc:"its name"`
+	ForSale    bool         `json:"habilitado"`
+	Photo      string       `json:"fotoProduto" doc:"address; empty without one"`
+}
+
+type pickerInput struct {
+	operation.VenuePath
+	Search string `query:"busca" maxLength:"200" doc:"words of the name without regard to accents, or a whole code"`
+	Most   int    `query:"limite" minimum:"1" maximum:"20000" default:"20000"`
+}
+
+type pickerOutput struct {
+	Body []PickedProduct `nullable:"false"`
+}
+
+func (s *Service) pickerRoute(ctx context.Context, in *pickerInput) (*pickerOutput, error) {
+	now, err := s.Snapshot(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	words, code := strings.Fields(br.Fold(in.Search)), strings.TrimSpace(in.Search)
+	out := &pickerOutput{Body: []PickedProduct{}}
+	for _, p := range now.sorted {
+		if len(out.Body) == in.Most {
+			break
+		}
+		if p.Kind == Fee || !p.called(words, code) {
+			continue
+		}
+		picked := PickedProduct{p.ID, p.Name, p.Price, p.Kind, p.Unit, p.CategoryID, "", p.ForSale, p.Photo}
+		if c := now.categories[p.CategoryID]; c != nil {
+			picked.Category = c.Name
+		}
+		out.Body = append(out.Body, picked)
+	}
+	return out, nil
+}
+
+// called says whether all the words stand in its name, or the code is one of its own.
+func (p *Product) called(words []string, code string) bool {
+	if code == "" || p.InternalCode == code || slices.ContainsFunc(p.Barcodes, func(b Barcode) bool { return gtin14(b.Code) == gtin14(code) }) {
+		return true
+	}
+	name := br.Fold(p.Name)
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(name, w) })
+}
