@@ -2,12 +2,10 @@ package catalog
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
 	"balcao/app/br"
-	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/quantity"
 )
@@ -18,57 +16,6 @@ const (
 	highestQuantity quantity.Amount = 1_000_000 * quantity.One
 	longestText                     = 4000
 )
-
-// problems gathers all that is wrong with a form, in the order of its fields.
-type problems struct {
-	fields  map[string]string
-	ordered []string
-}
-
-func (p *problems) add(field, message string) {
-	if p.fields == nil {
-		p.fields = map[string]string{}
-	}
-	if _, known := p.fields[field]; known {
-		return
-	}
-	p.fields[field] = message
-	if !slices.Contains(p.ordered, message) {
-		p.ordered = append(p.ordered, message)
-	}
-}
-
-// check adds the message where it is wrong.
-func (p *problems) check(wrong bool, field, message string) {
-	if wrong {
-		p.add(field, message)
-	}
-}
-
-// join adds what else is wrong.
-func (p *problems) join(others problems) {
-	for _, field := range slices.Sorted(maps.Keys(others.fields)) {
-		p.add(field, others.fields[field])
-	}
-}
-
-// renamed are the same problems under other names of the fields.
-func (p *problems) renamed(names *strings.Replacer) *problems {
-	out := &problems{fields: map[string]string{}, ordered: p.ordered}
-	for field, message := range p.fields {
-		out.fields[names.Replace(field)] = message
-	}
-	return out
-}
-
-// err is one Invalid fault with every field and all messages joined by commas (S1§8);
-// nil without problems.
-func (p *problems) err() error {
-	if len(p.fields) == 0 {
-		return nil
-	}
-	return &fault.Error{Code: fault.Invalid, Message: strings.Join(p.ordered, ", "), Fields: p.fields}
-}
 
 // apostrophes are typographic ones, replaced by the plain one (product-wizard-14).
 var apostrophes = strings.NewReplacer("’", "'", "‘", "'", "´", "'", "`", "'")
@@ -85,8 +32,8 @@ func (p *Product) inspect() (wrong problems) {
 	if p.Kind != Fee {
 		wrong.check(p.Name == "", "nome", "Escolha o nome para continuar")
 		wrong.check(p.Price < 0, "valor", "Escolha o valor para continuar")
-		wrong.check(p.CategoryID == "", "categoriaLocalClienteId", "Selecione uma categoria para continuar")
 	}
+	wrong.check(p.CategoryID == "", "categoriaLocalClienteId", "Selecione uma categoria para continuar")
 	wrong.check(len([]rune(p.Name)) > longestName, "nome", "Use até 120 caracteres.")
 	wrong.check(br.Fold(p.Name) == "valor variavel", "nome", "Nome inválido. Escolha outro nome para continuar.")
 	wrong.check(p.Price > highestPrice, "valor", "Use um valor de até R$ 1.000.000,00.")
@@ -119,14 +66,17 @@ func (p *Product) clean() {
 	if p.Unit == "" {
 		p.Unit = Piece
 	}
-	if p.StoreID == noStore {
-		p.StoreID = ""
+	for _, id := range []*string{&p.StoreID, &p.PrinterID, &p.EventID, &p.SaleMenuID} {
+		if *id == noID {
+			*id = ""
+		}
 	}
 	p.FeeExempt = p.FeeExempt || p.Kind.IsTicket()
 }
 
-// noStore is how the wire writes that a product has no store of its own (product-edit-15).
-const noStore = "00000000-0000-0000-0000-000000000000"
+// noID is how the wire writes that a product has no store of its own (product-edit-15); of
+// other ids it means the same.
+const noID = "00000000-0000-0000-0000-000000000000"
 
 func (k Kind) known() bool {
 	return slices.Contains([]Kind{Plain, Variable, Fee, Kilo, Guest, Ticket, Donation}, k)
@@ -176,6 +126,7 @@ func (p *Product) checkObservations(wrong *problems) {
 			option := &o.Options[j]
 			option.Description = br.OneLine(option.Description)
 			wrong.check(option.ID == "" && option.Description == "", field("opcoes"), "Escreva a opção.")
+			wrong.check(len([]rune(option.Description)) > longestOption, field("opcoes"), "Use até 200 caracteres.")
 		}
 	}
 }

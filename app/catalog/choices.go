@@ -11,30 +11,30 @@ import (
 )
 
 // allergens are what a product's label may have to warn of (RDC 727/2022), by their codes.
-var allergens = []Choice{
+var allergens = []FormChoice{
 	{"gluten", "Glúten"}, {"lactose", "Lactose"}, {"leite", "Leite"}, {"ovos", "Ovos"}, {"peixes", "Peixes"},
 	{"crustaceos", "Crustáceos"}, {"amendoim", "Amendoim"}, {"soja", "Soja"}, {"castanhas", "Castanhas"}, {"latex", "Látex"},
 }
 
 func knownAllergen(code string) bool {
-	return slices.ContainsFunc(allergens, func(c Choice) bool { return c.ID == code })
+	return slices.ContainsFunc(allergens, func(c FormChoice) bool { return c.ID == code })
 }
 
 // FormChoices are all that a product's form lets one choose from.
 type FormChoices struct {
-	Categories []Choice `json:"categorias" nullable:"false" doc:"in menu order"`
-	Stores     []Choice `json:"lojas" nullable:"false"`
-	Printers   []Choice `json:"impressoras" nullable:"false"`
-	Allergens  []Choice `json:"alergenos" nullable:"false"`
-	Invoices   bool     `json:"GerarNFCE" doc:"NCM and CFOP are required"`
-	School     bool     `json:"ehEscola" doc:"the tab Nutricional is shown"`
+	Categories []FormChoice `json:"categorias" nullable:"false" doc:"in menu order"`
+	Stores     []FormChoice `json:"lojas" nullable:"false"`
+	Printers   []FormChoice `json:"impressoras" nullable:"false"`
+	Allergens  []FormChoice `json:"alergenos" nullable:"false"`
+	Invoices   bool         `json:"GerarNFCE" doc:"NCM and CFOP are required"`
+	School     bool         `json:"ehEscola" doc:"the tab Nutricional is shown"`
 }
 
-type choicesInput struct{ operation.VenuePath }
+type formChoicesInput struct{ operation.VenuePath }
 
-type choicesOutput struct{ Body FormChoices }
+type formChoicesOutput struct{ Body FormChoices }
 
-func (s *Service) choicesRoute(ctx context.Context, in *choicesInput) (*choicesOutput, error) {
+func (s *Service) choicesRoute(ctx context.Context, in *formChoicesInput) (*formChoicesOutput, error) {
 	around, err := s.Surroundings.Around(ctx, in.VenueID)
 	if err != nil {
 		return nil, err
@@ -44,13 +44,13 @@ func (s *Service) choicesRoute(ctx context.Context, in *choicesInput) (*choicesO
 		return nil, err
 	}
 	out := FormChoices{
-		Categories: []Choice{}, Stores: around.Stores, Printers: around.Printers, Allergens: allergens,
+		Categories: []FormChoice{}, Stores: around.Stores, Printers: around.Printers, Allergens: allergens,
 		Invoices: around.IssuesInvoices, School: around.IsSchool,
 	}
 	for _, c := range now.menu {
-		out.Categories = append(out.Categories, Choice{c.ID, c.Name})
+		out.Categories = append(out.Categories, FormChoice{c.ID, c.Name})
 	}
-	return &choicesOutput{out}, nil
+	return &formChoicesOutput{out}, nil
 }
 
 // NumberedChoice is something that a form offers under a number.
@@ -75,7 +75,7 @@ func numbered(names ...string) []NumberedChoice {
 
 type nutritionOutput struct{ Body NutritionChoices }
 
-func (s *Service) nutritionRoute(context.Context, *choicesInput) (*nutritionOutput, error) {
+func (s *Service) nutritionRoute(context.Context, *formChoicesInput) (*nutritionOutput, error) {
 	return &nutritionOutput{NutritionChoices{
 		Groups: numbered("Nenhum", "Doces", "Cereais e Ovos", "Laticínios", "Sucos Naturais", "Frutas", "Carboidratos", "Frituras"),
 		// 0 to 4 of S1§2.
@@ -96,23 +96,23 @@ type PickedProduct struct {
 	Photo      string       `json:"fotoProduto" doc:"address; empty without one"`
 }
 
-type pickerInput struct {
+type namedInput struct {
 	operation.VenuePath
 	Search string `query:"busca" maxLength:"200" doc:"words of the name without regard to accents, or a whole code"`
 	Most   int    `query:"limite" minimum:"1" maximum:"20000" default:"20000"`
 }
 
-type pickerOutput struct {
+type namedOutput struct {
 	Body []PickedProduct `nullable:"false"`
 }
 
-func (s *Service) pickerRoute(ctx context.Context, in *pickerInput) (*pickerOutput, error) {
+func (s *Service) namedRoute(ctx context.Context, in *namedInput) (*namedOutput, error) {
 	now, err := s.Snapshot(ctx, in.VenueID)
 	if err != nil {
 		return nil, err
 	}
 	words, code := strings.Fields(br.Fold(in.Search)), strings.TrimSpace(in.Search)
-	out := &pickerOutput{Body: []PickedProduct{}}
+	out := &namedOutput{Body: []PickedProduct{}}
 	for _, p := range now.sorted {
 		if len(out.Body) == in.Most {
 			break

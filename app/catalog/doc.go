@@ -8,8 +8,8 @@
 // change is checked against it: references, cycles, codes. Nothing is deleted: what was
 // sold or is used is archived (D44).
 //
-// Editing comes with the catalogue's own screens; here is what selling needs: making
-// entries, the public menu, and what may be ordered now.
+// A product is written by the tabbed form (form.go) or by the wizard (wizard_add.go), whole
+// or not at all. What they name of other domains is asked of Surroundings.
 //
 // Product (product.go), Addition (addition.go) and Observation (observation.go) hold the
 // fields of the documents, under their spellings. Category and Option are a venue's own;

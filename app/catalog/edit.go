@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -11,7 +10,6 @@ import (
 
 	"balcao/app/br"
 	"balcao/app/fault"
-	"balcao/app/idempotency"
 )
 
 // edit is a change of a venue's catalogue: its transaction, and the catalogue as that
@@ -42,22 +40,6 @@ func (s *Service) edit(ctx context.Context, venueID string, change func(ctx cont
 		s.Changed(venueID)
 	}
 	return err
-}
-
-// editOnce is edit for a call that may be repeated: it answers the id that the change
-// answered the first time.
-func (s *Service) editOnce(ctx context.Context, venueID string, call idempotency.Call, change func(ctx context.Context, e *edit) (string, error)) (string, error) {
-	id, _, err := idempotency.Once(ctx, s.Keys, call, func(ctx context.Context, tx bun.Tx) (string, error) {
-		e, err := s.begin(ctx, tx, venueID)
-		if err != nil {
-			return "", err
-		}
-		return change(ctx, e)
-	})
-	if err == nil && s.Changed != nil {
-		s.Changed(venueID)
-	}
-	return id, err
 }
 
 func (s *Service) begin(ctx context.Context, tx bun.Tx, venueID string) (*edit, error) {
@@ -163,9 +145,6 @@ func (e *edit) putObservations(ctx context.Context, p *Product) error {
 			if err != nil {
 				return err
 			}
-			if slices.ContainsFunc(o.Options[:j], func(before Option) bool { return before.ID == option.ID }) {
-				return fault.Field(fmt.Sprintf("observacoes[%d].opcoes", i), fmt.Sprintf("A opção %s está repetida.", option.Description))
-			}
 			o.Options[j] = *option
 			chosen = append(chosen, groupOptionRow{GroupID: o.ID, OptionID: option.ID, Position: j + 1})
 		}
@@ -202,20 +181,6 @@ func (e *edit) option(ctx context.Context, o Option) (*Option, error) {
 	}
 	e.options[made.ID], e.named[br.Fold(made.Description)] = made, made
 	return made, nil
-}
-
-// optionNamed is the option in use with that description, whatever its accents and letter
-// case; nil without one.
-func (e *edit) optionNamed(description string) *Option {
-	if e.named == nil {
-		e.named = make(map[string]*Option, len(e.options))
-		for _, known := range e.options {
-			if !known.archived {
-				e.named[br.Fold(known.Description)] = known
-			}
-		}
-	}
-	return e.named[br.Fold(description)]
 }
 
 func (p *Product) barcodeRows() []barcodeRow {

@@ -58,6 +58,7 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 		wrong.join(wrongPhoto)
 		around.check(p, before, &wrong)
 		e.checkReferences(p, &wrong)
+		e.checkFee(p, before, &wrong)
 		e.checkUse(p, before, &wrong)
 		e.checkFollowers(p, f.Followers, &wrong)
 		if err := wrong.err(); err != nil {
@@ -69,7 +70,7 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 		if err := e.write(ctx, p); err != nil {
 			return "", err
 		}
-		if err := e.record(ctx, by, before, p); err != nil {
+		if err := e.recordChange(ctx, by, before, p); err != nil {
 			return "", err
 		}
 		if f.FollowPrice {
@@ -83,7 +84,7 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 // empty.
 func (e *edit) formed(f ProductForm) (p, before *Product, err error) {
 	p = f.Product.clone()
-	if f.ID == "" {
+	if f.ID == "" || f.ID == noID {
 		return e.newProduct(p)
 	}
 	if known := e.products[f.ID]; known != nil && known.archived {
@@ -141,26 +142,6 @@ func (p *Product) keepBarcodes(before *Product) {
 			p.Barcodes = append([]Barcode{{Code: p.Barcode}}, p.Barcodes...)
 		}
 	}
-}
-
-// newProduct gives a new product its id and its place, the last of its category.
-func (e *edit) newProduct(p *Product) (made, before *Product, err error) {
-	p.Version, p.SoldOut, p.HasPhoto, p.VenueID = 0, SoldOut{}, false, e.venueID
-	p.Position = e.lastPosition(p.CategoryID) + 1
-	if p.ID, err = newID(); err != nil {
-		return nil, nil, err
-	}
-	return p, &Product{}, nil
-}
-
-func (e *edit) lastPosition(categoryID string) int {
-	last := 0
-	for _, p := range e.products {
-		if !p.archived && p.CategoryID == categoryID {
-			last = max(last, p.Position)
-		}
-	}
-	return last
 }
 
 // placePhoto stores the new photo, or takes the photo away.

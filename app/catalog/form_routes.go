@@ -14,11 +14,11 @@ func (s *Service) formRoutes() []operation.Route {
 	return []operation.Route{
 		operation.Get("product-get", "/api/Produto/BuscarProdutoDoLocal/{id}", operation.InVenueOf(s.venueOfProduct, roles.Products), s.getRoute),
 		operation.Post("product-edit", "/api/Produto/EditarProduto", operation.Venue(roles.Products), s.saveRoute).
-			Status(http.StatusCreated).MaxBody(largestPhoto),
+			Status(http.StatusCreated).MaxBody(largestForm),
 		// Of the product and of its category.
 		operation.Post("product-add-v2", "/api/Produto/AdicionarProdutoV2", operation.Venue(roles.Products), s.wizardRoute).
-			Status(http.StatusCreated).MaxBody(2 * largestPhoto),
-		operation.Get("product-list-by-local", "/api/Produto/GetProductsFromLocal/{localId}", operation.Venue(), s.pickerRoute),
+			Status(http.StatusCreated).MaxBody(2 * largestForm),
+		operation.Get("product-list-by-local", "/api/Produto/GetProductsFromLocal/{localId}", operation.Venue(), s.namedRoute),
 
 		operation.Get("product-option-list", "/api/Produto/opcoes/{localId}", operation.Venue(roles.Products), s.optionsRoute),
 		operation.Post("product-option-create", "/api/Produto/opcoes/incluir", operation.Venue(roles.Products), s.addOptionRoute),
@@ -27,6 +27,8 @@ func (s *Service) formRoutes() []operation.Route {
 		operation.Get("product-used-as-addon", "/api/Produto/ProdutoReferencia/Adicional", operation.InVenueOf(s.venueOfAddition, roles.Products), s.usedAsAdditionRoute),
 
 		operation.Get("product-form-choices", "/api/Produto/formulario/{localId}", operation.Venue(roles.Products), s.choicesRoute),
+		operation.Get("tab-flow-list", "/api/comandaseletronicasfluxo", operation.Venue(), s.tabFlowsRoute),
+		operation.Get("split-list", "/api/split", operation.Venue(), s.noneRoute),
 		operation.Get("product-energy-data", "/api/Produto/dadosEnergeticos/{localId}", operation.Venue(roles.Products), s.nutritionRoute),
 	}
 }
@@ -34,7 +36,7 @@ func (s *Service) formRoutes() []operation.Route {
 // ProductAnswer is a product with what its form shows beside it.
 type ProductAnswer struct {
 	Product
-	UsedIn []Choice `json:"usadoEm" nullable:"false" doc:"products that it is an addition of, by name"`
+	UsedIn []FormChoice `json:"usadoEm" nullable:"false" doc:"products that it is an addition of, by name"`
 }
 
 type productOutput struct{ Body ProductAnswer }
@@ -60,12 +62,12 @@ func (s *Service) answer(ctx context.Context, venueID, id string) (*productOutpu
 	case p.archived:
 		return nil, errArchived
 	}
-	out := &productOutput{ProductAnswer{Product: s.resolved(now, p), UsedIn: []Choice{}}}
+	out := &productOutput{ProductAnswer{Product: s.resolved(now, p), UsedIn: []FormChoice{}}}
 	if out.Body.StoreID == "" {
-		out.Body.StoreID = noStore
+		out.Body.StoreID = noID
 	}
-	for _, parent := range now.parents(id) {
-		out.Body.UsedIn = append(out.Body.UsedIn, Choice{parent.ID, parent.Name})
+	for _, parent := range now.usedOn(id) {
+		out.Body.UsedIn = append(out.Body.UsedIn, FormChoice{parent.ID, parent.Name})
 	}
 	return out, nil
 }

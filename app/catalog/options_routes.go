@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"balcao/app/br"
-	"balcao/app/fault"
 	"balcao/app/operation"
 )
 
@@ -73,26 +72,3 @@ func (s *Service) addOptionRoute(ctx context.Context, in *addOptionInput) (*opti
 	o, err := s.AddOption(ctx, in.Body.VenueID, in.Body.Description)
 	return &optionOutput{o}, err
 }
-
-// AddOption makes an option of the venue, or finds the one that is called so, whatever its
-// accents and letter case (product-observations-04).
-func (s *Service) AddOption(ctx context.Context, venueID, description string) (Option, error) {
-	description = br.OneLine(description)
-	switch {
-	case description == "":
-		return Option{}, fault.Field("descricao", "Escreva a opção.")
-	case len([]rune(description)) > longestOption:
-		return Option{}, fault.Field("descricao", "Use até 200 caracteres.")
-	}
-	var made Option
-	err := s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
-		o, err := e.option(ctx, Option{Description: description})
-		if err == nil {
-			made = *o
-		}
-		return err
-	})
-	return made, err
-}
-
-const longestOption = 200

@@ -9,8 +9,8 @@ import (
 	"balcao/app/images"
 )
 
-// largestPhoto is the upload limit (D35) as base64, with room for the rest of a form.
-const largestPhoto = images.MaxBytes*4/3 + 512<<10
+// largestForm is the upload limit (D35) as base64, with room for the rest of a form.
+const largestForm = images.MaxBytes*4/3 + 512<<10
 
 // readPhoto makes a picture of what a form sent in base64, as a data address or bare, ready
 // to be stored; what is wrong with it is said at the field.
@@ -39,4 +39,27 @@ func isPicture(sent string) bool {
 // putPhoto stores a picture with the change.
 func (s *Service) putPhoto(ctx context.Context, e *edit, id string, photo images.Ready) error {
 	return s.Images.PutIn(ctx, e.tx, e.venueID, id, photo)
+}
+
+// wizardPictures are the pictures that the wizard sends; the category's is nil without one.
+type wizardPictures struct {
+	product  images.Ready
+	category *images.Ready
+}
+
+func (s *Service) wizardPhotos(w WizardProduct) (wizardPictures, problems, error) {
+	var out wizardPictures
+	var wrong problems
+	var err error
+	if !isPicture(w.Photo) {
+		wrong.add("foto", "Escolha uma foto para continuar")
+	} else if out.product, err = s.readPhoto(images.Product, "foto", w.Photo, &wrong); err != nil {
+		return out, wrong, err
+	}
+	if isPicture(w.CategoryPhoto) {
+		ready, err := s.readPhoto(images.Category, "fotoCategoria", w.CategoryPhoto, &wrong)
+		out.category = &ready
+		return out, wrong, err
+	}
+	return out, wrong, nil
 }

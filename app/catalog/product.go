@@ -105,7 +105,7 @@ type Product struct {
 	Unit    Unit `json:"unidade" required:"false" enum:"un,g,ml" doc:"fixed after the first movement of stock"`
 	// Position is its place in its category, from 1.
 	Position int `json:"posicao" required:"false"`
-	Version  int `json:"versao" required:"false" doc:"grows by one with each change; 409 if it has grown since"`
+	Version  int `json:"versao" required:"false" minimum:"0" doc:"grows by one with each change; 409 if it has grown since"`
 
 	SoldOut  SoldOut `json:"esgotado" required:"false"`
 	HasPhoto bool    `json:"-"`

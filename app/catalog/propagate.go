@@ -10,8 +10,8 @@ import (
 	"balcao/app/operation"
 )
 
-// parents are the products in use that the product is an addition of, by name.
-func (c *Snapshot) parents(id string) []*Product {
+// usedOn are the products in use that the product is an addition of, by name.
+func (c *Snapshot) usedOn(id string) []*Product {
 	var found []*Product
 	for _, p := range c.products {
 		if !p.archived && slices.ContainsFunc(p.Additions, func(a Addition) bool { return a.ProductID == id }) {
@@ -22,10 +22,20 @@ func (c *Snapshot) parents(id string) []*Product {
 	return found
 }
 
+// pricedOn are those of them where it costs something: what a product is made of does not.
+func (c *Snapshot) pricedOn(id string) []*Product {
+	return slices.DeleteFunc(c.usedOn(id), func(p *Product) bool { return !p.prices(id) })
+}
+
+// prices says whether the product goes on this one at a price.
+func (p *Product) prices(id string) bool {
+	return slices.ContainsFunc(p.Additions, func(a Addition) bool { return a.ProductID == id && a.Kind != Composition })
+}
+
 // ownPrice is the price of an addition on a product, where it has one of its own there.
 func (p *Product) ownPrice(additionID string) *money.Amount {
 	for _, a := range p.Additions {
-		if a.ProductID == additionID && a.OwnPrice != nil {
+		if a.ProductID == additionID && a.Kind != Composition && a.OwnPrice != nil {
 			return a.OwnPrice
 		}
 	}
@@ -36,8 +46,7 @@ func (p *Product) ownPrice(additionID string) *money.Amount {
 func (e *edit) checkFollowers(p *Product, followers []string, wrong *problems) {
 	for _, id := range followers {
 		parent := e.products[id]
-		uses := parent != nil && !parent.archived && slices.ContainsFunc(parent.Additions, func(a Addition) bool { return a.ProductID == p.ID })
-		wrong.check(!uses, "produtosReferencia", "Um dos produtos marcados não usa mais este acréscimo. Confira a lista e salve de novo.")
+		wrong.check(parent == nil || parent.archived || !parent.prices(p.ID), "produtosReferencia", "Um dos produtos marcados não usa mais este acréscimo. Confira a lista e salve de novo.")
 	}
 }
 
@@ -46,7 +55,7 @@ func (e *edit) checkUse(p, before *Product, wrong *problems) {
 	if p.Unit != Piece || before.Unit == Piece || before.Unit == "" {
 		return
 	}
-	for _, parent := range e.parents(p.ID) {
+	for _, parent := range e.usedOn(p.ID) {
 		for _, a := range parent.Additions {
 			if a.ProductID == p.ID && a.Kind != Composition && !a.Quantity.IsWhole() {
 				wrong.add("unidade", parent.Name+" usa uma parte da unidade dele. Mude a quantidade lá antes de contar este produto em unidades.")
@@ -57,7 +66,7 @@ func (e *edit) checkUse(p, before *Product, wrong *problems) {
 
 // follow gives the parents' own prices of the addition its price (product-edit-17).
 func (e *edit) follow(ctx context.Context, by operation.Actor, p *Product, followers []string) error {
-	for _, parent := range e.parents(p.ID) {
+	for _, parent := range e.pricedOn(p.ID) {
 		if followers != nil && !slices.Contains(followers, parent.ID) {
 			continue
 		}

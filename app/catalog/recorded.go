@@ -40,8 +40,8 @@ func (r recorded) additionNames() []string {
 	return known
 }
 
-// record keeps who made or changed the product, and what of it (D50).
-func (e *edit) record(ctx context.Context, by operation.Actor, before, after *Product) error {
+// recordChange keeps who made or changed the product, and what of it (D50).
+func (e *edit) recordChange(ctx context.Context, by operation.Actor, before, after *Product) error {
 	action := audit.ProductChanged
 	if before.ID == "" {
 		action = audit.ProductAdded

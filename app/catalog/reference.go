@@ -8,7 +8,7 @@ import (
 	"balcao/app/money"
 )
 
-// Reference is a product that another one is an addition of (S1§4).
+// Reference is a product on which another one goes at a price (S1§4).
 type Reference struct {
 	ID   string `json:"Id"`
 	Name string `json:"Name"`
@@ -76,7 +76,7 @@ func (s *Service) references(ctx context.Context, in referenceInput) (*reference
 	}
 	renamed := in.Name != "" && br.OneLine(apostrophes.Replace(in.Name)) != p.Name
 	out := &referencesOutput{Body: []Reference{}}
-	for _, parent := range now.parents(p.ID) {
+	for _, parent := range now.pricedOn(p.ID) {
 		r := Reference{ID: parent.ID, Name: parent.Name, ValueInParent: p.Price, NewValue: price}
 		if own := parent.ownPrice(p.ID); own != nil {
 			r.ValueInParent, r.HasOwnPrice = *own, true

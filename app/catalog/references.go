@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"balcao/app/br"
 )
 
 // deepest is how many additions may lie below each other.
@@ -32,7 +34,7 @@ func (p *Product) clone() *Product {
 // checkReferences checks what a product names of the venue's catalogue, and that nobody
 // else holds its codes.
 func (e *edit) checkReferences(p *Product, wrong *problems) {
-	if c := e.categories[p.CategoryID]; p.Kind != Fee && (c == nil || c.archived) {
+	if c := e.categories[p.CategoryID]; c == nil || c.archived {
 		wrong.add("categoriaLocalClienteId", "Selecione uma categoria para continuar")
 	}
 	for i, a := range p.Additions {
@@ -47,7 +49,31 @@ func (e *edit) checkReferences(p *Product, wrong *problems) {
 		}
 	}
 	e.checkAdditionPaths(p, wrong)
+	e.checkOptions(p, wrong)
 	e.checkCodes(p, wrong)
+}
+
+// checkOptions refuses options that the venue does not have, and one twice in an observation.
+func (e *edit) checkOptions(p *Product, wrong *problems) {
+	for i, o := range p.Observations {
+		field := fmt.Sprintf("observacoes[%d].opcoes", i)
+		met := map[string]bool{}
+		for _, option := range o.Options {
+			known := e.options[option.ID]
+			if option.ID == "" {
+				known = e.optionNamed(option.Description)
+			} else if known == nil {
+				wrong.add(field, "Uma das opções não existe mais. Escolha outra.")
+				continue
+			}
+			key, description := br.Fold(option.Description), option.Description
+			if known != nil {
+				key, description = known.ID, known.Description
+			}
+			wrong.check(met[key], field, fmt.Sprintf("A opção %s está repetida.", description))
+			met[key] = true
+		}
+	}
 }
 
 // checkAdditionPaths refuses additions that lead back to the product, and tells the path.

@@ -16,11 +16,11 @@ type Around struct {
 	IssuesInvoices bool
 	// IsSchool shows the nutritional fields (product-edit-04).
 	IsSchool         bool
-	Stores, Printers []Choice
+	Stores, Printers []FormChoice
 }
 
-// Choice is something that a form offers.
-type Choice struct {
+// FormChoice is something that a form offers.
+type FormChoice struct {
 	ID   string `json:"id"`
 	Name string `json:"nome"`
 }
@@ -28,8 +28,8 @@ type Choice struct {
 // check reports what the product names that is not of the venue. What it has named before
 // stays, though it may have gone since: the rest of the form is to be saved.
 func (a Around) check(p, before *Product, wrong *problems) {
-	offers := func(choices []Choice, id string) bool {
-		return slices.ContainsFunc(choices, func(c Choice) bool { return c.ID == id })
+	offers := func(choices []FormChoice, id string) bool {
+		return slices.ContainsFunc(choices, func(c FormChoice) bool { return c.ID == id })
 	}
 	wrong.check(p.StoreID != "" && p.StoreID != before.StoreID && !offers(a.Stores, p.StoreID), "storeId", "Esta loja não existe mais. Escolha outra.")
 	wrong.check(p.PrinterID != "" && p.PrinterID != before.PrinterID && !offers(a.Printers, p.PrinterID),

@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"strings"
+
 	"balcao/app/money"
 	"balcao/app/quantity"
 )
@@ -43,3 +45,11 @@ type WizardAddition struct {
 	Free      int             `json:"quantidadeGratis" required:"false" maximum:"1000"`
 	Note      string          `json:"observacao" required:"false" maxLength:"500"`
 }
+
+// wizardFields are the wizard's names of a product's fields.
+var wizardFields = strings.NewReplacer(
+	"categoriaLocalClienteId", "CategoriaId", "fotoCategoria", "FotoCategoria", "foto", "Foto", "informacaoProduto", "Descricao", "ncm", "NCM", "cfop", "CFOP",
+	".quantidadeAdicionaisGratuito", ".quantidadeGratis", "quantidadeAdicionaisGratuito", "QuantidadeAdicionaisGratuito",
+	"composicao[", "Adicionais[", ".produtoId", ".IdProduto", ".produtoValor", ".ValorProduto", ".tipo", ".TipoAdicional",
+	"observacoes[", "Observacoes[", "nome", "Nome", "valor", "Valor",
+)

@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"balcao/app/br"
 	"balcao/app/fault"
@@ -39,6 +38,7 @@ func (s *Service) AddByWizard(ctx context.Context, by operation.Actor, w WizardP
 		if err != nil {
 			return "", err
 		}
+		wrong.check(br.OneLine(w.Name) == "", "nome", "Escolha o nome para continuar")
 		wrong.check(w.Price == nil, "valor", "Escolha o valor para continuar")
 		made, err := e.wizardAdditions(w, p, &wrong)
 		if err != nil {
@@ -73,29 +73,6 @@ func (s *Service) AddByWizard(ctx context.Context, by operation.Actor, w WizardP
 		}
 		return p.ID, e.putNew(ctx, by, p)
 	})
-}
-
-// wizardPictures are the pictures that the wizard sends; the category's is nil without one.
-type wizardPictures struct {
-	product  images.Ready
-	category *images.Ready
-}
-
-func (s *Service) wizardPhotos(w WizardProduct) (wizardPictures, problems, error) {
-	var out wizardPictures
-	var wrong problems
-	var err error
-	if !isPicture(w.Photo) {
-		wrong.add("foto", "Escolha uma foto para continuar")
-	} else if out.product, err = s.readPhoto(images.Product, "foto", w.Photo, &wrong); err != nil {
-		return out, wrong, err
-	}
-	if isPicture(w.CategoryPhoto) {
-		ready, err := s.readPhoto(images.Category, "fotoCategoria", w.CategoryPhoto, &wrong)
-		out.category = &ready
-		return out, wrong, err
-	}
-	return out, wrong, nil
 }
 
 // wizardCategory is the category by its id or its name, or a new one, which is not put yet.
@@ -175,8 +152,8 @@ func (e *edit) wizardAdditions(w WizardProduct, p *Product, wrong *problems) ([]
 			if err != nil {
 				return nil, err
 			}
-			if its := one.inspect(); len(its.fields) > 0 {
-				wrong.add(field("produtoId"), strings.Join(its.ordered, ", "))
+			if its := one.inspect(); its.err() != nil {
+				wrong.add(field("produtoId"), fault.Wrap(its.err()).Message)
 			}
 			addition.ProductID = one.ID
 			made = append(made, one)
@@ -191,13 +168,5 @@ func (e *edit) putNew(ctx context.Context, by operation.Actor, p *Product) error
 	if err := e.write(ctx, p); err != nil {
 		return err
 	}
-	return e.record(ctx, by, &Product{}, p)
+	return e.recordChange(ctx, by, &Product{}, p)
 }
-
-// wizardFields are the wizard's names of a product's fields.
-var wizardFields = strings.NewReplacer(
-	"categoriaLocalClienteId", "CategoriaId", "fotoCategoria", "FotoCategoria", "foto", "Foto", "informacaoProduto", "Descricao", "ncm", "NCM", "cfop", "CFOP",
-	".quantidadeAdicionaisGratuito", ".quantidadeGratis", "quantidadeAdicionaisGratuito", "QuantidadeAdicionaisGratuito",
-	"composicao[", "Adicionais[", ".produtoId", ".IdProduto", ".produtoValor", ".ValorProduto", ".tipo", ".TipoAdicional",
-	"observacoes[", "Observacoes[", "nome", "Nome", "valor", "Valor",
-)

@@ -279,7 +279,7 @@ func badInput(t *testing.T, s *servertest.Server, routes []operation.Route) {
 		"localid": venue.ID, "localclienteid": venue.ID, "ownerid": venue.ID, "idlocal": venue.ID,
 		"id": order.ID, "pedidoid": order.ID, "usuarioid": other.ID, "ordercode": order.CodigoAcompanhamento,
 		"storeid": venue.Store, "email": "novo@balcao.test", "nome": "Nome", "slug": venue.Slug,
-		"produtoid": venue.Product, "cpf": "52998224725", "telefone": "48991234567", "password": servertest.Password,
+		"produtoid": venue.Product, "productid": venue.Product, "cpf": "52998224725", "telefone": "48991234567", "password": servertest.Password,
 	}
 	doc := server.Describe().OpenAPI.(*huma.OpenAPI)
 	tables := tablesOf(t, s.DB)

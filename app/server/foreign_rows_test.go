@@ -34,21 +34,26 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 		station := stationOf(t, s, victim)
 		category, note := categoryOf(t, s, victim), noteOf(t, s, victim, customerOf(t, s, victim))
 
+		customersCategory := categoryOf(t, s, own)
 		mine := map[string]string{
 			"localid": own.ID, "localclienteid": own.ID, "ownerid": own.ID, "storeid": own.Store,
 			"id": ownOrder.ID, "pedidoid": ownOrder.ID, "orderormerchantid": ownOrder.ID,
 			"transportadoraid": own.Carrier, "impressoraid": ownPrinter, "destinoid": categoryOf(t, s, own),
 			"notaid": noteOf(t, s, own, customerOf(t, s, own)), "cor": "#1a5fb4",
 			"email": "novo@balcao.test", "nome": "Nome", "slug": "vizinho-novo", "cpf": "52998224725", "telefone": "48991234567",
-			"categoriaid": categoryOf(t, s, own), "categoriaclienteestabelecimentoid": categoryOf(t, s, own), "station": stationOf(t, s, own), "fallback": ownPrinter,
+			"categoriaclienteestabelecimentoid": categoryOf(t, s, own), "station": stationOf(t, s, own), "fallback": ownPrinter,
 			"documento": "11222333000181", "codigobanco": "001", "agencia": "1234", "chavepix": "48991234567",
 			"notificationphone": "48991234567", "datanascimento": "1990-01-31", "businessdaycutoff": "06:00", "de": "2026-11-01", "ate": "2026-11-30",
+			"produtoid": own.Product, "productid": own.Product, "categorialocalclienteid": shelfOf(t, s, own), "impressorapadraoid": ownPrinter,
+			"eventoid": uuid.Nil.String(), "menuvendapersonalizadoid": uuid.Nil.String(), "ncm": "21069090", "cest": "1708700", "cfop": "5102",
+			"codigobarra": "7891000315507", "foto": pixel, "fotocategoria": pixel,
 		}
 		foreign := map[string]string{
 			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,
 			"transportadoraid": victim.Carrier, "impressoraid": printer, "station": station,
-			"categoriaid": victim.ID, "categoriaclienteestabelecimentoid": category, "fallback": printer,
+			"categoriaclienteestabelecimentoid": category, "fallback": printer,
 			"destinoid": category, "notaid": note,
+			"produtoid": victim.Product, "productid": victim.Product, "categorialocalclienteid": shelfOf(t, s, victim), "impressorapadraoid": printer,
 		}
 		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note}
 		tables := tablesOfVenues(t, s.DB)
@@ -63,6 +68,10 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			row := rowOf(t, s, r, victim, order.ID)
 			foreign["id"] = row
 			secrets := append(slices.Clone(secrets), row)
+			mine["categoriaid"], foreign["categoriaid"] = customersCategory, victim.ID
+			if strings.HasPrefix(r.Path, "/api/Produto/") {
+				mine["categoriaid"], foreign["categoriaid"] = mine["categorialocalclienteid"], foreign["categorialocalclienteid"]
+			}
 			token := s.SignIn("vizinho@balcao.test")
 			before := rowsWith(t, s, tables, secrets)
 			for _, name := range slices.Sorted(maps.Keys(foreign)) {

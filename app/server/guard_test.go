@@ -120,6 +120,7 @@ func TestNobodyGetsInWhereHeMayNot(t *testing.T) {
 			"id": order.ID, "pedidoid": order.ID, "usuarioid": insider.ID, "ordercode": order.CodigoAcompanhamento,
 			"storeid": victim.Store, "email": "novo@balcao.test", "nome": "Nome", "slug": victim.Slug,
 			"orderormerchantid": order.ID, "businessdaycutoff": "06:00",
+			"produtoid": victim.Product, "productid": victim.Product,
 		}
 		api := server.Describe()
 		doc := api.OpenAPI.(*huma.OpenAPI)

@@ -23,21 +23,21 @@ func (s surroundings) Around(ctx context.Context, venueID string) (catalog.Aroun
 	}
 	out := catalog.Around{
 		IssuesInvoices: venue.IssuesInvoices, IsSchool: venue.Kind == venues.School,
-		Stores: []catalog.Choice{}, Printers: []catalog.Choice{},
+		Stores: []catalog.FormChoice{}, Printers: []catalog.FormChoice{},
 	}
 	within, err := s.stores.List(ctx, venueID)
 	if err != nil {
 		return catalog.Around{}, err
 	}
 	for _, store := range within {
-		out.Stores = append(out.Stores, catalog.Choice{ID: store.ID, Name: store.Name})
+		out.Stores = append(out.Stores, catalog.FormChoice{ID: store.ID, Name: store.Name})
 	}
 	setup, err := s.printers().Setup(ctx, venueID)
 	if err != nil {
 		return catalog.Around{}, err
 	}
 	for _, printer := range setup.Printers {
-		out.Printers = append(out.Printers, catalog.Choice{ID: printer.ID, Name: printer.Name})
+		out.Printers = append(out.Printers, catalog.FormChoice{ID: printer.ID, Name: printer.Name})
 	}
 	return out, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"balcao/app/catalog"
 	"balcao/app/customers"
 	"balcao/app/database"
 	"balcao/app/imports"
@@ -28,6 +29,7 @@ var samples = []struct {
 	{"/api/Impressoras/estacoes/", stationOf},
 	{"/api/Impressoras/{id}", printerOf},
 	{"/api/Proprietario/", productOf},
+	{"/api/Produto/", productOf},
 	{"/api/kds/impressoes/", paperOf},
 	{"/api/ClienteEstabelecimento/categorias/", categoryOf},
 	{"/api/ClienteEstabelecimento/clientes/", customerOf},
@@ -128,6 +130,19 @@ func importOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	}
 	return report.ID
 }
+
+// shelfOf is the id of a category of the venue's products.
+func shelfOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	c, err := s.Catalog.AddCategory(t.Context(), catalog.Category{VenueID: v.ID, Name: "Prateleira " + uuid.NewString()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.ID
+}
+
+// pixel is a picture in base64.
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 // noteOf is the id of a note about a customer of the venue's.
 func noteOf(t *testing.T, s *servertest.Server, v servertest.Venue, customerID string) string {

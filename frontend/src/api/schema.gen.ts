@@ -1476,6 +1476,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comandaseletronicasfluxo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tab-flow-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/download/file": {
         parameters: {
             query?: never;
@@ -2404,6 +2420,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["split-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/store": {
         parameters: {
             query?: never;
@@ -2922,20 +2954,20 @@ export interface components {
              */
             unidades: number;
         };
-        CatalogChoice: {
+        CatalogFormChoice: {
             id: string;
             nome: string;
         };
         CatalogFormChoices: {
             /** @description NCM and CFOP are required */
             GerarNFCE: boolean;
-            alergenos: components["schemas"]["CatalogChoice"][];
+            alergenos: components["schemas"]["CatalogFormChoice"][];
             /** @description in menu order */
-            categorias: components["schemas"]["CatalogChoice"][];
+            categorias: components["schemas"]["CatalogFormChoice"][];
             /** @description the tab Nutricional is shown */
             ehEscola: boolean;
-            impressoras: components["schemas"]["CatalogChoice"][];
-            lojas: components["schemas"]["CatalogChoice"][];
+            impressoras: components["schemas"]["CatalogFormChoice"][];
+            lojas: components["schemas"]["CatalogFormChoice"][];
         };
         CatalogNumberedChoice: {
             descricao: string;
@@ -3060,7 +3092,7 @@ export interface components {
              */
             unidade?: "un" | "g" | "ml";
             /** @description products that it is an addition of, by name */
-            usadoEm: components["schemas"]["CatalogChoice"][];
+            usadoEm: components["schemas"]["CatalogFormChoice"][];
             /**
              * Format: decimal
              * @description of one, of a kilogram for type 12; 0 for type 3
@@ -3192,6 +3224,14 @@ export interface components {
             ate: "" | "reabrir" | "horario" | "dia" | "estoque";
             /** Format: date-time */
             horario: string | null;
+        };
+        CatalogTabFlows: {
+            /** @description why there are none */
+            dica: string;
+            response: components["schemas"]["CatalogTabFlowsResponseStruct"];
+        };
+        CatalogTabFlowsResponseStruct: {
+            models: components["schemas"]["CatalogFormChoice"][];
         };
         CatalogUsedOption: {
             descricao: string;
@@ -8739,6 +8779,37 @@ export interface operations {
             };
         };
     };
+    "tab-flow-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogTabFlows"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "download-file": {
         parameters: {
             query: {
@@ -10781,6 +10852,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessLoginAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "split-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogFormChoice"][];
                 };
             };
             /** @description Error */
