@@ -67,9 +67,24 @@ export const products: ScreenGroup = {
   icon: 'products',
   screens: [
     { path: '/produtos/produto', title: 'Produtos', label: 'Produtos', kind: 'legacy' },
-    { path: '/produtos/produto/cadastro', title: 'Novo produto', kind: 'native', role: 'CadastroProdutoPortal' },
-    { path: '/produtos/produto/cadastro/finalizacao/:productId', title: 'Produto criado', kind: 'native', role: 'CadastroProdutoPortal' },
-    { path: '/produtos/produto/editar/:productId?', title: 'Editar produto', kind: 'native', role: 'CadastroProdutoPortal' },
+    {
+      path: '/produtos/produto/cadastro', title: 'Novo produto', kind: 'native', role: 'CadastroProdutoPortal',
+      screen: () => import('@/features/catalog/screens/ProductWizard'),
+      operations: ['product-form-choices', 'product-list-by-local', 'product-option-list', 'product-option-create', 'product-get', 'product-add-v2'],
+    },
+    {
+      path: '/produtos/produto/cadastro/finalizacao/:productId', title: 'Produto criado', kind: 'native', role: 'CadastroProdutoPortal',
+      screen: () => import('@/features/catalog/screens/ProductCreated'),
+      operations: ['product-get'],
+    },
+    {
+      path: '/produtos/produto/editar/:productId?', title: 'Editar produto', kind: 'native', role: 'CadastroProdutoPortal',
+      screen: () => import('@/features/catalog/screens/ProductEdit'),
+      operations: [
+        'product-get', 'product-form-choices', 'product-energy-data', 'product-list-by-local', 'product-option-list', 'product-option-create',
+        'product-reference', 'product-edit', 'product-activate', 'product-deactivate',
+      ],
+    },
     { path: '/produtos/skippedproducts', title: 'Produtos ignorados', kind: 'native', role: 'VinculoListaProduto' },
     { path: '/produtos/categorias', title: 'Categorias de produtos', label: 'Categorias', kind: 'legacy', menuRole: 'CadastroCategoriaCliente' },
     { path: '/produtos/agendamento', title: 'Agendamento de produtos', label: 'Agendamento', kind: 'legacy', menuRole: 'AgendamentoProdutos' },

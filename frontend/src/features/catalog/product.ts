@@ -13,7 +13,9 @@ export type AdditionDraft = Omit<Addition, 'valorProprio' | 'produtoValor'> & {
 }
 
 /** A product while it is edited: money in centavos, and the photo as a new file, the address of the kept one, or null. */
-export type Draft = Omit<Product, 'valor' | 'composicao' | 'fotoProduto'> & {
+export type Draft = Omit<Product, 'valor' | 'composicao' | 'fotoProduto' | 'unidade' | 'habilitado'> & {
+  habilitado: boolean
+  unidade: NonNullable<Product['unidade']>
   valor: number | null
   composicao: AdditionDraft[]
   foto: File | string | null
@@ -44,7 +46,7 @@ export function newDraft(venueId: string): Draft {
 }
 
 export function toDraft({ valor, composicao, fotoProduto, ...kept }: Product): Draft {
-  return { ...kept, storeId: kept.storeId || noStore, valor: toCentavos(valor), composicao: composicao.map(additionDraft), foto: fotoProduto || null }
+  return { ...kept, storeId: kept.storeId || noStore, unidade: kept.unidade ?? 'un', habilitado: kept.habilitado ?? true, valor: toCentavos(valor), composicao: composicao.map(additionDraft), foto: fotoProduto || null }
 }
 
 function additionDraft({ valorProprio, produtoValor, ...kept }: Addition): AdditionDraft {
