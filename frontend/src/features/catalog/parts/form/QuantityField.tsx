@@ -1,4 +1,5 @@
 import { InputNumber } from 'antd'
+import { useState } from 'react'
 import { Field } from '@/ui/Field'
 import { useFieldState, useFormState } from '@/ui/form'
 import { messages } from '../../messages'
@@ -23,9 +24,12 @@ interface QuantityFieldProps {
 /** A quantity as it is typed: what cannot stand is said at the field. */
 export function QuantityField({ field, label, unit, hint, placeholder, precision = 0, disabled, resets = false, isZero = false, onBlur }: QuantityFieldProps) {
   const form = useFormState()
+  // While it is emptied it stays empty, or nothing could be typed into it.
+  const [isEmpty, setEmpty] = useState(false)
   const { value, set, described } = useFieldState<number | null>(field, { hasHint: hint !== undefined, disabled })
 
   function type(number: number | null) {
+    setEmpty(number === null)
     if (resets && number !== null && number < 0) {
       set(0)
       form.update({ problems: { ...form.get().problems, [field]: messages.negative } })
@@ -43,9 +47,12 @@ export function QuantityField({ field, label, unit, hint, placeholder, precision
         controls={false}
         suffix={unit && <span aria-hidden="true">{unit}</span>}
         placeholder={placeholder}
-        value={placeholder !== undefined && value === 0 ? null : value}
+        value={isEmpty || (placeholder !== undefined && value === 0) ? null : value}
         onChange={type}
-        onBlur={onBlur}
+        onBlur={() => {
+          setEmpty(false)
+          onBlur?.()
+        }}
       />
     </Field>
   )
