@@ -58,9 +58,11 @@ export function additionToWire({ valorProprio, produtoValor, ...draft }: Additio
 }
 
 /** The payload of a draft; `picture` is the new photo in base64, if there is one. */
-export function toWire({ foto, usadoEm: _, ...draft }: Draft, picture = ''): ProductForm {
+export function toWire(draft: Draft, picture = ''): ProductForm {
+  const { foto } = draft
+  const own = Object.entries(draft).filter(([field]) => field !== 'foto' && field !== 'usadoEm')
   return {
-    ...draft,
+    ...(Object.fromEntries(own) as Omit<Draft, 'foto' | 'usadoEm'>),
     nome: plainApostrophes(draft.nome),
     valor: fromCentavos(draft.valor ?? 0),
     codigoBarra: draft.codigosBarra?.[0]?.codigo ?? '',

@@ -74,7 +74,7 @@ describe('the wizard', () => {
     await open()
     await next()
     said('Selecione uma categoria para continuar')
-    await step('Categoria')
+    expect(await step('Categoria')).toBeVisible()
   })
 
   it('product-wizard-09 makes a category that is not there', async () => {
@@ -96,7 +96,7 @@ describe('the wizard', () => {
     for (const text of ['Escolha uma foto para continuar', 'Escolha o nome para continuar', 'Escolha o valor para continuar']) said(text)
     await describeProduct('Valor  Variável', '1')
     said('Nome inválido. Escolha outro nome para continuar.')
-    await step('Produto')
+    expect(await step('Produto')).toBeVisible()
   })
 
   it('product-wizard-15 writes the value with two decimals', async () => {

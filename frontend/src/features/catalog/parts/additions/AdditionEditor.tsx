@@ -58,7 +58,7 @@ export function AdditionEditor({ editor, variant, kinds, usual }: AdditionEditor
 
   return (
     <FormContext value={editor.form}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to keys on their way up */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to keys on their way up */}
       <div role="group" aria-label={editor.changing === null ? `Novo ${what}` : `Alterar ${what}`} className={styles.editor} onKeyDown={onKeyDown}>
         <AddedProduct variant={variant} productId={productId} />
         {kinds.length > 1 && <KindChoice kinds={kinds} />}

@@ -29,22 +29,21 @@ interface ProductTabsProps {
 export function ProductTabs({ venueId, choices, children }: ProductTabsProps) {
   const form = useFormState()
   const [tab, setTab] = useState('produto')
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<{ field: string } | null>(null)
   const [id, name, tipo] = [useSaved('id'), useSaved('nome'), useValue('tipo')]
   const sections = useSections(venueId, choices)
 
   // The field is there once its tab is shown.
   useEffect(() => {
     if (wanted === null) return
-    const field = document.getElementById(form.idOf(wanted))
+    const field = document.getElementById(form.idOf(wanted.field))
     field?.scrollIntoView({ block: 'center' })
     field?.focus({ preventScroll: true })
-    setWanted(null)
   }, [form, wanted])
 
   function go(field: string) {
     setTab(tabOf(field, tipo))
-    setWanted(field)
+    setWanted({ field })
   }
 
   const elsewhere = (field: string) => (tabOf(field, tipo) === tab ? undefined : sections.find(({ key }) => key === tabOf(field, tipo))?.label)

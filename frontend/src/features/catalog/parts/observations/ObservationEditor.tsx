@@ -38,7 +38,7 @@ export function ObservationEditor({ editor, variant }: { editor: Editor<TypedObs
 
   return (
     <FormContext value={editor.form}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to keys on their way up */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to keys on their way up */}
       <div role="group" aria-label={editor.changing === null ? 'Nova observação' : 'Alterar observação'} className={styles.editor} onKeyDown={onKeyDown}>
         <typed.InputField field="descricao" label="Descrição" maxLength={200} placeholder="Ponto da carne" />
         <KindChoice variant={variant} />
