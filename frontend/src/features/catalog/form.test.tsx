@@ -144,10 +144,10 @@ describe('the form', () => {
   it('keeps what was typed where somebody else has saved, and saves over the newest', async () => {
     await open()
     await retype(screen.getByLabelText('Nome'), 'Fritas')
-    server.on('POST /api/Produto/EditarProduto', () => json({ message: 'Outra pessoa alterou este produto.', code: 'conflict' }, 409))
+    server.on('POST /api/Produto/EditarProduto', () => json({ message: 'Outra pessoa alterou este produto enquanto você editava.', code: 'conflict', fields: { versao: '9' } }, 409))
     server.on('GET /api/Produto/BuscarProdutoDoLocal/p1', () => json({ ...fries, valor: 36, versao: 9 }))
     await save()
-    await screen.findByText(/Outra pessoa salvou enquanto você editava/)
+    await screen.findByText(/Outra pessoa alterou este produto enquanto você editava/)
     expect(screen.getByLabelText('Nome')).toHaveValue('Fritas')
     expect(screen.getByLabelText('Valor')).toHaveValue('36,00')
     server.on('POST /api/Produto/EditarProduto', ({ body }) => json({ ...fries, ...(body as ProductForm) }, 201))

@@ -1,9 +1,10 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as configurations from '@/api/configuration'
 import { session } from '@/api/session'
 import { renderScreen } from '@/testing/renderScreen'
-import { installServer, json, server } from '@/testing/server'
+import { configuration as portal, installServer, json, server } from '@/testing/server'
 import { toast } from '@/ui/toasts'
 import type { Choices, WizardProduct } from './api/form'
 import { fries, serveForm } from './testing'
@@ -137,6 +138,15 @@ describe('the wizard', () => {
     await open()
     await press('Cancelar')
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Novo produto' })).toBeNull())
+  })
+
+  it('product-wizard-03 tells the window that frames the portal, and no other', async () => {
+    const post = vi.fn()
+    vi.spyOn(configurations, 'useConfiguration').mockReturnValue({ known: true, value: { ...portal, hostOrigins: ['https://host.example'] } })
+    vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: post } as unknown as Window)
+    await open()
+    await press('Cancelar')
+    expect(post.mock.calls).toEqual([['PRODUCT_BACK', 'https://host.example']])
   })
 
   it('leads to the step that the server refuses, and sends the same call under the same key', async () => {

@@ -45,6 +45,8 @@ export function ProductForm({ venueId, saved, choices }: ProductFormProps) {
         validate={(draft) => problemsOf(draft, choices.GerarNFCE)}
         change={change}
         reread={saved.id === '' ? undefined : () => readProduct(saved.id).then(toDraft)}
+        // The server names the version that it holds, which is no field of the form.
+        outdated={(refusal) => (refusal instanceof ApiError && 'versao' in refusal.fields ? refusal.message : undefined)}
         aliases={{ codigoBarra: 'codigosBarra' }}
         listsFaults
         wide
