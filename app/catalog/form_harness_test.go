@@ -78,7 +78,6 @@ func (s sheet) edited(id string, fields map[string]any) map[string]any {
 	s.t.Helper()
 	body := map[string]any{}
 	s.Want(http.StatusOK, s.token, "GET", "/api/Produto/BuscarProdutoDoLocal/"+id, nil).JSON(s.t, &body)
-	delete(body, "usadoEm")
 	maps.Copy(body, fields)
 	return body
 }

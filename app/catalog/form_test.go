@@ -141,6 +141,33 @@ func TestWhatIsWrongWithAProductIsSaidAtItsFields(t *testing.T) {
 	})
 }
 
+// product-wizard-15: a price has two decimals, and numbers that nothing costs are refused.
+func TestPricesAreCentavos(t *testing.T) {
+	eachSheet(t, func(t *testing.T, s sheet) {
+		for _, price := range []any{12.345, 0.001, "12,50", nil} {
+			wrong := s.refused(saving, s.form(map[string]any{"valor": price}))
+			if wrong.Fields["valor"] == "" {
+				t.Errorf("%v: %+v", price, wrong)
+			}
+			if wrong := s.refused(wizard, s.wizardBody(map[string]any{"Valor": price})); wrong.Fields["Valor"] == "" {
+				t.Errorf("wizard, %v: %+v", price, wrong)
+			}
+		}
+		fine := s.form(nil)
+		for _, price := range []float64{0, 0.01, 0.07, 12.35, 999999.99, 1000000} {
+			fine["valor"] = price
+			s.save(fine)
+		}
+		if wrong := s.refused(saving, s.form(map[string]any{"valor": 12.345})); wrong.Fields["valor"] != "Use um valor com no máximo duas casas decimais." {
+			t.Errorf("%+v", wrong)
+		}
+		part := s.form(map[string]any{"composicao": []any{addition(s.made("Queijo").ID, 3, map[string]any{"quantidade": 0.0005})}})
+		if wrong := s.refused(saving, part); wrong.Fields["composicao.quantidade"] != "Use uma quantidade com no máximo três casas decimais." {
+			t.Errorf("%+v", wrong)
+		}
+	})
+}
+
 // product-edit-20, product-edit-05: with invoices NCM and CFOP are demanded of all but the fee, of
 // which nothing else is changed; a venue has one.
 func TestFiscalFieldsAndTheServiceFee(t *testing.T) {
@@ -207,6 +234,24 @@ func TestAProductDoesNotBecomePartOfItself(t *testing.T) {
 		combo := s.save(s.form(map[string]any{"nome": "Combo", "composicao": []any{addition(burger.ID, 1, nil)}}))
 		s.refused(saving, s.edited(cheese.ID, map[string]any{"composicao": []any{addition(combo.ID, 1, nil)}})).
 			says(t, "composicao[0].produtoId", "Isto faria o produto ser parte dele mesmo: Queijo → Combo → Lanche → Queijo.")
+	})
+}
+
+// D44: products lie five deep, also where the middle of them is changed last.
+func TestAdditionsLieFiveDeep(t *testing.T) {
+	eachSheet(t, func(t *testing.T, s sheet) {
+		var chain []catalog.ProductAnswer
+		for _, name := range []string{"A", "B", "C", "D", "E", "F", "G"} {
+			chain = append(chain, s.made(name))
+		}
+		for i := range 4 {
+			s.save(s.edited(chain[i].ID, map[string]any{"composicao": []any{addition(chain[i+1].ID, 1, nil)}}))
+		}
+		s.save(s.edited(chain[5].ID, map[string]any{"composicao": []any{addition(chain[6].ID, 1, nil)}}))
+		join := s.edited(chain[4].ID, map[string]any{"composicao": []any{addition(chain[5].ID, 1, nil)}})
+		s.refused(saving, join).says(t, "composicao[0].produtoId", "São mais de 5 níveis de acréscimos: A → B → C → D → E → F → G.")
+		s.save(s.edited(chain[5].ID, map[string]any{"composicao": []any{}}))
+		s.save(join)
 	})
 }
 

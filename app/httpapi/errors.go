@@ -130,6 +130,9 @@ func translate(detail error) (field, message string, ok bool) {
 		return "", "", false
 	}
 	info := d.ErrorDetail()
+	if field, message, ok = inexactAmount(info.Message); ok {
+		return field, message, true
+	}
 	message, ok = sentence(info.Message)
 	if !ok {
 		return "", "", false

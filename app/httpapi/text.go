@@ -35,7 +35,7 @@ var jsonFormats = func() map[string]huma.Format {
 		if !utf8.Valid(data) || escapesNUL(data) {
 			return errors.New("a text cannot be stored")
 		}
-		return json.Unmarshal(data, v)
+		return atField(json.Unmarshal(data, v), v)
 	}
 	return map[string]huma.Format{"application/json": format, "json": format}
 }()

@@ -2,7 +2,9 @@ package money
 
 import (
 	"database/sql/driver"
+	"encoding/json"
 	"fmt"
+	"reflect"
 	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -11,15 +13,19 @@ import (
 // MarshalJSON writes a JSON number of reais with at most two decimals.
 func (a Amount) MarshalJSON() ([]byte, error) { return []byte(a.Decimal()), nil }
 
-// UnmarshalJSON reads a JSON number as Parse does. Strings are ErrSyntax;
-// null, as everywhere in encoding/json, changes nothing.
+// Inexact is what a person reads of a number that is no Amount.
+const Inexact = "Use um valor com no máximo duas casas decimais."
+
+// UnmarshalJSON reads a JSON number as Parse does; null, as everywhere in
+// encoding/json, changes nothing. Its errors are json.UnmarshalTypeErrors, to
+// which encoding/json adds the field, with Inexact for their Value.
 func (a *Amount) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil
 	}
 	parsed, err := Parse(string(data))
 	if err != nil {
-		return err
+		return &json.UnmarshalTypeError{Value: Inexact, Type: reflect.TypeFor[Amount]()}
 	}
 	*a = parsed
 	return nil

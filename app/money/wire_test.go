@@ -21,10 +21,15 @@ func TestUnmarshalJSON(t *testing.T) {
 		t.Fatalf("got %+v, %v", b, err)
 	}
 	for _, body := range []string{`{"total": "10.50"}`, `{"total": 1e2}`, `{"total": 1.005}`, `{"total": true}`} {
-		if err := json.Unmarshal([]byte(body), &b); !errors.Is(err, money.ErrSyntax) {
-			t.Errorf("%s: %v, want ErrSyntax", body, err)
+		if err := json.Unmarshal([]byte(body), &b); !inexact(err, "total") {
+			t.Errorf("%s: %v, want Inexact at total", body, err)
 		}
 	}
+}
+
+func inexact(err error, field string) bool {
+	wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
+	return ok && wrong.Value == money.Inexact && wrong.Field == field
 }
 
 func TestSchemaAcceptsWhatTheTypeHolds(t *testing.T) {

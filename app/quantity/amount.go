@@ -2,9 +2,11 @@ package quantity
 
 import (
 	"database/sql/driver"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -67,14 +69,18 @@ func (a Amount) String() string { return strings.Replace(a.Decimal(), ".", ",", 
 // MarshalJSON writes a JSON number of units with at most three decimals.
 func (a Amount) MarshalJSON() ([]byte, error) { return []byte(a.Decimal()), nil }
 
-// UnmarshalJSON reads a JSON number as Parse does; null changes nothing.
+// Inexact is what a person reads of a number that is no Amount.
+const Inexact = "Use uma quantidade com no máximo três casas decimais."
+
+// UnmarshalJSON reads a JSON number as Parse does; null changes nothing. Its errors are
+// those of money.Amount.
 func (a *Amount) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil
 	}
 	parsed, err := Parse(string(data))
 	if err != nil {
-		return err
+		return &json.UnmarshalTypeError{Value: Inexact, Type: reflect.TypeFor[Amount]()}
 	}
 	*a = parsed
 	return nil
