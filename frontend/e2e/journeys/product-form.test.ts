@@ -21,6 +21,11 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByTitle(option, { exact: true }).last().click()
 }
 
+async function fillFiscal(page: Page): Promise<void> {
+  await page.getByLabel('NCM').fill('21039021')
+  await page.getByLabel('CFOP').fill('5102')
+}
+
 describe('the form of a product', () => {
   let server: Server
 
@@ -50,6 +55,10 @@ describe('the form of a product', () => {
       await next.click()
       await see(page.getByRole('region', { name: new RegExp(`: ${step}$`) }))
     }
+    // The demo's bar issues electronic receipts.
+    await page.getByRole('button', { name: 'Finalizar' }).click()
+    await see(page.getByText('Preencha o NCM para continuar').first())
+    await fillFiscal(page)
     await page.getByRole('button', { name: 'Finalizar' }).click()
     await see(heading(page, 'Produto criado'))
 
@@ -64,6 +73,8 @@ describe('the form of a product', () => {
     await page.getByTitle('Molho de alho', { exact: true }).last().click()
     await addition.getByLabel('Valor').fill('3')
     await addition.getByRole('button', { name: 'Adicionar acréscimo' }).click()
+    await page.getByRole('tab', { name: /^Fiscal/ }).click()
+    await fillFiscal(page)
     await page.getByRole('button', { name: 'Salvar' }).click()
     await see(heading(page, 'Produto criado'))
 
