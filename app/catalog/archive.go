@@ -170,6 +170,5 @@ func (e *edit) canReturn(p *Product) error {
 	if err := wrong.err(); err != nil {
 		return fault.New(fault.Conflict, p.Name+" não pode voltar: "+fault.Wrap(err).Message+" Mude o código de um dos dois.")
 	}
-	e.checkReferences(p, &wrong)
-	return wrong.err()
+	return e.checkReferences(p)
 }

@@ -137,9 +137,8 @@ func (e *edit) putBarcodes(ctx context.Context, products []*Product) error {
 // putProduct writes a new or changed product with all that belongs to it, once what it
 // names has been checked. Options are found by id or description, or made.
 func (e *edit) putProduct(ctx context.Context, p *Product) error {
-	var wrong problems
-	if e.checkReferences(p, &wrong); wrong.err() != nil {
-		return wrong.err()
+	if err := e.checkReferences(p); err != nil {
+		return err
 	}
 	return e.write(ctx, p)
 }

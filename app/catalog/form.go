@@ -57,7 +57,7 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 		wrong := p.inspect()
 		wrong.join(wrongPhoto)
 		around.check(p, before, &wrong)
-		e.checkReferences(p, &wrong)
+		e.inspectReferences(p, &wrong)
 		e.checkFee(p, before, &wrong)
 		e.checkUse(p, before, &wrong)
 		e.checkFollowers(p, f.Followers, &wrong)

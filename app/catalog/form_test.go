@@ -237,6 +237,24 @@ func TestAProductDoesNotBecomePartOfItself(t *testing.T) {
 	})
 }
 
+// D44: products lie five deep, also where the middle of them is changed last.
+func TestAdditionsLieFiveDeep(t *testing.T) {
+	eachSheet(t, func(t *testing.T, s sheet) {
+		var chain []catalog.ProductAnswer
+		for _, name := range []string{"A", "B", "C", "D", "E", "F", "G"} {
+			chain = append(chain, s.made(name))
+		}
+		for i := range 4 {
+			s.save(s.edited(chain[i].ID, map[string]any{"composicao": []any{addition(chain[i+1].ID, 1, nil)}}))
+		}
+		s.save(s.edited(chain[5].ID, map[string]any{"composicao": []any{addition(chain[6].ID, 1, nil)}}))
+		join := s.edited(chain[4].ID, map[string]any{"composicao": []any{addition(chain[5].ID, 1, nil)}})
+		s.refused(saving, join).says(t, "composicao[0].produtoId", "São mais de 5 níveis de acréscimos: A → B → C → D → E → F → G.")
+		s.save(s.edited(chain[5].ID, map[string]any{"composicao": []any{}}))
+		s.save(join)
+	})
+}
+
 func TestAPhotoIsTakenAway(t *testing.T) {
 	eachSheet(t, func(t *testing.T, s sheet) {
 		p := s.save(s.form(map[string]any{"foto": picture(t)}))

@@ -3,13 +3,9 @@ package catalog
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"balcao/app/br"
 )
-
-// deepest is how many additions may lie below each other.
-const deepest = 5
 
 // product is a copy of the venue's product in use, to be changed and put; else NotFound.
 func (e *edit) product(id string) (*Product, error) {
@@ -33,7 +29,14 @@ func (p *Product) clone() *Product {
 
 // checkReferences checks what a product names of the venue's catalogue, and that nobody
 // else holds its codes.
-func (e *edit) checkReferences(p *Product, wrong *problems) {
+func (e *edit) checkReferences(p *Product) error {
+	var wrong problems
+	e.inspectReferences(p, &wrong)
+	return wrong.err()
+}
+
+// inspectReferences is checkReferences for a form, which has more to check.
+func (e *edit) inspectReferences(p *Product, wrong *problems) {
 	if c := e.categories[p.CategoryID]; c == nil || c.archived {
 		wrong.add("categoriaLocalClienteId", "Selecione uma categoria para continuar")
 	}
@@ -77,49 +80,6 @@ func (e *edit) checkOptions(p *Product, wrong *problems) {
 			met[key] = true
 		}
 	}
-}
-
-// checkAdditionPaths refuses additions that lead back to the product, and tells the path.
-func (e *edit) checkAdditionPaths(p *Product, wrong *problems) {
-	for i, a := range p.Additions {
-		added := e.products[a.ProductID]
-		if added == nil || added.archived {
-			continue
-		}
-		if message := e.walk(p, added, []*Product{p}); message != "" {
-			wrong.add(fmt.Sprintf("composicao[%d].produtoId", i), message)
-		}
-	}
-}
-
-// walk follows the additions of one below the path, and answers what is wrong with it.
-func (e *edit) walk(from, one *Product, path []*Product) string {
-	path = append(path, one)
-	switch {
-	case one.ID == from.ID:
-		return "Isto faria o produto ser parte dele mesmo: " + names(path) + "."
-	case len(path) > deepest+1:
-		return fmt.Sprintf("São mais de %d níveis de acréscimos: %s.", deepest, names(path))
-	}
-	for _, a := range one.Additions {
-		below := e.products[a.ProductID]
-		// Rows of old may be bad: nothing is walked through twice on a path.
-		if below == nil || slices.Contains(path[1:], below) {
-			continue
-		}
-		if message := e.walk(from, below, path); message != "" {
-			return message
-		}
-	}
-	return ""
-}
-
-func names(path []*Product) string {
-	words := make([]string, len(path))
-	for i, p := range path {
-		words[i] = p.Name
-	}
-	return strings.Join(words, " → ")
 }
 
 // checkCodes refuses codes that another product in use has, and names it.

@@ -53,7 +53,7 @@ func (s *Service) AddByWizard(ctx context.Context, by operation.Actor, w WizardP
 		}
 		wrong.join(p.inspect())
 		around.check(p, &Product{}, &wrong)
-		e.checkReferences(p, &wrong)
+		e.inspectReferences(p, &wrong)
 		if err := wrong.renamed(wizardFields).err(); err != nil {
 			return "", err
 		}

@@ -292,6 +292,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/CategoriaProduto/categorias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-category-list"];
+        put?: never;
+        post: operations["product-category-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategoriaProduto/categorias/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-category-rename"];
+        post?: never;
+        delete: operations["product-category-archive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategoriaProduto/categorias/{id}/foto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-category-photo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategoriaProduto/categorias/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-category-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategoriaProduto/categorias/{id}/unir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-category-merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CategoriaProduto/ordem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-category-sort"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Chat/GetNotVizualizedMessagesFromAppByLocal/{localId}": {
         parameters: {
             query?: never;
@@ -724,6 +820,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/CustomSaleMenu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["custom-sale-menu-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CustomSaleMenu/GetByLocal/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["custom-sale-menu-by-local"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/CustomSaleMenu/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["custom-sale-menu-change"];
+        post?: never;
+        delete: operations["custom-sale-menu-archive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Impressoras": {
         parameters: {
             query?: never;
@@ -1108,6 +1252,630 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Produto/AdicionarProdutoV2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-add-v2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/BuscarProdutoDoLocal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/BuscarProdutosDoLocalParaFiltro": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-filter-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/EditarProduto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/GetProductsFromLocal/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-list-by-local"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/ProdutoReferencia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-reference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/ProdutoReferencia/Adicional": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-used-as-addon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/agendamentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-schedule-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/agendamentos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-schedule-save"];
+        post?: never;
+        delete: operations["product-schedule-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/alteracoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-change-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/alteracoes/arquivar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-archive-many"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/alteracoes/categoria": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-move-many"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/alteracoes/preco": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-prices-change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/alteracoes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-change-rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/alteracoes/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-change-undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/categoriasParaFiltro": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-category-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/dadosEnergeticos/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-energy-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/exportar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/formulario/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-form-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/importacoes/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-import-undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/importar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/importar/erros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-import-errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/listas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-list-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/listas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-list-change"];
+        post?: never;
+        delete: operations["product-list-archive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/opcoes/incluir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-option-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/opcoes/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-option-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/ordem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-order-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/paraEscolher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-picker"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/arquivar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/arquivar/previa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-archive-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/mover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/venda": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-sale-switch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/{id}/duplicar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/{id}/esgotar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-sold-out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/{id}/esgotar/previa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-sold-out-preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/{id}/reabrir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/produtos/{id}/valor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["product-price-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Proprietario/AtivarProdutos/{id}": {
         parameters: {
             query?: never;
@@ -1148,6 +1916,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["owner-local-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Proprietario/BuscarListasProdutosDoLocal/{localClientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["owner-product-lists"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1308,6 +2092,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["account-userinfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comandaseletronicasfluxo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tab-flow-list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1630,6 +2430,102 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["file-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal/cest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["fiscal-cest-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal/cfop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["fiscal-cfop-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal/conferir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["fiscal-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal/ncm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["fiscal-ncm-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal/produtos/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["fiscal-review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fiscal/tabelas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["fiscal-tables"];
+        put?: never;
+        post: operations["fiscal-table-load"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2484,6 +3380,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/skippedproduct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["skipped-product-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/skippedproduct/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["skipped-product-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["split-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/store": {
         parameters: {
             query?: never;
@@ -2948,6 +3892,893 @@ export interface components {
             /** @description who did it */
             usuarioId?: string;
         };
+        CatalogAddOptionInputBody: {
+            descricao: string;
+            localClienteId: string;
+        };
+        CatalogAddition: {
+            /** @description name of the added product's */
+            categoria?: string;
+            esgotado?: boolean;
+            habilitado?: boolean;
+            id?: string;
+            /** Format: int64 */
+            maximo: number;
+            /** Format: int64 */
+            minimo: number;
+            observacao: string;
+            podeSerGratuito?: boolean;
+            produtoId: string;
+            produtoNome: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            produtoValor: number;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            quantidade: number;
+            /** Format: int64 */
+            quantidadeAdicionaisGratuito: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2 | 3;
+            unidade?: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valorProprio?: number;
+        };
+        CatalogAltered: {
+            antes: string;
+            aviso: string;
+            depois: string;
+            id: string;
+            nome: string;
+        };
+        CatalogArchiveInputBody: {
+            localClienteId: string;
+            produtos: string[];
+            /** @description products that have one of them as an addition lose it */
+            retirarDosPais?: boolean;
+        };
+        CatalogArchiveOrder: {
+            categoriaIds?: string[] | null;
+            /** @description conferencia of the simulation; 409 where it would come out differently by now */
+            conferencia?: string;
+            exceto?: string[] | null;
+            localClienteId: string;
+            /** @description empty text: those of the venue itself */
+            lojaIds?: string[] | null;
+            produtoIds?: string[] | null;
+            simular?: boolean;
+            todos?: boolean;
+        };
+        CatalogBarcode: {
+            codigo: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            unidades: number;
+        };
+        CatalogBulk: {
+            /** @description empty while it is simulated, and where nothing changed */
+            alteracaoId: string;
+            /** Format: int64 */
+            alterados: number;
+            /** @description tells this outcome from every other */
+            conferencia: string;
+            /** Format: int64 */
+            iguais: number;
+            /** @description the first 500 in menu order */
+            linhas: components["schemas"]["CatalogAltered"][];
+        };
+        CatalogCategory: {
+            id: string;
+            nome: string;
+            /** Format: int64 */
+            posicao: number;
+            temFoto: boolean;
+            /**
+             * Format: int64
+             * @description grows by one with each change
+             */
+            versao: number;
+        };
+        CatalogCategoryChoice: {
+            id: string;
+            nome: string;
+            /**
+             * Format: int64
+             * @description in use
+             */
+            produtos: number;
+        };
+        CatalogCategoryForm: {
+            localClienteId: string;
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            nome: string;
+            /**
+             * Format: int64
+             * @description of a category that exists, the one that was read; 409 if there is another by now
+             */
+            versao?: number;
+        };
+        CatalogCategoryMergeForm: {
+            /** @description category that stays */
+            destinoId: string;
+            localClienteId: string;
+            /** @description only tell what would move */
+            simular?: boolean;
+        };
+        CatalogCategoryMerged: {
+            movidos: components["schemas"]["CatalogMoved"][];
+        };
+        CatalogCategoryOrder: {
+            ids: string[];
+            localClienteId: string;
+        };
+        CatalogCategoryPhoto: {
+            /** @description in base64; empty takes the picture away */
+            foto: string;
+            localClienteId: string;
+        };
+        CatalogCategoryRestoreForm: {
+            /** @description category that a merge moved them into */
+            destinoId?: string;
+            localClienteId: string;
+            /** @description as the merge answered */
+            movidos: components["schemas"]["CatalogMoved"][];
+        };
+        CatalogCategoryRestored: {
+            /** @description names of those that have been moved or archived since */
+            ficaram: string[];
+            /** Format: int64 */
+            voltaram: number;
+        };
+        CatalogCategoryRow: {
+            /** @description address of its picture, another one after each change; empty without one */
+            foto: string;
+            id: string;
+            nome: string;
+            /** Format: int64 */
+            posicao: number;
+            /**
+             * Format: int64
+             * @description products in use in it
+             */
+            produtos: number;
+            temFoto: boolean;
+            /**
+             * Format: int64
+             * @description grows by one with each change
+             */
+            versao: number;
+        };
+        CatalogChange: {
+            /** Format: date-time */
+            desfeitaEm: string | null;
+            desfeitaPor: string;
+            /** Format: date-time */
+            em: string;
+            id: string;
+            quem: string;
+            resumo: string;
+            /** @enum {string} */
+            tipo: "preco" | "categoria" | "arquivar" | "importacao" | "desfazer";
+            /**
+             * Format: int64
+             * @description products and categories that it changed
+             */
+            total: number;
+        };
+        CatalogChangedField: {
+            antes: string;
+            /** @description its label; Cadastro where the row was made */
+            campo: string;
+            depois: string;
+            /** @enum {string} */
+            entidade: "product" | "category";
+            entidadeId: string;
+            nome: string;
+        };
+        CatalogChoice: {
+            categoriaId: string;
+            id: string;
+            nome: string;
+        };
+        CatalogChosenBody: {
+            localClienteId: string;
+            produtos: string[];
+        };
+        CatalogCounts: {
+            /** Format: int64 */
+            aVenda: number;
+            /** Format: int64 */
+            arquivados: number;
+            /** Format: int64 */
+            esgotados: number;
+            /** Format: int64 */
+            fiscal: number;
+            /** Format: int64 */
+            produtos: number;
+            /** Format: int64 */
+            semFoto: number;
+        };
+        CatalogDays: {
+            /** @description empty for ever on */
+            ate: string;
+            /** @description empty for ever since */
+            de: string;
+        };
+        CatalogDuplicateOutputBody: {
+            id: string;
+        };
+        CatalogExportOrder: {
+            categoriaIds?: string[] | null;
+            exceto?: string[] | null;
+            /** @enum {string} */
+            formato: "xlsx" | "csv";
+            localClienteId: string;
+            /** @description empty text: those of the venue itself */
+            lojaIds?: string[] | null;
+            produtoIds?: string[] | null;
+            todos?: boolean;
+        };
+        CatalogFormChoice: {
+            id: string;
+            nome: string;
+        };
+        CatalogFormChoices: {
+            /** @description NCM and CFOP are required */
+            GerarNFCE: boolean;
+            alergenos: components["schemas"]["CatalogFormChoice"][];
+            /** @description in menu order */
+            categorias: components["schemas"]["CatalogFormChoice"][];
+            /** @description the tab Nutricional is shown */
+            ehEscola: boolean;
+            impressoras: components["schemas"]["CatalogFormChoice"][];
+            lojas: components["schemas"]["CatalogFormChoice"][];
+        };
+        CatalogImportOrder: {
+            /** @description the file, xlsx or CSV, up to 10 MB, in base64 */
+            arquivo: string;
+            /**
+             * @description column that finds the products; the Id of an export goes before it
+             * @enum {string}
+             */
+            chave: "codigoInterno" | "codigoIntegracao" | "codigoBarra" | "nome";
+            /** @description bring it in; else it is only tried */
+            confirmar?: boolean;
+            criarCategorias?: boolean;
+            limparVazios?: boolean;
+            localClienteId: string;
+            /** @description from headers of the file to columns (Campo of Colunas; empty for none); absent: as the last time, and by name */
+            mapeamento?: {
+                [key: string]: string;
+            } | null;
+            /** @description name of the file */
+            nome: string;
+            /** @description 12.500 is 12,50 reais; false: twelve thousand; absent: asked, where the file has such values */
+            tresCasas?: boolean | null;
+        };
+        CatalogImportReport: {
+            /** Format: int64 */
+            Alteradas: number;
+            /** @description categories that the venue does not have yet */
+            CategoriasNovas: string[];
+            /** @description of a CSV; look at the examples before importing a Windows-1252 */
+            Codificacao: string;
+            Colunas: components["schemas"]["SheetsHeader"][];
+            /** @description all of them; a file with errors is not imported */
+            Erros: components["schemas"]["SheetsProblem"][];
+            Id: string;
+            Ignoradas: components["schemas"]["ImportsSkipped"][];
+            /**
+             * Format: date-time
+             * @description when this very file was imported already
+             */
+            ImportadoEm: string | null;
+            /** Format: int64 */
+            Linhas: number;
+            /** Format: int64 */
+            Novas: number;
+            /** @description sheets that are not imported: only the first one is */
+            OutrasPlanilhas: string[];
+            /** @description amounts like 12.500, of which the person has to say whether they are thousands */
+            ValoresDuvidosos: string[];
+        };
+        CatalogLeaving: {
+            pedidosAbertos: string[];
+            produtosPai: components["schemas"]["CatalogChoice"][];
+        };
+        CatalogList: {
+            contagens: components["schemas"]["CatalogCounts"];
+            produtos: components["schemas"]["CatalogListed"][];
+            /**
+             * Format: int64
+             * @description rows on all pages
+             */
+            total: number;
+        };
+        CatalogListed: {
+            arquivado: boolean;
+            categoria: string;
+            categoriaId: string;
+            codigoBarra: string;
+            codigoInterno: string;
+            controlaEstoque: boolean;
+            esconderCatalago: boolean;
+            /** @description what was said of it; over once its time has come */
+            esgotado: components["schemas"]["CatalogSoldOut"];
+            /** @description what its fiscal data lacks; empty where nothing */
+            fiscal: string;
+            fotoProduto: string;
+            habilitado: boolean;
+            id: string;
+            /** @description why it cannot be sold now: Esgotado, or what it lacks; empty while it can */
+            motivo: string;
+            ncm: string;
+            nome: string;
+            /** @description empty without a store of its own */
+            storeId: string;
+            /** Format: int64 */
+            tipo: number;
+            /**
+             * Format: decimal
+             * @description of one, of a kilogram for type 12
+             * @example 12.5
+             */
+            valor: number;
+            /** Format: int64 */
+            versao: number;
+        };
+        CatalogMoveInputBody: {
+            categoriaId: string;
+            localClienteId: string;
+            produtos: string[];
+        };
+        CatalogMoveOrder: {
+            categoriaIds?: string[] | null;
+            categoriaLocalClienteId: string;
+            /** @description conferencia of the simulation; 409 where it would come out differently by now */
+            conferencia?: string;
+            exceto?: string[] | null;
+            localClienteId: string;
+            /** @description empty text: those of the venue itself */
+            lojaIds?: string[] | null;
+            produtoIds?: string[] | null;
+            simular?: boolean;
+            todos?: boolean;
+        };
+        CatalogMoved: {
+            id: string;
+            /** Format: int64 */
+            posicao: number;
+        };
+        CatalogNumberedChoice: {
+            descricao: string;
+            /** Format: int64 */
+            id: number;
+        };
+        CatalogNutritionChoices: {
+            classificacoesNutricionais: components["schemas"]["CatalogNumberedChoice"][];
+            gruposEnergeticos: components["schemas"]["CatalogNumberedChoice"][];
+        };
+        CatalogObservation: {
+            descricao: string;
+            ehDeReserva: boolean;
+            id: string;
+            opcoes: components["schemas"]["CatalogOption"][];
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 2;
+        };
+        CatalogOption: {
+            descricao: string;
+            id: string;
+        };
+        CatalogOrderInputBody: {
+            categoriaId: string;
+            localClienteId: string;
+            /** @description all of the category, in their new order */
+            produtos: string[];
+        };
+        CatalogPicked: {
+            categoria: string;
+            id: string;
+            nome: string;
+        };
+        CatalogPickedProduct: {
+            /** @description its name */
+            categoria: string;
+            categoriaId: string;
+            /** @description address; empty without one */
+            fotoProduto: string;
+            habilitado: boolean;
+            id: string;
+            nome: string;
+            /** Format: int64 */
+            tipo: number;
+            unidade: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        CatalogPriceInputBody: {
+            localClienteId: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+            /** Format: int64 */
+            versao: number;
+        };
+        CatalogPriceOrder: {
+            /**
+             * Format: decimal
+             * @description percent with up to two decimals (12.5), or reais
+             * @example 12.5
+             */
+            ajuste: number;
+            /**
+             * @description centavos that prices end in, or are a multiple of
+             * @enum {string}
+             */
+            arredondamento: "nenhum" | "5" | "10" | "90";
+            categoriaIds?: string[] | null;
+            /** @description conferencia of the simulation; 409 where it would come out differently by now */
+            conferencia?: string;
+            exceto?: string[] | null;
+            localClienteId: string;
+            /** @description empty text: those of the venue itself */
+            lojaIds?: string[] | null;
+            /** @enum {string} */
+            modo: "percentual" | "valor";
+            produtoIds?: string[] | null;
+            reduzir?: boolean;
+            simular?: boolean;
+            todos?: boolean;
+        };
+        CatalogProductAnswer: {
+            adultHood: boolean;
+            alergenos?: string[];
+            bloquearImpressao: boolean;
+            categoriaLocalClienteId: string;
+            /** @description digits */
+            cest: string;
+            /** @description digits */
+            cfop: string;
+            /** Format: int64 */
+            classificacaoNutricional: number;
+            codigoBarra: string;
+            codigoIntegracao: string;
+            codigoInterno: string;
+            codigosBarra?: components["schemas"]["CatalogBarcode"][];
+            composicao: components["schemas"]["CatalogAddition"][];
+            controlaEstoque: boolean;
+            destaque: boolean;
+            dontShowInKDS: boolean;
+            esconderCatalago: boolean;
+            esgotado?: components["schemas"]["CatalogSoldOut"];
+            eventoId: string;
+            /** Format: int64 */
+            expireTime: number;
+            fotoProduto: string;
+            /** Format: int64 */
+            grupoEnergetico: number;
+            habilitado?: boolean;
+            id: string;
+            impressoraPadraoId: string;
+            informacaoProduto: string;
+            isencaoTaxaServico: boolean;
+            localClienteId: string;
+            menuVendaPersonalizadoId: string;
+            /** @description digits */
+            ncm: string;
+            nome: string;
+            observacaoGeralDoProduto: boolean;
+            observacoes: components["schemas"]["CatalogObservation"][];
+            /** Format: int64 */
+            posicao?: number;
+            produtoComposicao: boolean;
+            /** Format: int64 */
+            quantidadeAdicionaisGratuito: number;
+            /** Format: int64 */
+            quantidadeMaximaPorUsuario: number;
+            /**
+             * Format: decimal
+             * @description the quota put on sale, apart from the reservations of orders (D45)
+             * @example 0.25
+             */
+            quantidadeReservado: number;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            quantidadeReservadoOriginal: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            restricaoPorSexo: 0 | 1 | 2;
+            storeId: string;
+            /**
+             * Format: int64
+             * @description grams of the package, type 12
+             */
+            tara: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 3 | 11 | 12 | 15 | 16 | 18;
+            /**
+             * @description fixed after the first movement of stock
+             * @enum {string}
+             */
+            unidade?: "un" | "g" | "ml";
+            /** @description products that it is an addition of, by name */
+            usadoEm: components["schemas"]["CatalogFormChoice"][];
+            /**
+             * Format: decimal
+             * @description of one, of a kilogram for type 12; 0 for type 3
+             * @example 12.5
+             */
+            valor: number;
+            /**
+             * Format: int64
+             * @description grows by one with each change; 409 if it has grown since
+             */
+            versao?: number;
+        };
+        CatalogProductForm: {
+            adultHood: boolean;
+            alergenos?: string[];
+            bloquearImpressao: boolean;
+            categoriaLocalClienteId: string;
+            /** @description digits */
+            cest: string;
+            /** @description digits */
+            cfop: string;
+            /** Format: int64 */
+            classificacaoNutricional: number;
+            codigoBarra: string;
+            codigoIntegracao: string;
+            codigoInterno: string;
+            codigosBarra?: components["schemas"]["CatalogBarcode"][];
+            composicao: components["schemas"]["CatalogAddition"][];
+            controlaEstoque: boolean;
+            destaque: boolean;
+            deveAtualizarValorProdutoReferencia?: boolean;
+            dontShowInKDS: boolean;
+            esconderCatalago: boolean;
+            esgotado?: components["schemas"]["CatalogSoldOut"];
+            eventoId: string;
+            /** Format: int64 */
+            expireTime: number;
+            /** @description a picture in base64, bare or as a data address; anything else leaves the photo as it is */
+            foto?: string;
+            fotoProduto: string;
+            /** Format: int64 */
+            grupoEnergetico: number;
+            habilitado?: boolean;
+            id: string;
+            impressoraPadraoId: string;
+            informacaoProduto: string;
+            isencaoTaxaServico: boolean;
+            localClienteId: string;
+            menuVendaPersonalizadoId: string;
+            /** @description digits */
+            ncm: string;
+            nome: string;
+            observacaoGeralDoProduto: boolean;
+            observacoes: components["schemas"]["CatalogObservation"][];
+            /** Format: int64 */
+            posicao?: number;
+            produtoComposicao: boolean;
+            /** @description ids of the products whose own price of it follows; left out, all */
+            produtosReferencia?: string[] | null;
+            /** Format: int64 */
+            quantidadeAdicionaisGratuito: number;
+            /** Format: int64 */
+            quantidadeMaximaPorUsuario: number;
+            /**
+             * Format: decimal
+             * @description the quota put on sale, apart from the reservations of orders (D45)
+             * @example 0.25
+             */
+            quantidadeReservado: number;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            quantidadeReservadoOriginal: number;
+            removerFoto?: boolean;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            restricaoPorSexo: 0 | 1 | 2;
+            storeId: string;
+            /**
+             * Format: int64
+             * @description grams of the package, type 12
+             */
+            tara: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo: 1 | 3 | 11 | 12 | 15 | 16 | 18;
+            /**
+             * @description fixed after the first movement of stock
+             * @enum {string}
+             */
+            unidade?: "un" | "g" | "ml";
+            /**
+             * Format: decimal
+             * @description of one, of a kilogram for type 12; 0 for type 3
+             * @example 12.5
+             */
+            valor: number;
+            /**
+             * Format: int64
+             * @description grows by one with each change; 409 if it has grown since
+             */
+            versao?: number;
+        };
+        CatalogProductList: {
+            descricao: string;
+            listaProdutoId: string;
+            /** @description those in use, in their order */
+            produtos: components["schemas"]["CatalogPicked"][];
+            /**
+             * Format: int64
+             * @description grows by one with each change
+             */
+            versao: number;
+        };
+        CatalogProductListForm: {
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            descricao: string;
+            localClienteId: string;
+            /** @description ids, in their order */
+            produtos: string[];
+            /**
+             * Format: int64
+             * @description of a list that exists, the one that was read; 409 if there is another by now
+             */
+            versao?: number;
+        };
+        CatalogReference: {
+            HasOwnPrice: boolean;
+            Id: string;
+            Name: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            NewValue: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            ValueInParent: number;
+        };
+        CatalogRestoreInputBody: {
+            /** @description where they go; empty for their own */
+            categoriaId?: string;
+            localClienteId: string;
+            produtos: string[];
+        };
+        CatalogSaleMenu: {
+            id: string;
+            naLoja: boolean;
+            nome: string;
+            produtos: components["schemas"]["CatalogPicked"][];
+            /**
+             * Format: int64
+             * @description grows by one with each change
+             */
+            versao: number;
+        };
+        CatalogSaleMenuForm: {
+            localClienteId: string;
+            naLoja: boolean;
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            nome: string;
+            /** @description ids of all that are tied to it; they leave the menu that they were tied to */
+            produtos: string[];
+            /**
+             * Format: int64
+             * @description of a menu that exists, the one that was read; 409 if there is another by now
+             */
+            versao?: number;
+        };
+        CatalogSchedule: {
+            agora: boolean;
+            ehCategoria: boolean;
+            /** @description it is not sold on these days */
+            fechados: components["schemas"]["CatalogDays"][];
+            id: string;
+            janelas: components["schemas"]["CatalogWindow"][];
+            /** @description of the product or category */
+            nome: string;
+            /** @description it is sold on these days only; none is every day */
+            periodos: components["schemas"]["CatalogDays"][];
+            /**
+             * Format: int64
+             * @description grows by one with each change
+             */
+            versao: number;
+        };
+        CatalogScheduleForm: {
+            /** @description it is not sold on these days */
+            fechados: components["schemas"]["CatalogDays"][];
+            janelas: components["schemas"]["CatalogWindow"][];
+            localClienteId: string;
+            /** @description it is sold on these days only; none is every day */
+            periodos: components["schemas"]["CatalogDays"][];
+            /**
+             * Format: int64
+             * @description the one that was read; 0 for the first schedule of a product or category. 409 if there is another by now
+             */
+            versao?: number;
+        };
+        CatalogSkippedProduct: {
+            EquipmentDisplayName: string;
+            Id: string;
+            ProductId: string;
+            /** @description as it was then */
+            ProductName: string;
+            Reason: string;
+            /** Format: date-time */
+            SkippedAt: string;
+        };
+        CatalogSoldOut: {
+            /** @enum {string} */
+            ate: "" | "reabrir" | "horario" | "dia" | "estoque";
+            /** Format: date-time */
+            horario: string | null;
+        };
+        CatalogSoldOutInputBody: {
+            /** @enum {string} */
+            ate: "reabrir" | "horario" | "dia" | "estoque";
+            /** @description HH:mm of the venue's clocks, where ate is horario: the next time that it comes */
+            hora?: string;
+            /**
+             * Format: date-time
+             * @description the moment, in its place
+             */
+            horario?: string;
+            localClienteId: string;
+        };
+        CatalogSoldOutOutputBody: {
+            antes: components["schemas"]["CatalogSoldOut"];
+        };
+        CatalogSwitchInputBody: {
+            habilitado: boolean;
+            localClienteId: string;
+            produtos: string[];
+        };
+        CatalogTabFlows: {
+            /** @description why there are none */
+            dica: string;
+            response: components["schemas"]["CatalogTabFlowsResponseStruct"];
+        };
+        CatalogTabFlowsResponseStruct: {
+            models: components["schemas"]["CatalogFormChoice"][];
+        };
+        CatalogUsedOption: {
+            descricao: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description how many products offer it
+             */
+            usadoEm: number;
+        };
+        CatalogVersionOutputBody: {
+            /** Format: int64 */
+            versao: number;
+        };
+        CatalogWindow: {
+            /** @description HH:mm; no later than de is on the next day */
+            ate: string;
+            /** @description HH:mm */
+            de: string;
+            /**
+             * Format: int64
+             * @description 0 Sunday
+             */
+            diaSemana: number;
+        };
+        CatalogWizardAddition: {
+            IdProduto?: string;
+            NomeProduto?: string;
+            PodeSerGratuito?: boolean;
+            /**
+             * Format: int64
+             * @description 1 fixed, 2 variable, 3 composition
+             */
+            TipoAdicional?: number;
+            /**
+             * Format: decimal
+             * @description of a new product; an existing one keeps its own
+             * @example 12.5
+             */
+            ValorProduto?: number;
+            /** Format: int64 */
+            maximo?: number;
+            /** Format: int64 */
+            minimo?: number | null;
+            observacao?: string;
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            quantidade?: number;
+            /** Format: int64 */
+            quantidadeGratis?: number;
+        };
+        CatalogWizardOutputBody: {
+            /** @description of the new product */
+            Id: string;
+        };
+        CatalogWizardProduct: {
+            Adicionais?: components["schemas"]["CatalogWizardAddition"][] | null;
+            AdultHood?: boolean;
+            CFOP?: string;
+            CategoriaId?: string;
+            Descricao?: string;
+            DontShowInKDS?: boolean;
+            /** @description a picture in base64, bare or as a data address */
+            Foto?: string;
+            /** @description a picture of the new category in base64 */
+            FotoCategoria?: string;
+            LocalClienteId: string;
+            NCM?: string;
+            Nome?: string;
+            NomeCategoria?: string;
+            Observacoes?: components["schemas"]["CatalogObservation"][] | null;
+            ProdutoComposicao?: boolean;
+            /** Format: int64 */
+            QuantidadeAdicionaisGratuito?: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            RestricaoPorSexo?: 0 | 1 | 2;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Valor?: number;
+        };
         ChatConversation: {
             Cliente: string;
             /** @description of the order */
@@ -3297,6 +5128,8 @@ export interface components {
             Novas: number;
             /** @description sheets that are not imported: only the first one is */
             OutrasPlanilhas: string[];
+            /** @description amounts like 12.500, of which the person has to say whether they are thousands */
+            ValoresDuvidosos: string[];
         };
         CustomersLock: {
             /** Format: date-time */
@@ -3460,6 +5293,122 @@ export interface components {
             FileName: string;
             /** @description valid for five minutes */
             RelativePath: string;
+        };
+        FiscalChecked: {
+            avisos: components["schemas"]["FiscalWarning"][];
+            descricaoCest: string;
+            descricaoCfop: string;
+            descricaoNcm: string;
+        };
+        FiscalCode: {
+            /** @description digits */
+            codigo: string;
+            /** @description our words or the official ones; empty where there are none yet */
+            descricao: string;
+            /** @description of a CFOP: an NFC-e may carry it */
+            nfce: boolean;
+        };
+        FiscalFound: {
+            /** @description the first 30 */
+            codigos: components["schemas"]["FiscalCode"][];
+            /** @description day of the table; empty where there is none */
+            data: string;
+        };
+        FiscalLoad: {
+            /**
+             * Format: int64
+             * @description with another description or other days than in the table before
+             */
+            alterados: number;
+            /** Format: date-time */
+            carregadaEm: string | null;
+            /**
+             * Format: int64
+             * @description in force
+             */
+            codigos: number;
+            /** @description day of the table */
+            data: string;
+            exemplosExtintos: string[];
+            /**
+             * Format: int64
+             * @description in force before, and no more
+             */
+            extintos: number;
+            /** Format: int64 */
+            novos: number;
+            /** Format: int64 */
+            produtosComCodigoForaDaTabela: number;
+            /** @enum {string} */
+            tabela: "ncm" | "cest";
+        };
+        FiscalLoadOrder: {
+            /** @description the official JSON of NCM, or a sheet of CEST (xlsx or CSV), up to 10 MB, in base64 */
+            arquivo: string;
+            /** @description load it; else it is only tried */
+            confirmar?: boolean;
+            /** @description day of a table of CEST; the file of NCM tells its own */
+            data?: string;
+            /** @enum {string} */
+            tabela: "ncm" | "cest";
+        };
+        FiscalOutside: {
+            localId: string;
+            nome: string;
+            /** Format: int64 */
+            produtos: number;
+        };
+        FiscalOverview: {
+            cargas: components["schemas"]["FiscalLoad"][];
+            /**
+             * Format: int64
+             * @description in force
+             */
+            codigos: number;
+            comDescricoes: boolean;
+            /** @description day of the table; empty where none has been loaded */
+            data: string;
+            /** @description it came with the program; nobody has loaded a later one */
+            doPrograma: boolean;
+            /** @enum {string} */
+            tabela: "ncm" | "cest" | "cfop";
+        };
+        FiscalReview: {
+            /** @description the venue issues NFC-e: then missing codes and CFOP that it does not take count, too */
+            emiteNFCe: boolean;
+            /** @description products by problem; one may have several */
+            porProblema: {
+                [key: string]: number;
+            };
+            produtos: components["schemas"]["FiscalReviewed"][];
+            /** Format: int64 */
+            produtosConferidos: number;
+            /**
+             * Format: int64
+             * @description products on all pages
+             */
+            total: number;
+        };
+        FiscalReviewed: {
+            avisos: components["schemas"]["FiscalWarning"][];
+            cest: string;
+            cfop: string;
+            id: string;
+            ncm: string;
+            nome: string;
+        };
+        FiscalTables: {
+            produtosForaDaTabela: components["schemas"]["FiscalOutside"][];
+            tabelas: components["schemas"]["FiscalOverview"][];
+        };
+        FiscalWarning: {
+            /** @enum {string} */
+            campo: "ncm" | "cest" | "cfop";
+            /** @enum {string} */
+            problema: "ausente" | "formato" | "desconhecido" | "extinto" | "futuro" | "cestDeOutroNcm" | "foraDaNfce";
+            /** @description codes that may be meant: of an NCM those with the same six digits, of a CEST those of the NCM */
+            sugestoes: components["schemas"]["FiscalCode"][];
+            texto: string;
         };
         HttpapiBody: {
             /** @description kind of failure */
@@ -3764,6 +5713,8 @@ export interface components {
             Valor: number;
         };
         OrdersExtraLine: {
+            /** @description which one is meant of a product that is both a fixed and an optional addition; else the first of the menu */
+            Fixo?: boolean;
             ProdutoId: string;
             /** Format: int64 */
             Quantidade: number;
@@ -3778,9 +5729,21 @@ export interface components {
             Observacoes: components["schemas"]["OrdersObservation"][];
             /** @description not for the cook (dontShowInKDS) */
             OcultoNoPainel: boolean;
+            /**
+             * Format: int64
+             * @description of what is sold by the kilogram: grams without the package; Valor is then that of a kilogram
+             */
+            PesoGramas?: number;
             ProdutoId: string;
             /** Format: int64 */
             Quantidade: number;
+            /** @description not on paper (bloquearImpressao) */
+            SemImpressao?: boolean;
+            /**
+             * Format: int64
+             * @description its ticket is valid for so long after the order (expireTime)
+             */
+            ValidadeMinutos?: number;
             /**
              * Format: decimal
              * @description price of one, without additions
@@ -3796,10 +5759,26 @@ export interface components {
         };
         OrdersLine: {
             Adicionais?: components["schemas"]["OrdersExtraLine"][];
+            /** @description in the customer's own words, where the product lets him (AceitaObservacao) */
+            Observacao?: string;
             Observacoes?: components["schemas"]["OrdersObservation"][];
+            /**
+             * Format: int64
+             * @description what the scale shows, package included; for products sold by the kilogram
+             */
+            PesoGramas?: number;
             ProdutoId: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 1 for what is sold by the kilogram: each weighing is a line
+             */
             Quantidade: number;
+            /**
+             * Format: decimal
+             * @description price of one, said at the sale by the venue's staff; for products of variable price
+             * @example 12.5
+             */
+            ValorInformado?: number;
         };
         OrdersMoveInputBody: {
             ImpressoraId: string;
@@ -3819,10 +5798,18 @@ export interface components {
         OrdersNewOrder: {
             Cliente: components["schemas"]["OrdersNewCustomer"];
             Itens: components["schemas"]["OrdersLine"][];
+            /** @description the buyer states to be 18 or older: required for ParaAdultos, unless the venue knows the birth date */
+            MaiorDeIdade?: boolean;
             /** @description number of the table; required for mesa */
             Mesa?: string;
             ObservacaoPedido?: string;
             PagamentoOnline?: boolean;
+            /**
+             * Format: int64
+             * @description the buyer's: 1 male, 2 female; required for RestricaoPorSexo, unless the venue knows it
+             * @enum {integer}
+             */
+            Sexo?: 0 | 1 | 2;
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
             /** @enum {string} */
@@ -5075,6 +7062,8 @@ export interface components {
             Aviso: string;
             Categorias: components["schemas"]["StorefrontMenuCategory"][];
             Descricao: string;
+            /** @description products to show before all others, in menu order */
+            Destaques: string[];
             /** @description IANA name */
             FusoHorario: string;
             /** @description of the venue */
@@ -5102,7 +7091,13 @@ export interface components {
             /** Format: int64 */
             Minimo: number;
             Nome: string;
+            ParaAdultos: boolean;
             ProdutoId: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            RestricaoPorSexo: 0 | 1 | 2;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -5122,26 +7117,52 @@ export interface components {
             Opcoes: string[];
         };
         StorefrontMenuProduct: {
+            /** @description the customer may write an Observacao of their own */
+            AceitaObservacao: boolean;
             Adicionais: components["schemas"]["StorefrontMenuAddition"][];
             /**
              * Format: int64
-             * @description free units of additions on each unit
+             * @description free units of additions on each unit, in the order of Adicionais
              */
             AdicionaisGratis: number;
+            Alergenos: string[];
+            /** @description the allergens as a sentence: Contém glúten e lactose. Empty without any */
+            Contem: string;
             Descricao: string;
-            /** @description shown, but not sold now */
+            /** @description stands first in its category */
+            Destaque: boolean;
+            /** @description sold out: it is shown, and cannot be ordered */
             Esgotado: boolean;
             Id: string;
             Imagem: string | null;
             LojaId: string | null;
             /**
              * Format: int64
-             * @description 0 when only the general limit of 99 holds
+             * @description for one person on a business day; 0 when only the general limit of 99 holds
              */
             MaximoPorPedido: number;
             Nome: string;
             Observacoes: components["schemas"]["StorefrontMenuObservation"][];
+            /** @description the order states MaiorDeIdade */
             ParaAdultos: boolean;
+            /** @description Valor is that of a kilogram; a line says PesoGramas */
+            PorQuilo: boolean;
+            /**
+             * Format: int64
+             * @description 1 male, 2 female: the order states Sexo; 0 anybody
+             * @enum {integer}
+             */
+            RestricaoPorSexo: 0 | 1 | 2;
+            /**
+             * Format: int64
+             * @description of the package, taken off PesoGramas
+             */
+            TaraGramas: number;
+            /**
+             * Format: int64
+             * @description for how long after the order its ticket is valid; 0: for ever
+             */
+            ValidadeMinutos: number;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -5929,6 +7950,269 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PostalAddress"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogCategoryRow"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogCategoryForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogCategoryForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-archive": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogCategoryPhoto"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogCategoryRestoreForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogCategoryRestored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description category that goes */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogCategoryMergeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogCategoryMerged"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogCategoryOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -6949,6 +9233,132 @@ export interface operations {
             };
         };
     };
+    "custom-sale-menu-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogSaleMenuForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "custom-sale-menu-by-local": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSaleMenu"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "custom-sale-menu-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogSaleMenuForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "custom-sale-menu-archive": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "printer-list": {
         parameters: {
             query: {
@@ -7940,6 +10350,1369 @@ export interface operations {
             };
         };
     };
+    "product-add-v2": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogWizardProduct"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogWizardOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogProductAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-filter-list": {
+        parameters: {
+            query: {
+                localId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-edit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogProductForm"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogProductAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-list-by-local": {
+        parameters: {
+            query?: {
+                /** @description words of the name without regard to accents, or a whole code */
+                busca?: string;
+                limite?: number;
+            };
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogPickedProduct"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-reference": {
+        parameters: {
+            query: {
+                OnlyWithNameOrValueChanged?: boolean;
+                produtoId: string;
+                produtoNome?: string;
+                /** @description the new price: 12.5; left out, the one that it has */
+                valor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogReference"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-used-as-addon": {
+        parameters: {
+            query: {
+                productId: string;
+                productNome?: string;
+                /** @description the new price: 12.5; left out, the one that it has */
+                valor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogReference"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-schedule-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSchedule"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-schedule-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the product or category */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogScheduleForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-schedule-remove": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                /** @description of the product or category */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-change-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogChange"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-archive-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogArchiveOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogBulk"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-move-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogMoveOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogBulk"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-prices-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogPriceOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogBulk"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-change-rows": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogChangedField"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-change-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsUndone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-category-choices": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogCategoryChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-energy-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogNutritionChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogExportOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-form-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogFormChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-import-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsUndone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogImportOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogImportReport"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-import-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogImportOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilesLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-list-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogProductListForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-list-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogProductListForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-list-archive": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-option-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogAddOptionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogOption"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-option-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogUsedOption"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-order-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogOrderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-picker": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description all have to occur in the name or the category, ignoring accents and letter case */
+                busca?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogPicked"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                page?: number;
+                size?: number;
+                /** @description words of name, codes, barcodes or NCM; all have to occur */
+                busca?: string;
+                categoriaId?: string;
+                /** @description all zeros for what no store makes */
+                storeId?: string;
+                tipo?: 0 | 1 | 3 | 11 | 12 | 15 | 16 | 18;
+                venda?: "" | "sim" | "nao";
+                semFoto?: boolean;
+                /** @description with problems in its fiscal data */
+                fiscal?: boolean;
+                /** @description that cannot be sold now */
+                esgotados?: boolean;
+                arquivados?: boolean;
+                /** @description empty for that of the menu */
+                ordem?: "" | "nome" | "-nome" | "valor" | "-valor";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogArchiveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-archive-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogChosenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogLeaving"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogMoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogRestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-sale-switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogSwitchInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogDuplicateOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-sold-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogSoldOutInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSoldOutOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-sold-out-preview": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSoldOutOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-price-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogPriceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogVersionOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "product-activate": {
         parameters: {
             query?: never;
@@ -8018,6 +11791,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VenuesLocalSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "owner-product-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localClientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogProductList"][];
                 };
             };
             /** @description Error */
@@ -8356,6 +12160,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessUserInfoBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "tab-flow-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogTabFlows"];
                 };
             };
             /** @description Error */
@@ -9092,6 +12927,239 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FilesLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-cest-search": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description the beginning of the code, masked or not, or words */
+                busca?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalFound"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-cfop-search": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description the beginning of the code, masked or not, or words */
+                busca?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalFound"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-check": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                ncm?: string;
+                cest?: string;
+                cfop?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalChecked"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-ncm-search": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description the beginning of the code, masked or not, or words */
+                busca?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalFound"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-review": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description only products with this problem */
+                problema?: "" | "ausente" | "formato" | "desconhecido" | "extinto" | "futuro" | "cestDeOutroNcm" | "foraDaNfce";
+                /** @description part of the product's name */
+                busca?: string;
+            };
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalReview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalTables"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "fiscal-table-load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FiscalLoadOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalLoad"];
                 };
             };
             /** @description Error */
@@ -11000,6 +15068,97 @@ export interface operations {
             };
         };
     };
+    "skipped-product-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSkippedProduct"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "skipped-product-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "split-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogFormChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "store-list": {
         parameters: {
             query: {
@@ -11034,7 +15193,10 @@ export interface operations {
     "storefront-menu": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the ETag of the menu that the caller has; 304 while it is still that */
+                "If-None-Match"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -11045,6 +15207,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {

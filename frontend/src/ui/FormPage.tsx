@@ -34,13 +34,19 @@ interface FormPageProps<Values extends object> {
   locks?: Locks
   /** Sections of fields. */
   children: ReactNode
+  /** The children say what is wrong, in an element with the id of the field `faults`: it takes the focus, and the bar does not list them. */
+  listsFaults?: boolean
+  /** The children use the whole width. */
+  wide?: boolean
+  /** Leaves the page; asked before changes are lost where it navigates. */
+  onCancel?: () => void
   /** Stands beside the sections where there is room, below them where there is none. */
   aside?: ReactNode
 }
 
 /** A page that is one form, edited as a whole and saved as a whole: save bar, unsaved changes, errors at the fields and listed in the bar. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { label, saved, change, locks, children, aside } = props
+  const { label, saved, change, locks, children, aside, listsFaults = false, wide = false, onCancel } = props
   const id = useFormId()
   const [form] = useState(() => new FormState(saved, { id, change: change as ConstructorParameters<typeof FormState>[1]['change'], locks }))
   const { failure, submit, discard } = useSaving(form, props)
@@ -52,14 +58,14 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     <form
       noValidate
       aria-label={label}
-      className={styles.form}
+      className={wide ? `${styles.form} ${styles.wide}` : styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
     >
       {children}
-      <SaveBar form={form} isChanged={isChanged} failure={failure} onDiscard={discard} />
+      <SaveBar form={form} isChanged={isChanged} failure={failure} listsFaults={!listsFaults} onDiscard={discard} onCancel={onCancel} />
     </form>
   )
   return (
@@ -82,16 +88,17 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
 const savedByOther = 'Outra pessoa salvou enquanto você editava. O que ela mudou foi atualizado aqui: confira e salve de novo.'
 
 /** Saving and what can come of it. */
-function useSaving<Values extends object>(form: FormState, { onSave, success, validate, reread, outdated, explain = messageOf, aliases = {} }: FormPageProps<Values>) {
+function useSaving<Values extends object>(form: FormState, { onSave, success, validate, reread, outdated, explain = messageOf, aliases = {}, listsFaults }: FormPageProps<Values>) {
   const [failure, setFailure] = useState<string | null>(null)
   // The fields at fault of the last try; the first of them takes the focus once it can.
   const [faulty, setFaulty] = useState<readonly string[]>([])
 
   useEffect(() => {
-    const [first] = faulty.flatMap((field) => document.getElementById(form.idOf(field)) ?? [])
+    if (faulty.length === 0) return
+    const [first] = (listsFaults ? ['faults'] : faulty).flatMap((field) => document.getElementById(form.idOf(field)) ?? [])
     first?.scrollIntoView({ block: 'center' })
     first?.focus({ preventScroll: true })
-  }, [form, faulty])
+  }, [form, faulty, listsFaults])
 
   function complain(problems: Problems) {
     form.update({ problems })
@@ -149,10 +156,12 @@ interface SaveBarProps {
   form: FormState
   isChanged: boolean
   failure: string | null
+  listsFaults: boolean
   onDiscard: () => void
+  onCancel?: () => void
 }
 
-function SaveBar({ form, isChanged, failure, onDiscard }: SaveBarProps) {
+function SaveBar({ form, isChanged, failure, listsFaults, onDiscard, onCancel }: SaveBarProps) {
   const busy = useFormPart(form, (now) => now.busy)
   const problems = useFormPart(form, (now) => now.problems)
 
@@ -161,8 +170,9 @@ function SaveBar({ form, isChanged, failure, onDiscard }: SaveBarProps) {
       <p className={styles.state} role={failure ? 'alert' : undefined} data-failed={failure ? '' : undefined}>
         {failure ?? (isChanged ? 'Há alterações que ainda não foram salvas.' : 'Tudo salvo.')}
       </p>
-      <Faults form={form} problems={problems} />
+      {listsFaults && <Faults form={form} problems={problems} />}
       <div className={styles.buttons}>
+        {onCancel && <Button type="text" onClick={onCancel} disabled={busy}>Cancelar</Button>}
         {isChanged && <Button onClick={onDiscard} disabled={busy}>Desfazer</Button>}
         <Button type="primary" htmlType="submit" loading={busy}>Salvar</Button>
       </div>

@@ -2,6 +2,7 @@ import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useId, useRef, useState, type DragEvent } from 'react'
 import styles from './ImagePicker.module.css'
+import { ImagePreview } from './ImagePreview'
 import { imageProblem, imageTypes } from './images'
 import { lazyPart } from './lazyPart'
 import { VisuallyHidden } from './VisuallyHidden'
@@ -70,7 +71,7 @@ export function ImagePicker({ label, value, onChange, disabled = false, aspect, 
       >
         <VisuallyHidden>{label}</VisuallyHidden>
         {value ? (
-          <Preview value={value} />
+          <ImagePreview value={value} className={styles.preview} />
         ) : (
           <PictureOutlined className={styles.icon} aria-hidden="true" />
         )}
@@ -115,22 +116,5 @@ export function ImagePicker({ label, value, onChange, disabled = false, aspect, 
         </p>
       )}
     </div>
-  )
-}
-
-/** Shows a file; its object address lives exactly as long as the element. */
-function Preview({ value }: { value: File | string }) {
-  if (typeof value === 'string') return <img className={styles.preview} src={value} alt="" />
-  return (
-    <img
-      key={`${value.name} ${value.lastModified} ${value.size}`}
-      className={styles.preview}
-      alt=""
-      ref={(image) => {
-        const address = URL.createObjectURL(value)
-        image!.src = address
-        return () => URL.revokeObjectURL(address)
-      }}
-    />
   )
 }

@@ -1,10 +1,16 @@
+import { WarningOutlined } from '@ant-design/icons'
 import { Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Skeleton } from './Skeleton'
 import styles from './Sections.module.css'
+import { VisuallyHidden } from './VisuallyHidden'
 
 export interface SectionTab {
   key: string
   label: string
+  /** How many things it holds, after its name. */
+  count?: number
+  /** How many of its fields are at fault: said in the place of the count. */
+  faults?: number
   children: ReactNode
 }
 
@@ -43,7 +49,7 @@ export function Sections({ label, sections, active, onChange }: SectionsProps) {
   return (
     <>
       <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
-        {sections.map(({ key, label: name }, index) => (
+        {sections.map(({ key, label: name, count, faults = 0 }, index) => (
           <button
             key={key}
             type="button"
@@ -57,6 +63,7 @@ export function Sections({ label, sections, active, onChange }: SectionsProps) {
             onKeyDown={onKeyDown}
           >
             {name}
+            {faults > 0 ? <Faults number={faults} /> : count !== undefined && <span className={styles.count}> {count}</span>}
           </button>
         ))}
       </div>
@@ -66,5 +73,15 @@ export function Sections({ label, sections, active, onChange }: SectionsProps) {
         </div>
       )}
     </>
+  )
+}
+
+function Faults({ number }: { number: number }) {
+  return (
+    <span className={styles.faults}>
+      {' '}
+      <WarningOutlined aria-hidden="true" /> {number}
+      <VisuallyHidden>{number === 1 ? ' erro' : ' erros'}</VisuallyHidden>
+    </span>
   )
 }

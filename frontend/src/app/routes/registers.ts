@@ -75,9 +75,24 @@ export const products: ScreenGroup = {
         'product-restore', 'product-order-save', 'product-move', 'store-list',
       ],
     },
-    { path: '/produtos/produto/cadastro', title: 'Novo produto', kind: 'native', role: 'CadastroProdutoPortal' },
-    { path: '/produtos/produto/cadastro/finalizacao/:productId', title: 'Produto criado', kind: 'native', role: 'CadastroProdutoPortal' },
-    { path: '/produtos/produto/editar/:productId?', title: 'Editar produto', kind: 'native', role: 'CadastroProdutoPortal' },
+    {
+      path: '/produtos/produto/cadastro', title: 'Novo produto', kind: 'native', role: 'CadastroProdutoPortal',
+      screen: () => import('@/features/catalog/screens/ProductWizard'),
+      operations: ['product-form-choices', 'product-list-by-local', 'product-option-list', 'product-option-create', 'product-get', 'product-add-v2'],
+    },
+    {
+      path: '/produtos/produto/cadastro/finalizacao/:productId', title: 'Produto criado', kind: 'native', role: 'CadastroProdutoPortal',
+      screen: () => import('@/features/catalog/screens/ProductCreated'),
+      operations: ['product-get'],
+    },
+    {
+      path: '/produtos/produto/editar/:productId?', title: 'Editar produto', kind: 'native', role: 'CadastroProdutoPortal',
+      screen: () => import('@/features/catalog/screens/ProductEdit'),
+      operations: [
+        'product-get', 'product-form-choices', 'product-energy-data', 'product-list-by-local', 'product-option-list', 'product-option-create',
+        'product-reference', 'product-edit', 'product-activate', 'product-deactivate',
+      ],
+    },
     {
       path: '/produtos/alteracoes', title: 'Alterações de produtos', label: 'Alterações', kind: 'native', role: 'CadastroProdutoPortal',
       screen: () => import('@/features/catalog/screens/Changes'),

@@ -6,7 +6,7 @@ import { formatMoney, toCentavos } from '@/ui/money'
 import { MoneyInput } from '@/ui/MoneyInput'
 import { toast } from '@/ui/toasts'
 import type { Listed, ProductChanges } from '../../api/list'
-import { fee, kilo, variable } from '../../labels'
+import { kind } from '../../product'
 import styles from './PriceCell.module.css'
 
 interface PriceCellProps {
@@ -20,7 +20,7 @@ export function PriceCell({ product, setPrice }: PriceCellProps) {
   const button = useRef<HTMLButtonElement>(null)
   const gaveBack = useRef(false)
   const price = toCentavos(product.valor)
-  const words = `${formatMoney(price)}${product.tipo === kilo ? ' /kg' : ''}`
+  const words = `${formatMoney(price)}${product.tipo === kind.kilo ? ' /kg' : ''}`
 
   useEffect(() => {
     if (isEditing || !gaveBack.current) return
@@ -33,8 +33,8 @@ export function PriceCell({ product, setPrice }: PriceCellProps) {
     setEditing(false)
   }
 
-  if (product.tipo === variable) return <span className={styles.soft}>na venda</span>
-  if (product.arquivado || product.tipo === fee) return <span className={styles.fixed}>{words}</span>
+  if (product.tipo === kind.variable) return <span className={styles.soft}>na venda</span>
+  if (product.arquivado || product.tipo === kind.fee) return <span className={styles.fixed}>{words}</span>
   if (!isEditing) {
     return (
       <button ref={button} type="button" className={styles.price} aria-label={`Preço de ${product.nome}: ${words}. Mudar`} onClick={() => setEditing(true)}>

@@ -1,7 +1,7 @@
 import { AppstoreOutlined, CopyOutlined, EditOutlined, InboxOutlined, OrderedListOutlined, RollbackOutlined, StopOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { Listed } from '../../api/list'
-import { fee } from '../../labels'
+import { kind } from '../../product'
 
 /** What may be done to a product from its row. */
 export type ProductAct = 'edit' | 'soldOut' | 'reopen' | 'duplicate' | 'move' | 'order' | 'archive' | 'restore'
@@ -17,7 +17,7 @@ type Action = {
 export function productActions(product: Listed): Action[] {
   if (product.arquivado) return [{ key: 'restore', label: 'Restaurar', icon: <RollbackOutlined aria-hidden="true" /> }]
   const edit: Action = { key: 'edit', label: 'Editar', icon: <EditOutlined aria-hidden="true" /> }
-  if (product.tipo === fee) return [edit]
+  if (product.tipo === kind.fee) return [edit]
   return [
     edit,
     // What lacks something else is reopened there.

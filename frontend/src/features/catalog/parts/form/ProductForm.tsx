@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '@/api/client'
+import { useSession } from '@/api/session'
+import { base64Of } from '@/ui/base64'
+import { FormPage } from '@/ui/FormPage'
+import { readProduct, readReferences, useSaveProduct, type Choices, type ProductForm as Form, type Reference } from '../../api/form'
+import { draftKey } from '../../drafts'
+import { messages } from '../../messages'
+import { change, problemsOf, toDraft, toWire, type Draft } from '../../product'
+import { useAttempt } from '../../useAttempt'
+import { Followers } from './Followers'
+import { KeptDraft } from './KeptDraft'
+import { ProductTabs } from './ProductTabs'
+
+interface ProductFormProps {
+  venueId: string
+  saved: Draft
+  choices: Choices
+}
+
+/** The tabbed form of a product, edited as a whole and saved as a whole (S1§2). */
+export function ProductForm({ venueId, saved, choices }: ProductFormProps) {
+  const navigate = useNavigate()
+  const session = useSession()
+  const save = useSaveProduct(venueId)
+  const keyFor = useAttempt()
+  const followers = useFollowers()
+
+  async function submit(draft: Draft): Promise<Draft> {
+    const form = await followers.decided(toWire(draft, draft.foto instanceof File ? await base64Of(draft.foto) : ''), saved.id)
+    const kept = toDraft(await save.mutateAsync({ form, key: keyFor(form) }))
+    // In the form's place: there is nothing to go back to.
+    if (saved.id === '') void navigate(`/produtos/produto/cadastro/finalizacao/${kept.id}`, { replace: true })
+    return kept
+  }
+
+  return (
+    <>
+      <FormPage<Draft>
+        label={saved.id === '' ? 'Cadastrar produto' : 'Editar produto'}
+        saved={saved}
+        onSave={submit}
+        success={messages.saved}
+        validate={(draft) => problemsOf(draft, choices.GerarNFCE)}
+        change={change}
+        reread={saved.id === '' ? undefined : () => readProduct(saved.id).then(toDraft)}
+        // The server names the version that it holds, which is no field of the form.
+        outdated={(refusal) => (refusal instanceof ApiError && 'versao' in refusal.fields ? refusal.message : undefined)}
+        aliases={{ codigoBarra: 'codigosBarra' }}
+        listsFaults
+        wide
+        onCancel={() => void navigate('/produtos/produto')}
+      >
+        <ProductTabs venueId={venueId} choices={choices}>
+          <KeptDraft name={draftKey(session?.usuarioId ?? '', venueId, saved.id)} />
+        </ProductTabs>
+      </FormPage>
+      <Followers references={followers.references} onAnswer={followers.answer} />
+    </>
+  )
+}
+
+/** Asks, before a new name or price is saved, where else it is to count. */
+function useFollowers() {
+  const [asked, setAsked] = useState<{ references: Reference[]; answer: (followers: string[] | null) => void } | null>(null)
+
+  async function decided(form: Form, id: string): Promise<Form> {
+    if (id === '' || form.tipo === 11) return form
+    const references = await readReferences(id, form.nome, form.valor)
+    if (references.length === 0) return form
+    const ticked = await new Promise<string[] | null>((resolve) => setAsked({ references, answer: resolve }))
+    if (ticked === null) throw new ApiError('O produto ainda não foi salvo. Confira e salve de novo.', { kind: 'http', code: 'unconfirmed' })
+    return { ...form, deveAtualizarValorProdutoReferencia: ticked.length > 0, produtosReferencia: ticked }
+  }
+
+  function answer(followers: string[] | null) {
+    asked?.answer(followers)
+    setAsked(null)
+  }
+
+  return { references: asked?.references ?? null, decided, answer }
+}

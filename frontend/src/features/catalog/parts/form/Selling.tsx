@@ -1,0 +1,40 @@
+import { SelectField, SwitchField, useValue } from '../../fields'
+import { sexes, units } from '../../labels'
+import { isTicket, kind } from '../../product'
+import { Box, Fields } from './Box'
+import { QuantityField } from './QuantityField'
+
+/** What is on sale of a product, and what it is counted in. */
+export function Stock() {
+  const [isControlled, unit, tipo] = [useValue('controlaEstoque'), useValue('unidade'), useValue('tipo')]
+  return (
+    <Box title="Estoque">
+      <SwitchField field="controlaEstoque" label="Controlar estoque" hint="Cada pedido reserva e baixa o que vende." />
+      <Fields>
+        <QuantityField field="quantidadeReservado" label="Quantidade à venda" unit={unit} precision={unit === 'un' ? 0 : 3} isZero disabled={!isControlled} />
+        <SelectField field="unidade" label="Unidade do estoque" options={units} hint="Não muda mais depois do primeiro movimento." />
+        {tipo === kind.kilo && <QuantityField field="tara" label="Tara" unit="g" isZero hint="Gramas da embalagem, descontadas na balança." />}
+      </Fields>
+    </Box>
+  )
+}
+
+/** Who may buy a product, and how much. */
+export function Rules() {
+  const tipo = useValue('tipo')
+  return (
+    <Box title="Regras de venda">
+      <Fields>
+        <QuantityField field="quantidadeMaximaPorUsuario" label="Máximo por pessoa" placeholder="Sem limite" isZero resets hint="Por dia do estabelecimento." />
+        <QuantityField field="expireTime" label="Validade da ficha" unit="minutos" placeholder="Não vence" isZero resets />
+        <SelectField field="restricaoPorSexo" label="Restrição por sexo" options={sexes} />
+        <SelectField field="eventoId" label="Evento" options={[{ value: '', label: 'Nenhum evento' }]} hint="Ainda não há eventos neste estabelecimento." />
+      </Fields>
+      <SwitchField field="adultHood" label="Somente para maiores de 18 anos" />
+      <SwitchField
+        field="isencaoTaxaServico" label="Isento da taxa de serviço" disabled={isTicket(tipo)}
+        hint={isTicket(tipo) ? 'Ingressos são sempre isentos.' : undefined}
+      />
+    </Box>
+  )
+}
