@@ -64,7 +64,7 @@ func (v *imported) refuseAt(row *imports.Row[imported], key, message string) {
 
 // refuse refuses what is wrong with the line's product, once at each of its columns.
 func (v *imported) refuse(row *imports.Row[imported], wrong problems) {
-	for _, name := range wrong.fields {
+	for _, name := range slices.Sorted(slices.Values(wrong.fields)) {
 		key := name
 		if strings.HasPrefix(name, "codigosBarra[") {
 			key = "codigoBarra"

@@ -43,18 +43,18 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 			"email": "novo@balcao.test", "nome": "Nome", "slug": "vizinho-novo", "cpf": "52998224725", "telefone": "48991234567",
 			"categoriaclienteestabelecimentoid": categoryOf(t, s, own), "station": stationOf(t, s, own), "fallback": ownPrinter,
 			"documento": "11222333000181", "codigobanco": "001", "agencia": "1234", "chavepix": "48991234567",
-			"notificationphone": "48991234567", "datanascimento": "1990-01-31", "businessdaycutoff": "06:00", "de": "2026-11-01", "ate": "2026-11-30", "data": "2026-11-19",
-			"produtoid": own.Product, "productid": own.Product, "categorialocalclienteid": shelfOf(t, s, own), "impressorapadraoid": ownPrinter,
+			"notificationphone": "48991234567", "datanascimento": "1990-01-31", "businessdaycutoff": "06:00", "de": "2026-11-01", "ate": "2026-11-30", "data": "2026-11-19", "datadofato": "2026-11-19", "motivoid": "compra",
+			"produtoid": stockedProductOf(t, s, own), "productid": own.Product, "categorialocalclienteid": shelfOf(t, s, own), "impressorapadraoid": ownPrinter,
 			"eventoid": uuid.Nil.String(), "menuvendapersonalizadoid": uuid.Nil.String(), "ncm": "21069090", "cest": "1708700", "cfop": "5102",
 			"codigobarra": "7891000315507", "foto": pixel, "fotocategoria": pixel,
-			"periodos": "de, ate", "produtos": own.Product,
+			"periodos": "de, ate", "produtos": own.Product, "produtoids": own.Product,
 		}
 		foreign := map[string]string{
 			"pedidoid": order.ID, "orderormerchantid": order.ID, "usuarioid": insider.ID, "storeid": victim.Store, "mesaid": victim.Store,
 			"transportadoraid": victim.Carrier, "impressoraid": printer, "station": station,
 			"categoriaclienteestabelecimentoid": category, "fallback": printer,
-			"destinoid": category, "notaid": note, "produtos": victim.Product,
-			"produtoid": victim.Product, "productid": victim.Product, "categorialocalclienteid": shelfOf(t, s, victim), "impressorapadraoid": printer,
+			"destinoid": category, "notaid": note, "produtos": victim.Product, "produtoids": victim.Product,
+			"produtoid": stockedProductOf(t, s, victim), "productid": victim.Product, "categorialocalclienteid": shelfOf(t, s, victim), "impressorapadraoid": printer,
 		}
 		secrets := []string{"Segredo Um", victim.ID, victim.Store, victim.Product, victim.Carrier, order.ID, insider.ID, "dentro@", printer, station, category, note}
 		tables := tablesOfVenues(t, s.DB)
@@ -79,6 +79,9 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 				rows := maps.Clone(mine)
 				rows["id"] = rowOf(t, s, r, own, ownOrder.ID)
 				rows["name"] = uuid.NewString()
+				if r.ID == "stock-exit-create" {
+					rows["motivoid"] = "perda"
+				}
 				harmless := plausible(doc, r, rows)
 				rows[name] = foreign[name]
 				req := plausible(doc, r, rows)

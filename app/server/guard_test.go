@@ -71,8 +71,7 @@ func value(schemas huma.Registry, s *huma.Schema, name string, rows map[string]s
 		}
 		return out
 	case "array":
-		// Those that must not be empty are named in rows, with anything.
-		if rows[strings.ToLower(name)] != "" {
+		if s.MinItems != nil && *s.MinItems > 0 || rows[strings.ToLower(name)] != "" {
 			return []any{value(schemas, s.Items, name, rows)}
 		}
 		return []any{}

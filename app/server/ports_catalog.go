@@ -13,7 +13,7 @@ import (
 type surroundings struct {
 	venues   *venues.Service
 	stores   *stores.Service
-	printers lazy[*printers.Service]
+	printers *printers.Service
 }
 
 func (s surroundings) Around(ctx context.Context, venueID string) (catalog.Around, error) {
@@ -32,7 +32,7 @@ func (s surroundings) Around(ctx context.Context, venueID string) (catalog.Aroun
 	for _, store := range within {
 		out.Stores = append(out.Stores, catalog.FormChoice{ID: store.ID, Name: store.Name})
 	}
-	setup, err := s.printers().Setup(ctx, venueID)
+	setup, err := s.printers.Setup(ctx, venueID)
 	if err != nil {
 		return catalog.Around{}, err
 	}

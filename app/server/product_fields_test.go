@@ -130,8 +130,8 @@ func TestProductFieldsInTheShop(t *testing.T) {
 		if err := s.Catalog.SetForSale(t.Context(), h.venue.ID, base, false); err != nil {
 			t.Fatal(err)
 		}
-		if _, products = h.menu(); products[pizza].ID != "" {
-			t.Error("what must come with something that is not sold is on the menu")
+		if _, products = h.menu(); !products[pizza].Esgotado {
+			t.Error("what must come with something that is not sold is not marked as sold out")
 		}
 		h.buy(http.StatusBadRequest, one(pizza, dough))
 		h.buy(http.StatusBadRequest, one(pizza))

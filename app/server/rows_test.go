@@ -308,8 +308,22 @@ func countedProductOf(t *testing.T, s *servertest.Server, v servertest.Venue) st
 
 func movementOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
+	return bought(t, s, v, countedProductOf(t, s, v))
+}
+
+// stockedProductOf is the id of a product of the venue's that is there.
+func stockedProductOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	product := countedProductOf(t, s, v)
+	bought(t, s, v, product)
+	return product
+}
+
+// bought is the id of the movement by which the venue gets some of the product.
+func bought(t *testing.T, s *servertest.Server, v servertest.Venue, product string) string {
+	t.Helper()
 	m, err := s.Stock.Record(t.Context(), v.ID, stock.In, stock.Draft{
-		ReasonID: "compra", Lines: []stock.DraftLine{{ProductID: countedProductOf(t, s, v), Quantity: quantity.Of(10)}},
+		ReasonID: "compra", Lines: []stock.DraftLine{{ProductID: product, Quantity: quantity.Of(10)}},
 	}, operation.Actor{})
 	if err != nil {
 		t.Fatal(err)

@@ -74,6 +74,8 @@ func later[T any](domain *T) lazy[T] { return func() T { return *domain } }
 
 func build(cfg Config, db *database.DB, send func(context.Context, mail.Message) error) *domains {
 	d := &domains{hub: push.New(db, cfg.Log)}
+	// One for each domain that another needs before it is built.
+	ordersLater, marketplaceLater := later(&d.orders), later(&d.marketplace)
 	d.keys = idempotency.New(db, cfg.Clock)
 	d.venues = venues.New(venues.Config{DB: db, Clock: cfg.Clock, Changed: func() {
 		d.storefront.Forget()
@@ -102,9 +104,17 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 			return d.catalog.StockArrived(ctx, venueID, productIDs)
 		},
 	})
+	d.printers = printers.New(printers.Config{
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Agents: AgentOrigins(cfg.AgentOrigins),
+		Papers: papers{ordersLater},
+		Changed: func(venueID string) {
+			d.hub.Wake(topicOf(d.printers))
+			d.hub.Wake(orders.Topic(venueID))
+		},
+	})
 	d.catalog = catalog.New(catalog.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Keys: d.keys, Stores: d.stores, Stock: d.stock,
-		Surroundings: surroundings{d.venues, d.stores, later(&d.printers)},
+		Surroundings: surroundings{d.venues, d.stores, d.printers},
 		Audit:        d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		OpenOrders: func(ctx context.Context, venueID string, productIDs []string) ([]string, error) {
 			return d.orders.OpenWith(ctx, venueID, productIDs)
@@ -112,26 +122,18 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
 	})
 	d.storefront = storefront.New(storefront.Config{
-		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, later(&d.orders), cfg.Clock},
+		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, ordersLater, cfg.Clock},
 		Logos:             logos{pictures},
-		Marketplace:       selling{later(&d.marketplace)},
+		Marketplace:       selling{marketplaceLater},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
-	})
-	d.printers = printers.New(printers.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Agents: AgentOrigins(cfg.AgentOrigins),
-		Papers: papers{later(&d.orders)},
-		Changed: func(venueID string) {
-			d.hub.Wake(topicOf(d.printers))
-			d.hub.Wake(orders.Topic(venueID))
-		},
 	})
 	sold := catalogue{d.catalog, d.printers}
 	d.orders = orders.New(orders.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub,
 		Shops: shops{d.storefront, d.printers}, Stores: d.stores, Catalogue: sold,
 		Passwords: d.access, Sessions: d.access,
-		Reasons:       marketplaceReasons{later(&d.marketplace)},
+		Reasons:       marketplaceReasons{marketplaceLater},
 		Conversations: conversations{later(&d.chat)},
 		Clientele:     clientele{later(&d.customers)},
 		Stock:         orderStock{d.catalog, d.stock},
