@@ -34,7 +34,7 @@ type dish struct {
 	barcode string
 	// soldOut dishes are, until somebody sells them again.
 	soldOut bool
-	// unphotographed dishes still wait for their picture, unclassified ones for their NCM.
+	// unphotographed dishes still wait for their picture, unclassified ones for the codes of their taxes.
 	unphotographed, unclassified bool
 	// bought is how many boxes of twelve stand on the shelf, each for cost; 0 is not counted.
 	bought int

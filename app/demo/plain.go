@@ -31,10 +31,10 @@ func (d Deps) servePlain(ctx context.Context, venueID string, all []plain) (map[
 			}
 			sections[p.section] = category.ID
 		}
-		product, err := d.Catalog.AddProduct(ctx, catalog.Product{
+		product, err := d.Catalog.AddProduct(ctx, taxed(catalog.Product{
 			VenueID: venueID, CategoryID: sections[p.section], Name: p.name, Kind: p.kind, Price: p.price, Unit: p.unit, TareGrams: p.tare,
-			ForSale: p.forSale, Hidden: true, NCM: ncmOf(p.section), Position: i + 1,
-		})
+			ForSale: p.forSale, Hidden: true, Position: i + 1,
+		}, p.section))
 		if err != nil {
 			return nil, err
 		}
@@ -52,14 +52,15 @@ func (m dish) composition(made map[string]catalog.Product) []catalog.Addition {
 	return additions
 }
 
-// ncmOf is the NCM that a demo menu gives to all of a section: beer, soft drinks, or
-// prepared food.
-func ncmOf(section string) string {
+// taxed gives a product the codes that a demo menu gives to all of a section: beer and
+// soft drinks, whose tax the maker has paid, or prepared food.
+func taxed(product catalog.Product, section string) catalog.Product {
+	product.NCM, product.CFOP = "21069090", "5102"
 	switch {
 	case strings.HasPrefix(section, "Chopes"), strings.HasPrefix(section, "Cervejas"):
-		return "22030000"
+		product.NCM, product.CFOP = "22030000", "5405"
 	case section == "Bebidas", section == "Sem álcool":
-		return "22021000"
+		product.NCM, product.CFOP = "22021000", "5405"
 	}
-	return "21069090"
+	return product
 }

@@ -46,7 +46,7 @@ func (d Deps) serve(ctx context.Context, venueID string, p plan) (offer, error) 
 			product.InternalCode = fmt.Sprintf("P%03d", number)
 			product.Additions = append(product.Additions, dish.composition(made)...)
 			if !dish.unclassified {
-				product.NCM = ncmOf(section.name)
+				product = taxed(product, section.name)
 			}
 			product, err := d.Catalog.AddProduct(ctx, product)
 			if err != nil {
@@ -107,10 +107,10 @@ func (d Deps) serveExtras(ctx context.Context, venueID string, menu []section, m
 						return nil, err
 					}
 				}
-				product, err := d.Catalog.AddProduct(ctx, catalog.Product{
-					VenueID: venueID, CategoryID: category.ID, StoreID: makers[e.station], Name: e.name, NCM: ncmOf(category.Name),
+				product, err := d.Catalog.AddProduct(ctx, taxed(catalog.Product{
+					VenueID: venueID, CategoryID: category.ID, StoreID: makers[e.station], Name: e.name,
 					Price: e.price, ForSale: true, Hidden: true, Position: len(made) + 1,
-				})
+				}, category.Name))
 				if err != nil {
 					return nil, err
 				}

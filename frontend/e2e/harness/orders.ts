@@ -9,6 +9,9 @@ interface Menu {
 interface MenuProduct {
   Id: string
   Nome: string
+  Esgotado: boolean
+  PorQuilo: boolean
+  ParaAdultos: boolean
   Adicionais: { Minimo: number }[]
   Observacoes: unknown[]
 }
@@ -20,7 +23,9 @@ interface NewOrder {
   /** The venue's name in the addresses of its public menu: the demo's bar, unless told. */
   slug?: string
   way?: 'delivery' | 'mesa' | 'retirada'
-  /** Quantity of the one product ordered. */
+  /** The name of the one product ordered: the first that asks nothing of the customer, unless told. */
+  product?: string
+  /** Quantity of that product. */
   quantity?: number
   note?: string
   /** Paid on the storefront, not to whoever brings it. */
@@ -37,18 +42,34 @@ export interface PlacedOrder {
 /** The demo venue whose public menu the stories order from. */
 export const demoSlug = 'bar-do-cais'
 
+/** What a customer's telephone is told of the products on sale. */
+async function productsOf(storefront: string): Promise<{ tables: string[]; products: MenuProduct[] }> {
+  const { Mesas: tables, Categorias } = await call<Menu>('GET', storefront)
+  return { tables, products: Categorias.flatMap(({ Produtos }) => Produtos) }
+}
+
+/** Whether the public menu of the demo's bar shows a product as sold out. */
+export async function isSoldOut(url: string, name: string): Promise<boolean | undefined> {
+  const { products } = await productsOf(`${url}/api/storefront/${demoSlug}`)
+  return products.find(({ Nome }) => Nome === name)?.Esgotado
+}
+
+function isPlain({ Esgotado, PorQuilo, ParaAdultos, Adicionais, Observacoes }: MenuProduct): boolean {
+  return !Esgotado && !PorQuilo && !ParaAdultos && Observacoes.length === 0 && Adicionais.every(({ Minimo }) => Minimo === 0)
+}
+
 /** Orders from the public menu, as a customer's telephone does. */
-export async function placeOrder(url: string, { customer, cpf, slug = demoSlug, way = 'mesa', quantity = 1, note = '', paidOnline = false }: NewOrder): Promise<PlacedOrder> {
+export async function placeOrder(url: string, { customer, cpf, slug = demoSlug, way = 'mesa', product: name, quantity = 1, note = '', paidOnline = false }: NewOrder): Promise<PlacedOrder> {
   const storefront = `${url}/api/storefront/${slug}`
-  const menu = await call<Menu>('GET', storefront)
-  const product = menu.Categorias.flatMap((category) => category.Produtos).find(({ Adicionais, Observacoes }) => Observacoes.length === 0 && Adicionais.every(({ Minimo }) => Minimo === 0))
-  if (!product) throw new Error('the demo menu sells nothing plain')
+  const { tables, products } = await productsOf(storefront)
+  const product = products.find((each) => (name === undefined ? isPlain(each) : each.Nome === name))
+  if (!product) throw new Error(`the demo menu sells nothing ${name === undefined ? 'plain' : `named ${name}`}`)
   return call('POST', `${storefront}/orders`, {
     headers: { 'Idempotency-Key': randomUUID() },
     body: {
       Cliente: { Nome: customer, CPF: cpf, ...(way === 'delivery' ? { Telefone: '48991234567', Endereco: 'Rua da Capela, 10, Campeche' } : {}) },
       TipoEntrega: way,
-      ...(way === 'mesa' ? { Mesa: menu.Mesas[0] } : {}),
+      ...(way === 'mesa' ? { Mesa: tables[0] } : {}),
       Itens: [{ ProdutoId: product.Id, Quantidade: quantity }],
       TipoPagamento: 'pix',
       PagamentoOnline: paidOnline,

@@ -97,6 +97,7 @@ describe('the online-ordering configuration', () => {
   it('unsaved changes are asked about: links, the way back, another establishment', async ({ story }) => {
     const page = await story.person()
     await openAs(page, demo.owner, `${server.url}/dashboard`)
+    await page.getByRole('button', { name: 'Pedidos online' }).click()
     await page.getByRole('link', { name: 'Configuração', exact: true }).click()
     await see(page.getByRole('region', { name: 'Pedidos' }))
     await page.getByLabel('Descrição', { exact: true }).fill('Ainda não salva')

@@ -14,9 +14,10 @@ describe('the demo venues', () => {
   })
   afterAll(() => server.stop())
 
-  /** The groups of the menu and the screens in them. */
+  /** The groups of the menu and the screens in them: a long menu begins with most of them closed. */
   async function menuOf(page: Page) {
     const menu = page.getByRole('navigation', { name: 'Menu principal' })
+    for (const closed of await menu.getByRole('button', { expanded: false }).elementHandles()) await closed.click()
     return [...(await menu.getByRole('button').allTextContents()), ...(await menu.getByRole('link').allTextContents())]
   }
 

@@ -32,6 +32,7 @@ describe('shell', () => {
     await see(heading(page, /Marina/))
     story.expects(/ERR_INTERNET_DISCONNECTED|dynamically imported module|preload CSS/)
     await page.context().setOffline(true)
+    await menu(page).getByRole('button', { name: 'Pedidos online' }).click()
     await page.getByRole('link', { name: 'Tutorial', exact: true }).click()
     await see(heading(page, 'Sem conexão com o servidor'))
     await page.getByRole('button', { name: 'Tentar novamente' }).click()

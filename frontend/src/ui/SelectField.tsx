@@ -15,7 +15,7 @@ export function SelectField({ field, label, hint, options, disabled }: SelectFie
   const { value, set, described } = useFieldState<string | number>(field, { hasHint: hint !== undefined, disabled })
   return (
     <Field field={field} label={label} hint={hint}>
-      <Select {...described} style={{ maxWidth: 320 }} value={value} options={[...options]} onChange={set} />
+      <Select {...described} style={{ maxWidth: 'var(--select-width, 320px)' }} value={value} options={[...options]} onChange={set} />
     </Field>
   )
 }

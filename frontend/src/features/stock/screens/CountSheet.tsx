@@ -99,7 +99,7 @@ export default function CountSheet() {
         rowName={({ nome }) => nome}
         {...tableProps(positions)}
         table={table}
-        empty={<EmptyState text="Nenhum produto controla estoque." detail="Ligue “Controla estoque” no cadastro dos produtos que quer contar." />}
+        empty={<EmptyState text="Nenhum produto controla estoque." detail="Ligue “Controlar estoque” no cadastro dos produtos que quer contar." />}
       />
       <div className={styles.bar}>
         <p role={failure ? 'alert' : 'status'} data-failed={failure ? '' : undefined}>{failure || wordsOf(counted.size)}</p>

@@ -94,7 +94,7 @@ export default function Positions() {
           { label: 'Ver movimentos', icon: <HistoryOutlined />, onClick: () => void navigate(paths.ledger(produtoId)) },
           ...(may(planners) ? [{ label: 'Definir mínimo', icon: <OrderedListOutlined />, onClick: () => dialogs.open('minimum', { produtoId, ...position }) }] : []),
         ]}
-        empty={<EmptyState text="Nenhum produto controla estoque." detail="Ligue “Controla estoque” no cadastro dos produtos que quer contar." />}
+        empty={<EmptyState text="Nenhum produto controla estoque." detail="Ligue “Controlar estoque” no cadastro dos produtos que quer contar." />}
       />
       <FormDrawer<{ minimo: number }>
         {...dialogs.of('minimum')}
