@@ -46,7 +46,7 @@ it('takes a whole code as it is typed, with or without the mask, whether or not 
   expect(field()).toHaveValue('9999.99.99')
 })
 
-it('leaves the code as it was where words choose nothing, and clears it with its text', async () => {
+it('leaves the code as it was where words choose nothing, and clears it with its text', () => {
   render(<Field search={() => Promise.resolve([])} initial="22030000" />)
   expect(field()).toHaveValue('2203.00.00')
   fireEvent.change(field(), { target: { value: 'chope' } })

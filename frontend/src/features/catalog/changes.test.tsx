@@ -1,13 +1,9 @@
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { session } from '@/api/session'
-import { venueOf, VenueContext } from '@/api/venue'
-import PortalProviders from '@/app/PortalProviders'
+import { renderPart } from '@/testing/renderPart'
 import { renderScreen } from '@/testing/renderScreen'
-import { ana, installServer, json, server } from '@/testing/server'
+import { installServer, json, server } from '@/testing/server'
 import { toast } from '@/ui/toasts'
 import { ArchiveDrawer } from './parts/bulk/ArchiveDrawer'
 import { MoveDrawer } from './parts/bulk/MoveDrawer'
@@ -55,22 +51,11 @@ it('D44 shows each price before it changes, and leaves out whom the person takes
   })
 })
 
-function renderPart(part: ReactNode) {
-  session.set({ ...ana, papeis: 'CadastroProdutoPortal' })
-  return render(
-    <MemoryRouter>
-      <PortalProviders>
-        <VenueContext value={venueOf(ana)}>{part}</VenueContext>
-      </PortalProviders>
-    </MemoryRouter>,
-  )
-}
-
 it('moves chosen products, and says what stands against it', async () => {
   const done = vi.fn()
   const moves = 'POST /api/Produto/alteracoes/categoria'
   server.on(moves, ({ body }) => ((body as { simular?: boolean }).simular ? json(bulk) : json({ code: 'conflict', message: 'O catálogo mudou desde a conferência.' }, 409)))
-  renderPart(<MoveDrawer open productIds={['p1', 'p2']} categories={[{ id: 'k1', nome: 'Bebidas' }]} onClose={() => {}} onDone={done} />)
+  renderPart(<MoveDrawer open productIds={['p1', 'p2']} categories={[{ id: 'k1', nome: 'Bebidas' }]} onClose={() => {}} onDone={done} />, 'CadastroProdutoPortal')
   await userEvent.click(await screen.findByLabelText('Categoria de destino'))
   await userEvent.click(await screen.findByTitle('Bebidas'))
   expect(await screen.findByText(/2 produtos mudam/)).toBeInTheDocument()
@@ -83,7 +68,7 @@ it('archives chosen products after naming what has them as additions', async () 
   const done = vi.fn()
   const archive = 'POST /api/Produto/alteracoes/arquivar'
   server.on(archive, () => json({ ...bulk, linhas: [{ id: 'p1', nome: 'Queijo', antes: 'Não', depois: 'Sim', aviso: 'É acréscimo de X-Búrguer.' }] }))
-  renderPart(<ArchiveDrawer open productIds={['p1']} onClose={() => {}} onDone={done} />)
+  renderPart(<ArchiveDrawer open productIds={['p1']} onClose={() => {}} onDone={done} />, 'CadastroProdutoPortal')
   expect(await screen.findByText('É acréscimo de X-Búrguer.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Arquivar' }))
   await vi.waitFor(() => expect(done).toHaveBeenCalled())

@@ -56,7 +56,7 @@ function Choice<Value extends string | number>({ label, value, options, onChange
     <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
       {/* Within the panel, which closes when the focus leaves it. */}
-      <Select<Value> id={id} value={value} options={options} onChange={(next) => onChange(next)} getPopupContainer={(field) => field.parentElement ?? field} />
+      <Select<Value> id={id} value={value} options={options} onChange={(next) => onChange(next)} getPopupContainer={(field: HTMLElement) => field.parentElement ?? field} />
     </div>
   )
 }
