@@ -25,6 +25,7 @@ type FormChoices struct {
 	Categories []FormChoice `json:"categorias" nullable:"false" doc:"in menu order"`
 	Stores     []FormChoice `json:"lojas" nullable:"false"`
 	Printers   []FormChoice `json:"impressoras" nullable:"false"`
+	SaleMenus  []FormChoice `json:"menusVenda" nullable:"false" doc:"by name"`
 	Allergens  []FormChoice `json:"alergenos" nullable:"false"`
 	Invoices   bool         `json:"GerarNFCE" doc:"NCM and CFOP are required"`
 	School     bool         `json:"ehEscola" doc:"the tab Nutricional is shown"`
@@ -43,12 +44,19 @@ func (s *Service) choicesRoute(ctx context.Context, in *formChoicesInput) (*form
 	if err != nil {
 		return nil, err
 	}
+	menus, err := s.SaleMenus(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
 	out := FormChoices{
-		Categories: []FormChoice{}, Stores: around.Stores, Printers: around.Printers, Allergens: allergens,
+		Categories: []FormChoice{}, SaleMenus: make([]FormChoice, len(menus)), Stores: around.Stores, Printers: around.Printers, Allergens: allergens,
 		Invoices: around.IssuesInvoices, School: around.IsSchool,
 	}
 	for _, c := range now.menu {
 		out.Categories = append(out.Categories, FormChoice{c.ID, c.Name})
+	}
+	for i, menu := range menus {
+		out.SaleMenus[i] = FormChoice{menu.ID, menu.Name}
 	}
 	return &formChoicesOutput{out}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"balcao/app/money"
+	"balcao/app/quantity"
 )
 
 // Order is what a list of products is sorted by.
@@ -23,6 +24,8 @@ type Filter struct {
 	WithoutPhoto bool
 	Fiscal       bool
 	SoldOut      bool
+	// OutOfStock is for what has too little stock to be sold.
+	OutOfStock bool
 	// Archived lists what is archived instead, by name; the sale switch and what is noteworthy
 	// do not matter then.
 	Archived bool
@@ -45,11 +48,20 @@ type Listed struct {
 	ForSale      bool         `json:"habilitado"`
 	Hidden       bool         `json:"esconderCatalago"`
 	Stocked      bool         `json:"controlaEstoque"`
+	Unit         Unit         `json:"unidade"`
+	Stock        *ListedStock `json:"estoque" doc:"null where the product itself is not counted"`
+	OutOfStock   bool         `json:"semEstoque" doc:"not one can be handed out, of it or of what it is made of"`
 	SoldOut      SoldOut      `json:"esgotado" doc:"what was said of it; over once its time has come"`
 	Unavailable  string       `json:"motivo" doc:"why it cannot be sold now: Esgotado, or what it lacks; empty while it can"`
 	Fiscal       string       `json:"fiscal" doc:"what its fiscal data lacks; empty where nothing"`
 	Archived     bool         `json:"arquivado"`
 	Version      int          `json:"versao"`
+}
+
+// ListedStock is what there is of a product.
+type ListedStock struct {
+	OnHand   quantity.Amount `json:"emEstoque"`
+	Reserved quantity.Amount `json:"reservado" doc:"by orders that were not accepted yet"`
 }
 
 // List is a page of products, with what the filters beside the chosen ones would find.
@@ -68,6 +80,7 @@ type Counts struct {
 	WithoutPhoto int `json:"semFoto"`
 	Fiscal       int `json:"fiscal"`
 	SoldOut      int `json:"esgotados"`
+	OutOfStock   int `json:"semEstoque"`
 	Archived     int `json:"arquivados"`
 }
 
@@ -77,10 +90,14 @@ func (s *Service) Products(ctx context.Context, venueID string, f Filter, offset
 	if err != nil {
 		return List{}, err
 	}
-	return c.list(f, s.Clock.Now(), offset, size), nil
+	levels, err := s.levels(ctx, venueID)
+	if err != nil {
+		return List{}, err
+	}
+	return c.list(f, levels, s.Clock.Now(), offset, size), nil
 }
 
-func (c *Snapshot) list(f Filter, now time.Time, offset, size int) List {
+func (c *Snapshot) list(f Filter, levels map[string]Level, now time.Time, offset, size int) List {
 	out := List{Products: []Listed{}}
 	words := searched(f.Search)
 	var found []*Product
@@ -90,7 +107,7 @@ func (c *Snapshot) list(f Filter, now time.Time, offset, size int) List {
 		if !f.finds(p, words) {
 			continue
 		}
-		t := c.traits(p, now)
+		t := c.traits(p, levels, now)
 		out.Counts.add(t)
 		if !f.Archived && f.chooses(p, t) {
 			found = append(found, p)
@@ -110,7 +127,7 @@ func (c *Snapshot) list(f Filter, now time.Time, offset, size int) List {
 	}
 	out.Total = len(found)
 	for _, p := range found[min(offset, len(found)):min(offset+size, len(found))] {
-		out.Products = append(out.Products, c.listed(p, now))
+		out.Products = append(out.Products, c.listed(p, levels[p.ID], now))
 	}
 	return out
 }
@@ -134,23 +151,24 @@ func (f Filter) finds(p *Product, words []string) bool {
 }
 
 // traits are what is noteworthy about a product.
-type traits struct{ withoutPhoto, fiscal, soldOut bool }
+type traits struct{ withoutPhoto, fiscal, soldOut, outOfStock bool }
 
-func (c *Snapshot) traits(p *Product, now time.Time) traits {
+func (c *Snapshot) traits(p *Product, levels map[string]Level, now time.Time) traits {
 	// What no shop shows needs no photo.
-	return traits{!p.HasPhoto && !p.Hidden, p.fiscal != "", c.Unavailable(p, now) != ""}
+	return traits{!p.HasPhoto && !p.Hidden, p.fiscal != "", c.Unavailable(p, now) != "", levels[p.ID].Lacking}
 }
 
 func (n *Counts) add(t traits) {
 	n.WithoutPhoto += one(t.withoutPhoto)
 	n.Fiscal += one(t.fiscal)
 	n.SoldOut += one(t.soldOut)
+	n.OutOfStock += one(t.outOfStock)
 }
 
 // chooses says whether the filters by sale switch and traits choose the product.
 func (f Filter) chooses(p *Product, t traits) bool {
 	return (f.Sale == "" || p.ForSale == (f.Sale == "sim")) &&
-		(!f.WithoutPhoto || t.withoutPhoto) && (!f.Fiscal || t.fiscal) && (!f.SoldOut || t.soldOut)
+		(!f.WithoutPhoto || t.withoutPhoto) && (!f.Fiscal || t.fiscal) && (!f.SoldOut || t.soldOut) && (!f.OutOfStock || t.outOfStock)
 }
 
 func one(so bool) int {
@@ -171,17 +189,20 @@ func (p *Product) fiscalProblem() string {
 	return ""
 }
 
-func (c *Snapshot) listed(p *Product, now time.Time) Listed {
+func (c *Snapshot) listed(p *Product, level Level, now time.Time) Listed {
 	out := Listed{
 		ID: p.ID, Name: p.Name, Kind: p.Kind, Price: p.Price, CategoryID: p.CategoryID, StoreID: p.StoreID, InternalCode: p.InternalCode,
-		Barcode: p.Barcode, NCM: p.NCM, Photo: p.Photo, ForSale: p.ForSale, Hidden: p.Hidden, Stocked: p.ControlsStock, SoldOut: p.SoldOut,
+		Barcode: p.Barcode, NCM: p.NCM, Photo: p.Photo, ForSale: p.ForSale, Hidden: p.Hidden, Stocked: p.ControlsStock, Unit: p.Unit, SoldOut: p.SoldOut,
 		Fiscal: p.fiscal, Archived: p.archived, Version: p.Version,
+	}
+	if p.OwnStock() {
+		out.Stock = &ListedStock{level.OnHand, level.Reserved}
 	}
 	if category := c.categories[p.CategoryID]; category != nil {
 		out.Category = category.Name
 	}
 	if !p.archived {
-		out.Unavailable = c.Unavailable(p, now)
+		out.Unavailable, out.OutOfStock = c.Unavailable(p, now), level.Lacking
 	}
 	return out
 }

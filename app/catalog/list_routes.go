@@ -41,6 +41,7 @@ type listInput struct {
 	WithoutPhoto bool   `query:"semFoto"`
 	Fiscal       bool   `query:"fiscal" doc:"with problems in its fiscal data"`
 	SoldOut      bool   `query:"esgotados" doc:"that cannot be sold now"`
+	OutOfStock   bool   `query:"semEstoque" doc:"of which there is too little stock to be sold"`
 	Archived     bool   `query:"arquivados"`
 	Order        string `query:"ordem" enum:",nome,-nome,valor,-valor" doc:"empty for that of the menu"`
 }
@@ -50,7 +51,7 @@ type listOutput struct{ Body List }
 func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, error) {
 	list, err := s.Products(ctx, in.VenueID, Filter{
 		Search: in.Search, CategoryID: in.CategoryID, StoreID: in.StoreID, Kind: Kind(in.Kind), Sale: in.Sale,
-		WithoutPhoto: in.WithoutPhoto, Fiscal: in.Fiscal, SoldOut: in.SoldOut, Archived: in.Archived, Order: Order(in.Order),
+		WithoutPhoto: in.WithoutPhoto, Fiscal: in.Fiscal, SoldOut: in.SoldOut, OutOfStock: in.OutOfStock, Archived: in.Archived, Order: Order(in.Order),
 	}, in.Offset(), in.Size)
 	return &listOutput{list}, err
 }

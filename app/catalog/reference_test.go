@@ -175,7 +175,13 @@ func TestChoicesOfTheForm(t *testing.T) {
 			s.Want(http.StatusOK, s.token, "GET", "/api/Produto/formulario/"+s.place.ID, nil).JSON(t, &c)
 			return c
 		}
+		s.Want(http.StatusOK, s.token, "POST", "/api/CustomSaleMenu", map[string]any{
+			"localClienteId": s.place.ID, "nome": "Só no salão", "naLoja": false, "produtos": []string{},
+		})
 		c := ask()
+		if len(c.SaleMenus) != 1 || c.SaleMenus[0].Name != "Só no salão" {
+			t.Errorf("sale menus %+v", c.SaleMenus)
+		}
 		if len(c.Categories) != 2 || c.Categories[1].Name != "Lanches" || len(c.Stores) != 1 || c.Stores[0].ID != s.place.Store || c.Invoices || c.School {
 			t.Errorf("%+v", c)
 		}

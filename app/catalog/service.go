@@ -48,6 +48,8 @@ type Config struct {
 	OpenOrders func(ctx context.Context, venueID string, productIDs []string) ([]string, error)
 	// Stock is nil where nobody keeps any.
 	Stock Stock
+	// Levels tells what the list shows of stock; nil where nobody keeps any.
+	Levels Levels
 
 	// Changed is called once a change of the venue's catalogue has been committed.
 	Changed func(venueID string)

@@ -7,6 +7,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/fault"
+	"balcao/app/quantity"
 )
 
 // Stock is what a product that is saved must know of what the venue has of it.
@@ -16,6 +17,30 @@ type Stock interface {
 	// BeginQuota counts anew what orders draw of its quota.
 	BeginQuota(ctx context.Context, tx bun.IDB, venueID, productID string) error
 }
+
+// Levels answers what a venue has of its products.
+type Levels interface {
+	// Levels answers by the products' ids; what has no level has no stock and lacks none.
+	Levels(ctx context.Context, venueID string) (map[string]Level, error)
+}
+
+// Level is what there is of a product.
+type Level struct {
+	OnHand, Reserved quantity.Amount
+	// Lacking says that not one of it can be handed out: of itself, or of what it is made of.
+	Lacking bool
+}
+
+// levels are nil where nobody keeps stock.
+func (s *Service) levels(ctx context.Context, venueID string) (map[string]Level, error) {
+	if s.Levels == nil {
+		return nil, nil
+	}
+	return s.Levels.Levels(ctx, venueID)
+}
+
+// OwnStock says that the product itself is counted: what is made of others is drawn from theirs.
+func (p *Product) OwnStock() bool { return p.ControlsStock && !p.Composed }
 
 // checkStock refuses another unit once stock has moved, and begins a quota that was set or
 // lifted anew: one that is raised goes on counting.

@@ -26,7 +26,7 @@ func (p stockProducts) All(ctx context.Context, venueID string) ([]stock.Product
 	for i, p := range all {
 		out[i] = stock.Product{
 			ID: p.ID, Name: p.Name, Category: now.Category(p), CategoryID: p.CategoryID, InternalCode: p.InternalCode, Unit: stock.Unit(p.Unit),
-			Controlled: p.ControlsStock && !p.Composed, Composed: p.Composed, Archived: p.Archived(), Quota: p.Reserved,
+			Controlled: p.OwnStock(), Composed: p.Composed, Archived: p.Archived(), Quota: p.Reserved,
 			Packages: make([]stock.Package, len(p.Barcodes)),
 		}
 		for j, b := range p.Barcodes {
@@ -194,4 +194,26 @@ func (s soldOut) names() []string {
 		}
 	}
 	return lacking
+}
+
+// stockLevels gives the catalogue's list what there is of products; what is lacking there is
+// sold out in the shop.
+type stockLevels struct {
+	catalog lazy[*catalog.Service]
+	stock   *stock.Service
+}
+
+func (l stockLevels) Levels(ctx context.Context, venueID string) (map[string]catalog.Level, error) {
+	now, err := readSoldOut(ctx, l.catalog(), l.stock, venueID)
+	if err != nil {
+		return nil, err
+	}
+	levels := map[string]catalog.Level{}
+	for _, p := range now.catalog.Stocked() {
+		level, lacks := now.levels[p.ID], now.lacks(p.ID, quantity.One)
+		if lacks || p.OwnStock() {
+			levels[p.ID] = catalog.Level{OnHand: level.Free + level.Reserved, Reserved: level.Reserved, Lacking: lacks}
+		}
+	}
+	return levels, nil
 }

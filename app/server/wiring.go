@@ -75,7 +75,7 @@ func later[T any](domain *T) lazy[T] { return func() T { return *domain } }
 func build(cfg Config, db *database.DB, send func(context.Context, mail.Message) error) *domains {
 	d := &domains{hub: push.New(db, cfg.Log)}
 	// One for each domain that another needs before it is built.
-	ordersLater, marketplaceLater := later(&d.orders), later(&d.marketplace)
+	catalogLater, ordersLater, marketplaceLater := later(&d.catalog), later(&d.orders), later(&d.marketplace)
 	d.keys = idempotency.New(db, cfg.Clock)
 	d.venues = venues.New(venues.Config{DB: db, Clock: cfg.Clock, Changed: func() {
 		d.storefront.Forget()
@@ -95,7 +95,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d.audit = audit.New(audit.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Files: d.files})
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.stock = stock.New(stock.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Products: stockProducts{later(&d.catalog)}, Jobs: d.jobs, Files: d.files,
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Products: stockProducts{catalogLater}, Jobs: d.jobs, Files: d.files,
 		Changed: func(venueID string) {
 			d.hub.Wake(topicOf(d.stock))
 			d.hub.Wake(orders.Topic(venueID))
@@ -114,6 +114,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	})
 	d.catalog = catalog.New(catalog.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Keys: d.keys, Stores: d.stores, Stock: d.stock,
+		Levels:       stockLevels{catalogLater, d.stock},
 		Surroundings: surroundings{d.venues, d.stores, d.printers},
 		Audit:        d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		OpenOrders: func(ctx context.Context, venueID string, productIDs []string) ([]string, error) {

@@ -83,7 +83,7 @@ const (
 )
 
 // Level is how much of a product may be sold.
-type Level struct{ Free, QuotaUsed quantity.Amount }
+type Level struct{ Free, Reserved, QuotaUsed quantity.Amount }
 
 // Available answers the levels of the venue's products that ever had stock, by id. What
 // has just been sold may still stand in it for seconds: intake asks the balances.
@@ -98,7 +98,7 @@ func (s *Service) readLevels(ctx context.Context, venueID string) (map[string]Le
 	}
 	levels := make(map[string]Level, len(rows))
 	for _, b := range rows {
-		levels[b.ProductID] = Level{b.free(), b.QuotaUsed}
+		levels[b.ProductID] = Level{b.free(), b.Reserved, b.QuotaUsed}
 	}
 	return levels, nil
 }

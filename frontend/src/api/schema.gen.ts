@@ -4113,6 +4113,8 @@ export interface components {
             /** Format: int64 */
             produtos: number;
             /** Format: int64 */
+            semEstoque: number;
+            /** Format: int64 */
             semFoto: number;
         };
         CatalogDays: {
@@ -4149,6 +4151,8 @@ export interface components {
             ehEscola: boolean;
             impressoras: components["schemas"]["CatalogFormChoice"][];
             lojas: components["schemas"]["CatalogFormChoice"][];
+            /** @description by name */
+            menusVenda: components["schemas"]["CatalogFormChoice"][];
         };
         CatalogImportOrder: {
             /** @description the file, xlsx or CSV, up to 10 MB, in base64 */
@@ -4221,6 +4225,8 @@ export interface components {
             esconderCatalago: boolean;
             /** @description what was said of it; over once its time has come */
             esgotado: components["schemas"]["CatalogSoldOut"];
+            /** @description null where the product itself is not counted */
+            estoque: components["schemas"]["CatalogListedStock"] | null;
             /** @description what its fiscal data lacks; empty where nothing */
             fiscal: string;
             fotoProduto: string;
@@ -4230,10 +4236,13 @@ export interface components {
             motivo: string;
             ncm: string;
             nome: string;
+            /** @description not one can be handed out, of it or of what it is made of */
+            semEstoque: boolean;
             /** @description empty without a store of its own */
             storeId: string;
             /** Format: int64 */
             tipo: number;
+            unidade: string;
             /**
              * Format: decimal
              * @description of one, of a kilogram for type 12
@@ -4242,6 +4251,20 @@ export interface components {
             valor: number;
             /** Format: int64 */
             versao: number;
+        };
+        CatalogListedStock: {
+            /**
+             * Format: decimal
+             * @description Unidades, com no máximo três casas decimais.
+             * @example 0.25
+             */
+            emEstoque: number;
+            /**
+             * Format: decimal
+             * @description by orders that were not accepted yet
+             * @example 0.25
+             */
+            reservado: number;
         };
         CatalogMoveInputBody: {
             categoriaId: string;
@@ -11353,6 +11376,8 @@ export interface operations {
                 fiscal?: boolean;
                 /** @description that cannot be sold now */
                 esgotados?: boolean;
+                /** @description of which there is too little stock to be sold */
+                semEstoque?: boolean;
                 arquivados?: boolean;
                 /** @description empty for that of the menu */
                 ordem?: "" | "nome" | "-nome" | "valor" | "-valor";

@@ -20,10 +20,15 @@ interface CodePickerProps {
   placeholder?: string
   disabled?: boolean
   id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
 }
 
 /** Milliseconds without a key after which the words are searched. */
 const typingPause = 250
+
+/** Digits, with or without the mask. */
+const isCode = /^[\d.\s]*$/
 
 interface Found {
   words: string
@@ -35,7 +40,7 @@ interface Found {
  * A code of digits, typed with or without its mask, or found by words. A code that the search
  * does not know stays as it was typed: whether it is right somebody else says. Fits a Form.Item.
  */
-export function CodePicker({ label, value = '', onChange, digits, format, search, placeholder = 'Código ou palavras', disabled, id }: CodePickerProps) {
+export function CodePicker({ label, value = '', onChange, digits, format, search, placeholder = 'Código ou palavras', disabled, id, ...described }: CodePickerProps) {
   /** What is being typed; null once it is the code. */
   const [typed, setTyped] = useState<string | null>(null)
   const [found, setFound] = useState<Found | null>(null)
@@ -58,7 +63,13 @@ export function CodePicker({ label, value = '', onChange, digits, format, search
   function type(text: string) {
     setTyped(text)
     // Words search, and leave the code as it was; digits are the code.
-    if (/^[\d.\s]*$/.test(text)) onChange?.(text.replaceAll(/\D/g, '').slice(0, digits))
+    if (isCode.test(text)) onChange?.(text.replaceAll(/\D/g, '').slice(0, digits))
+  }
+
+  /** The code within what is being typed; '' while that is no whole one. */
+  function whole(): string {
+    const code = typed !== null && isCode.test(typed) ? typed.replaceAll(/\D/g, '').slice(0, digits) : ''
+    return code.length === digits ? code : ''
   }
 
   function nothing() {
@@ -71,7 +82,8 @@ export function CodePicker({ label, value = '', onChange, digits, format, search
     <AutoComplete
       id={id}
       aria-label={label}
-      value={typed ?? format(value)}
+      {...described}
+      value={whole() ? format(whole()) : (typed ?? format(value))}
       options={(found?.words === typed ? (found?.choices ?? []) : []).map((choice) => ({
         value: choice.value,
         label: <span className={styles.choice}><span className={styles.code}>{format(choice.value)}</span> {choice.label}</span>,

@@ -35,6 +35,17 @@ export function fiscalSearches(venueId: string) {
   }
 }
 
+/** As many codes as are read at a glance. */
+const shown = 4
+
+/** The codes that may be meant by a wrong one, in words; '' where nobody knows any. */
+export function fiscalProposal({ campo, sugestoes }: FiscalWarning): string {
+  if (sugestoes.length === 0) return ''
+  const named = sugestoes.slice(0, shown).map(({ codigo, descricao }) => [fiscalMasks[campo](codigo), descricao].filter(Boolean).join(' '))
+  const more = sugestoes.length > shown ? ` e mais ${sugestoes.length - shown}` : ''
+  return `Pode ser: ${named.join('; ')}${more}.`
+}
+
 /** What is wrong with codes, and what they are. `enabled` once they are worth asking about. */
 export function useFiscalCheck(venueId: string, codes: FiscalCodes, { enabled }: { enabled: boolean }) {
   return useQuery({

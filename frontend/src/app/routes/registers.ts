@@ -73,12 +73,16 @@ export const products: ScreenGroup = {
         'product-list', 'product-category-choices', 'product-filter-list', 'product-price-save', 'product-sale-switch',
         'product-sold-out-preview', 'product-sold-out', 'product-reopen', 'product-duplicate', 'product-archive-preview', 'product-archive',
         'product-restore', 'product-order-save', 'product-move', 'store-list',
+        'product-prices-change', 'product-move-many', 'product-archive-many', 'product-export',
       ],
     },
     {
       path: '/produtos/produto/cadastro', title: 'Novo produto', kind: 'native', role: 'CadastroProdutoPortal',
       screen: () => import('@/features/catalog/screens/ProductWizard'),
-      operations: ['product-form-choices', 'product-list-by-local', 'product-option-list', 'product-option-create', 'product-get', 'product-add-v2'],
+      operations: [
+        'product-form-choices', 'product-list-by-local', 'product-option-list', 'product-option-create', 'product-get', 'product-add-v2',
+        'fiscal-ncm-search', 'fiscal-cfop-search', 'fiscal-check',
+      ],
     },
     {
       path: '/produtos/produto/cadastro/finalizacao/:productId', title: 'Produto criado', kind: 'native', role: 'CadastroProdutoPortal',
@@ -91,6 +95,7 @@ export const products: ScreenGroup = {
       operations: [
         'product-get', 'product-form-choices', 'product-energy-data', 'product-list-by-local', 'product-option-list', 'product-option-create',
         'product-reference', 'product-edit', 'product-activate', 'product-deactivate',
+        'fiscal-ncm-search', 'fiscal-cest-search', 'fiscal-cfop-search', 'fiscal-check',
       ],
     },
     {

@@ -74,6 +74,22 @@ describe('the form', () => {
     expect(screen.queryByRole('tab', { name: 'Nutricional' })).toBeNull()
   })
 
+  it('product-edit-12 ties a product to one of the sale menus, and names one that is gone', async () => {
+    await open({ menuVendaPersonalizadoId: 'antigo' })
+    await show('Estabelecimento')
+    expect(screen.getByText('Menu arquivado')).toBeVisible()
+    await choose(screen.getByLabelText('Menu de venda personalizado'), 'Só no salão')
+    await save()
+    await waitFor(() => expect(sent()[0]?.menuVendaPersonalizadoId).toBe('m1'))
+  })
+
+  it('says what a product contains in every venue, for the shop shows it', async () => {
+    await open()
+    await choose(screen.getByLabelText('Contém'), 'Glúten')
+    await save()
+    await waitFor(() => expect(sent()[0]?.alergenos).toEqual(['gluten']))
+  })
+
   it('product-edit-05 of a service fee only the fiscal data change', async () => {
     await open({ tipo: 11, nome: 'Taxa de serviço', composicao: [], observacoes: [], ncm: '' }, { GerarNFCE: true })
     expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual(['Produto'])

@@ -146,7 +146,7 @@ const tabs: Readonly<Record<string, Tab>> = {
   observacoes: 'observacoes', observacaoGeralDoProduto: 'observacoes',
   ncm: 'fiscal', cest: 'fiscal', cfop: 'fiscal',
   menuVendaPersonalizadoId: 'estabelecimento', storeId: 'estabelecimento', eventoId: 'estabelecimento',
-  grupoEnergetico: 'nutricional', classificacaoNutricional: 'nutricional', alergenos: 'nutricional',
+  grupoEnergetico: 'nutricional', classificacaoNutricional: 'nutricional',
 }
 
 /** Where a field stands; a service fee has but one tab (product-edit-05). */

@@ -11,13 +11,13 @@ installServer()
 
 const pastry: Listed = {
   id: 'p1', nome: 'Pastel de camarão', tipo: 1, valor: 39.9, categoriaId: 'c1', categoria: 'Petiscos', storeId: '', codigoInterno: 'P002', codigoBarra: '',
-  ncm: '21069090', fotoProduto: '/blob/bar/p1.jpg', habilitado: true, esconderCatalago: false, controlaEstoque: false,
+  ncm: '21069090', fotoProduto: '/blob/bar/p1.jpg', habilitado: true, esconderCatalago: false, controlaEstoque: false, unidade: 'un', estoque: null, semEstoque: false,
   esgotado: { ate: '', horario: null }, motivo: '', fiscal: '', arquivado: false, versao: 3,
 }
-const shrimp: Listed = { ...pastry, id: 'p2', nome: 'Camarão limpo', codigoInterno: '', controlaEstoque: true, habilitado: false, fotoProduto: '', esconderCatalago: true, versao: 1 }
+const shrimp: Listed = { ...pastry, id: 'p2', nome: 'Camarão limpo', codigoInterno: '', controlaEstoque: true, unidade: 'g', estoque: { emEstoque: 1250, reservado: 200 }, habilitado: false, fotoProduto: '', esconderCatalago: true, versao: 1 }
 const cake: Listed = { ...pastry, id: 'p3', nome: 'Torta de limão', fotoProduto: '', fiscal: 'Sem NCM', motivo: 'Esgotado', esgotado: { ate: 'reabrir', horario: null } }
 const buffet: Listed = { ...pastry, id: 'p4', nome: 'Comida a quilo', tipo: 12, valor: 69.9 }
-const cover: Listed = { ...pastry, id: 'p5', nome: 'Couvert', tipo: 3, valor: 0, motivo: 'Falta Camarão limpo' }
+const cover: Listed = { ...pastry, semEstoque: true, id: 'p5', nome: 'Couvert', tipo: 3, valor: 0, motivo: 'Falta Camarão limpo' }
 const gone: Listed = { ...pastry, id: 'p6', nome: 'Fora de linha', arquivado: true }
 
 const list = 'GET /api/Produto/produtos'
@@ -28,7 +28,7 @@ const archive = 'POST /api/Produto/produtos/arquivar'
 const restore = 'POST /api/Produto/produtos/restaurar'
 const order = 'PUT /api/Produto/ordem'
 
-const counts: Counts = { produtos: 5, aVenda: 4, semFoto: 1, fiscal: 1, esgotados: 2, arquivados: 1 }
+const counts: Counts = { produtos: 5, aVenda: 4, semFoto: 1, fiscal: 1, esgotados: 2, semEstoque: 1, arquivados: 1 }
 const listing = (...produtos: Listed[]) => () => json({ produtos, total: produtos.length, contagens: counts })
 const done = () => new Response(null, { status: 200 })
 
@@ -62,10 +62,10 @@ describe('the list of products', () => {
     await open()
     expect(await screen.findByText('5 produtos, 4 à venda.')).toBeInTheDocument()
     expect(await rowOf('Pastel de camarão')).toHaveTextContent(/Petiscos · P002.*R\$ 39,90.*À venda/)
-    expect(await rowOf('Camarão limpo')).toHaveTextContent(/Fora do cardápio.*Pausado/)
+    expect(await rowOf('Camarão limpo')).toHaveTextContent(/Fora do cardápio.*1\.250 g · 200 g em pedidos.*Pausado/)
     expect(await rowOf('Torta de limão')).toHaveTextContent(/Esgotado.*Sem NCM.*Sem foto/)
     expect(await rowOf('Comida a quilo')).toHaveTextContent('R$ 69,90 /kg')
-    expect(await rowOf('Couvert')).toHaveTextContent(/Falta Camarão limpo.*na venda/)
+    expect(await rowOf('Couvert')).toHaveTextContent(/Falta Camarão limpo.*Sem estoque.*—.*na venda/)
     expect(screen.getByRole('link', { name: 'Pastel de camarão' })).toHaveAttribute('href', '/produtos/produto/editar/p1')
   })
 
@@ -76,6 +76,8 @@ describe('the list of products', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ busca: 'pastel cam', page: '1' }))
     await press(/Sem foto/)
     await waitFor(() => expect(lastQuery()).toMatchObject({ busca: 'pastel cam', semFoto: 'true' }))
+    await press(/Sem estoque/)
+    await waitFor(() => expect(lastQuery()).toMatchObject({ semEstoque: 'true', semFoto: 'true' }))
     await press('Categoria')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sobremesas (0)' }))
     await waitFor(() => expect(lastQuery()).toMatchObject({ categoriaId: 'c2' }))
@@ -177,6 +179,44 @@ describe('sold out', () => {
     screen.getByRole('switch', { name: 'Venda de Camarão limpo' }).focus()
     await userEvent.keyboard('e')
     expect(await screen.findByRole('dialog')).toHaveTextContent('Esgotado agora: Camarão limpo')
+  })
+})
+
+describe('what is done to many products', () => {
+  const bulk = { alteracaoId: 'a1', alterados: 2, iguais: 0, conferencia: 'vista', linhas: [{ id: 'p1', nome: 'Pastel de camarão', antes: 'R$ 39,90', depois: 'R$ 43,89', aviso: '' }] }
+  const tick = async (...names: string[]) => {
+    for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name: `Marcar ${name}` }))
+  }
+
+  it.each([
+    ['Mudar preços', 'POST /api/Produto/alteracoes/preco', 'Aplicar preços'],
+    ['Mudar categoria', 'POST /api/Produto/alteracoes/categoria', 'Mover'],
+    ['Arquivar', 'POST /api/Produto/alteracoes/arquivar', 'Arquivar'],
+  ])('D44 %s is shown first, and kept among the changes', async (name, call, submit) => {
+    server.on(call, () => json(bulk))
+    await open()
+    await tick('Pastel de camarão', 'Torta de limão')
+    await press(name)
+    const drawer = within(await screen.findByRole('dialog'))
+    if (name === 'Mudar preços') await userEvent.type(drawer.getByLabelText('Quanto', { selector: 'input[role=spinbutton]' }), '10')
+    if (name === 'Mudar categoria') {
+      await userEvent.click(drawer.getByLabelText('Categoria de destino'))
+      await userEvent.click(await screen.findByTitle('Sobremesas'))
+    }
+    expect(await drawer.findByText(/2 produtos mudam/)).toBeInTheDocument()
+    await userEvent.click(drawer.getByRole('button', { name: submit }))
+    expect(await screen.findByText(/Em Alterações você pode desfazer/)).toBeInTheDocument()
+    expect(lastBody(call)).toMatchObject({ produtoIds: ['p1', 'p3'], conferencia: 'vista' })
+    await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument())
+  })
+
+  it('exports the category and the store that the list is narrowed to', async () => {
+    server.on('POST /api/Produto/exportar', () => json({ message: 'Nenhum produto corresponde aos filtros.', code: 'conflict' }, 409))
+    await open('/produtos/produto?categoriaId=c1&storeId=l1')
+    await press('Exportar produtos')
+    await userEvent.click(await screen.findByRole('menuitem', { name: /xlsx/ }))
+    expect(await screen.findByText('Nenhum produto corresponde aos filtros.')).toBeInTheDocument()
+    expect(lastBody('POST /api/Produto/exportar')).toMatchObject({ localClienteId: 'bar', formato: 'xlsx', categoriaIds: ['c1'], lojaIds: ['l1'] })
   })
 })
 

@@ -23,7 +23,7 @@ export const fries: Product = {
 
 export const choices: Choices = {
   categorias: [{ id: 'petiscos', nome: 'Petiscos' }, { id: 'bebidas', nome: 'Bebidas' }], lojas: [{ id: 'l1', nome: 'Cozinha' }],
-  impressoras: [{ id: 'i1', nome: 'Chapa' }], alergenos: [{ id: 'gluten', nome: 'Glúten' }], GerarNFCE: false, ehEscola: false,
+  impressoras: [{ id: 'i1', nome: 'Chapa' }], menusVenda: [{ id: 'm1', nome: 'Só no salão' }], alergenos: [{ id: 'gluten', nome: 'Glúten' }], GerarNFCE: false, ehEscola: false,
 }
 
 export const picked: PickedProduct[] = [
@@ -37,6 +37,8 @@ export function serveForm({ product = {}, offer = {} }: { product?: Partial<Prod
   server.on('GET /api/Produto/GetProductsFromLocal/bar', () => json(picked))
   server.on('GET /api/Produto/opcoes/bar', () => json([{ id: 'seca', descricao: 'Bem seca', usadoEm: 1 }]))
   server.on('GET /api/Produto/dadosEnergeticos/bar', () => json({ gruposEnergeticos: [{ id: 0, descricao: 'Nenhum' }, { id: 1, descricao: 'Doces' }], classificacoesNutricionais: [{ id: 0, descricao: 'Nenhuma' }] }))
+  server.on('GET /api/fiscal/conferir', () => json({ avisos: [], descricaoNcm: '', descricaoCest: '', descricaoCfop: '' }))
+  for (const list of ['ncm', 'cest', 'cfop']) server.on(`GET /api/fiscal/${list}`, () => json({ codigos: [] }))
   server.on('GET /api/Produto/ProdutoReferencia', () => json([]))
   server.on('POST /api/Produto/EditarProduto', ({ body }) => json({ ...fries, ...(body as Partial<Product>), id: 'p1', versao: 4 }, 201))
 }

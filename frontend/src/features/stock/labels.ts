@@ -1,3 +1,4 @@
+import { formatQuantity } from '@/ui/quantity'
 import type { Movement, Position } from './api'
 
 /** Names of what a movement is. */
@@ -8,13 +9,6 @@ export const kindNames: Readonly<Record<Movement['tipo'], string>> = {
 /** Names of how much there is of a product. */
 export const statusNames: Readonly<Record<Position['situacao'], string>> = {
   normal: 'Normal', baixo: 'Baixo', zerado: 'Zerado', negativo: 'Abaixo de zero',
-}
-
-const numbers = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
-
-/** 1.250 g, 12 un. */
-export function formatQuantity(quantity: number, unit: string): string {
-  return `${numbers.format(quantity)} ${unit}`
 }
 
 /** The same with its sign: what came and what went. */

@@ -26,6 +26,7 @@ export type ProductFilters = {
   semFoto: boolean
   fiscal: boolean
   esgotados: boolean
+  semEstoque: boolean
   arquivados: boolean
 }
 
@@ -56,7 +57,7 @@ export function useCategoryChoices(venueId: string) {
 /** All of the venue's products in menu order. */
 export function useProductChoices(venueId: string, { enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: [...catalogKey(venueId), 'choices'],
+    queryKey: [...catalogKey(venueId), 'filter-list'],
     queryFn: () => answer(api.GET('/api/Produto/BuscarProdutosDoLocalParaFiltro', { params: { query: { localId: venueId } } })),
     enabled,
   })

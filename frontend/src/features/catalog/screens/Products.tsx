@@ -1,7 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useVenue } from '@/api/venue'
 import { defaultZone } from '@/ui/dates'
 import { EmptySearch } from '@/ui/drawings'
@@ -17,17 +15,18 @@ import { useTableState } from '@/ui/useTableState'
 import { useCategoryChoices, useProductChanges, useProducts, type Counts, type Listed, type ProductFilters as Filters } from '../api/list'
 import { messages } from '../messages'
 import { BulkBar, type BulkAction } from '../parts/bulk/BulkBar'
-import { ArchiveDialog } from '../parts/list/ArchiveDialog'
+import { BulkDrawers, type BulkDraft } from '../parts/bulk/BulkDrawers'
 import { ProductCards } from '../parts/list/ProductCards'
 import { ProductDialogs, type ProductDialog } from '../parts/list/ProductDialogs'
 import { ProductFilters } from '../parts/list/ProductFilters'
 import { ProductTable } from '../parts/list/ProductTable'
+import { ImportButton, NewProduct, ProductTools } from '../parts/list/ProductTools'
 import { useProductActs } from '../parts/list/useProductActs'
 import { useSelection } from '../parts/list/useSelection'
 import styles from './Products.module.css'
 
 const noFilters: Filters = {
-  busca: '', categoriaId: '', storeId: '', tipo: 0, venda: '', semFoto: false, fiscal: false, esgotados: false, arquivados: false,
+  busca: '', categoriaId: '', storeId: '', tipo: 0, venda: '', semFoto: false, fiscal: false, esgotados: false, semEstoque: false, arquivados: false,
 }
 const tableOptions = { pageSizes: [50, 20, 100] } as const
 
@@ -41,17 +40,11 @@ export default function Products() {
   const dialogs = useDialogs<Listed, ProductDialog>()
   const act = useProductActs(changes, dialogs)
   const selection = useSelection(JSON.stringify([table.filters, table.page, table.pageSize]))
-  const [isArchiving, setArchiving] = useState(false)
+  const [draft, setDraft] = useState<BulkDraft | null>(null)
   const isNarrow = useMediaQuery(narrowScreen)
-  const navigate = useNavigate()
   const list = products.data
   const rows = list?.produtos ?? []
   const ticked = rows.filter(({ id }) => selection.has(id))
-  const create = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => void navigate('/produtos/produto/cadastro')}>
-      Novo produto
-    </Button>
-  )
 
   async function all(work: (produtos: string[]) => Promise<unknown>, done: string) {
     try {
@@ -64,23 +57,26 @@ export default function Products() {
   }
 
   const sell = (habilitado: boolean) => void all((produtos) => changes.switchSale.mutateAsync({ produtos, habilitado }), habilitado ? 'À venda.' : 'Fora de venda.')
+  const prepare = (kind: BulkDraft['kind']) => () => setDraft({ kind, productIds: ticked.map(({ id }) => id) })
   const bulk: BulkAction[] = table.filters.arquivados
     ? [{ label: 'Restaurar', onClick: () => void all((produtos) => changes.restore.mutateAsync({ produtos }), 'Restaurados.') }]
     : [
         { label: 'Colocar à venda', onClick: () => sell(true) },
         { label: 'Tirar de venda', onClick: () => sell(false) },
-        { label: 'Arquivar', onClick: () => setArchiving(true) },
+        { label: 'Mudar preços', onClick: prepare('price') },
+        { label: 'Mudar categoria', onClick: prepare('move') },
+        { label: 'Arquivar', onClick: prepare('archive') },
       ]
 
   const parts = { rows, zone: venue.zone ?? defaultZone, selection, changes, onAct: act }
   const isEmpty = list?.contagens.produtos === 0 && !table.filtered
   return (
     <>
-      <PageHeader title="Produtos" description={summaryOf(list?.contagens)} actions={isEmpty ? undefined : create} />
+      <PageHeader title="Produtos" description={summaryOf(list?.contagens)} actions={isEmpty ? undefined : <ProductTools filters={table.filters} />} />
       <ProductFilters table={table} categories={categories} counts={list?.contagens} />
       {products.error && !list && <ErrorState text={messageOf(products.error)} onRetry={() => void products.refetch()} />}
       {!products.error && !list && <Skeleton lines={8} lineHeight={isNarrow ? 96 : 60} />}
-      {isEmpty && <EmptyState text={messages.noProducts} detail="Cadastre o primeiro: nome, preço, categoria e foto." action={create} />}
+      {isEmpty && <EmptyState text={messages.noProducts} detail="Cadastre o primeiro: nome, preço, categoria e foto." action={<><NewProduct /> <ImportButton /></>} />}
       {list && !isEmpty && rows.length === 0 && (
         <EmptyState drawing={<EmptySearch />} text="Nada encontrado com esses filtros." action={<Button onClick={table.clearFilters}>Limpar filtros</Button>} />
       )}
@@ -105,7 +101,7 @@ export default function Products() {
       )}
       <BulkBar count={ticked.length} actions={bulk} onClear={selection.clear} />
       <ProductDialogs dialogs={dialogs} categories={categories} changes={changes} />
-      {ticked.length > 0 && <ArchiveDialog open={isArchiving} products={ticked} changes={changes} onDone={selection.clear} onClose={() => setArchiving(false)} />}
+      <BulkDrawers draft={draft} categories={categories} onClose={() => setDraft(null)} onDone={selection.clear} />
     </>
   )
 }

@@ -3,9 +3,9 @@ import { Input } from 'antd'
 import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useVenue } from '@/api/venue'
 import { messageOf } from '@/ui/failures'
+import { formatQuantity } from '@/ui/quantity'
 import { RemoteSelect } from '@/ui/RemoteSelect'
 import { findProducts, type Position } from '../api'
-import { formatQuantity } from '../labels'
 import styles from './Stock.module.css'
 
 interface ProductPickerProps {

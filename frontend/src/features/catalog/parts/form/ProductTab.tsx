@@ -2,7 +2,8 @@ import type { Choices } from '../../api/form'
 import { InputField } from '../../fields'
 import { Box, Fields } from './Box'
 import { Codes, Kitchen } from './Codes'
-import { Fiscal } from './OtherTabs'
+import { Fiscal } from './Fiscal'
+import { Allergens } from './OtherTabs'
 import { PriceField } from './PriceField'
 import { Rules, Stock } from './Selling'
 import { Shown } from './Shown'
@@ -12,6 +13,7 @@ export function ProductTab({ choices }: { choices: Choices }) {
   return (
     <>
       <Shown choices={choices} />
+      <Allergens choices={choices} />
       <Stock />
       <Rules />
       <Codes />

@@ -11,7 +11,8 @@ import { AdditionsTab } from '../additions/AdditionsTab'
 import { ObservationsTab } from '../observations/ObservationsTab'
 import { useEditor } from '../useEditor'
 import { FaultSummary, faultsOf } from './FaultSummary'
-import { Establishment, Fiscal, Nutrition } from './OtherTabs'
+import { Fiscal } from './Fiscal'
+import { Establishment, Nutrition } from './OtherTabs'
 import { Preview } from './Preview'
 import { FeeTab, ProductTab } from './ProductTab'
 import styles from './ProductTabs.module.css'
@@ -84,7 +85,7 @@ function useSections(venueId: string, choices: Choices): SectionTab[] {
     !isFee && { key: 'observacoes', label: 'Observações', count: observations.length, children: <ObservationsTab variant="tabs" editor={editors.observations} /> },
     !isFee && { key: 'fiscal', label: 'Fiscal', children: <Fiscal isRequired={choices.GerarNFCE} /> },
     !isFee && { key: 'estabelecimento', label: 'Estabelecimento', children: <Establishment choices={choices} /> },
-    !isFee && choices.ehEscola && { key: 'nutricional', label: 'Nutricional', children: <Nutrition venueId={venueId} choices={choices} /> },
+    !isFee && choices.ehEscola && { key: 'nutricional', label: 'Nutricional', children: <Nutrition venueId={venueId} /> },
   ]
   const faulty = faultsOf(problems).map(([field]) => tabOf(field, tipo))
   return all.flatMap((section) => (section ? [{ ...section, faults: faulty.filter((tab) => tab === section.key).length }] : []))

@@ -13,12 +13,11 @@ interface ArchiveDialogProps {
   open: boolean
   products: readonly Listed[]
   changes: ProductChanges
-  onDone?: () => void
   onClose: () => void
 }
 
 /** Asks before products leave the catalogue, and shows what has them: products and open orders. */
-export function ArchiveDialog({ open, products, changes, onDone, onClose }: ArchiveDialogProps) {
+export function ArchiveDialog({ open, products, changes, onClose }: ArchiveDialogProps) {
   const [leavesParents, setLeavesParents] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const ids = products.map(({ id }) => id)
@@ -36,7 +35,6 @@ export function ArchiveDialog({ open, products, changes, onDone, onClose }: Arch
     const undo = () => void changes.restore.mutateAsync({ produtos: ids }).then(() => toast.success(messages.undone), (failure: unknown) => toast.error(messageOf(failure)))
     // What others have lost does not come back to them by itself.
     toast.success(`${what}: arquivado.`, parents.length ? {} : { duration: toastDuration.long, action: { label: 'Desfazer', onClick: undo } })
-    onDone?.()
   }
 
   return (

@@ -6,6 +6,7 @@ import { ProductMenu } from './ProductMenu'
 import { ProductName, ProductPhoto } from './ProductName'
 import { rowKeys, type ProductRowsProps } from './ProductTable'
 import { SaleSwitch } from './SaleSwitch'
+import { StockCell } from './StockCell'
 
 /** The products of a telephone: name and photo, below them price and sale. */
 export function ProductCards({ rows, zone, selection, changes, onAct }: ProductRowsProps) {
@@ -18,6 +19,7 @@ export function ProductCards({ rows, zone, selection, changes, onAct }: ProductR
           <ProductPhoto product={product} />
           <div className={styles.name}>
             <ProductName product={product} />
+            {product.estoque && <div className={styles.stock}>Estoque: <StockCell product={product} /></div>}
             <div className={styles.marks}><ProductMarks product={product} zone={zone} /></div>
           </div>
           <ProductMenu product={product} onAct={onAct} />

@@ -1,4 +1,4 @@
-import { CloseOutlined, DownOutlined, InboxOutlined, PictureOutlined, SearchOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons'
+import { CloseOutlined, DownOutlined, InboxOutlined, MinusCircleOutlined, PictureOutlined, SearchOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons'
 import { Dropdown, Input } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { TableState } from '@/ui/useTableState'
@@ -12,12 +12,13 @@ interface ProductFiltersProps {
   counts: Counts | undefined
 }
 
-type Flag = 'semFoto' | 'fiscal' | 'esgotados' | 'arquivados'
+type Flag = 'semFoto' | 'fiscal' | 'esgotados' | 'semEstoque' | 'arquivados'
 
 const flags: { key: Flag; label: string; icon: ReactNode; tone?: 'warning' | 'danger' }[] = [
   { key: 'semFoto', label: 'Sem foto', icon: <PictureOutlined /> },
   { key: 'fiscal', label: 'Fiscal', icon: <WarningOutlined />, tone: 'warning' },
   { key: 'esgotados', label: 'Esgotados', icon: <StopOutlined />, tone: 'danger' },
+  { key: 'semEstoque', label: 'Sem estoque', icon: <MinusCircleOutlined />, tone: 'danger' },
   { key: 'arquivados', label: 'Arquivados', icon: <InboxOutlined /> },
 ]
 

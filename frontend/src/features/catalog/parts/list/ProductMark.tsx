@@ -1,4 +1,4 @@
-import { EyeInvisibleOutlined, InboxOutlined, PictureOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons'
+import { EyeInvisibleOutlined, InboxOutlined, MinusCircleOutlined, PictureOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { Listed } from '../../api/list'
 import { soldOutUntil } from './soldOutUntil'
@@ -11,6 +11,7 @@ export function ProductMarks({ product, zone }: { product: Listed; zone: string 
   const marks: { tone: Tone; icon: ReactNode; words: string }[] = []
   if (product.arquivado) marks.push({ tone: 'plain', icon: <InboxOutlined />, words: 'Arquivado' })
   if (product.motivo) marks.push({ tone: 'danger', icon: <StopOutlined />, words: product.motivo === 'Esgotado' ? soldOutUntil(product.esgotado, zone) : product.motivo })
+  if (product.semEstoque) marks.push({ tone: 'danger', icon: <MinusCircleOutlined />, words: 'Sem estoque' })
   if (product.fiscal) marks.push({ tone: 'warning', icon: <WarningOutlined />, words: product.fiscal })
   // What no shop shows needs no photo.
   if (!product.fotoProduto && !product.esconderCatalago) marks.push({ tone: 'plain', icon: <PictureOutlined />, words: 'Sem foto' })

@@ -10,6 +10,7 @@ import { ProductMarks } from './ProductMark'
 import { ProductMenu } from './ProductMenu'
 import { ProductName, ProductPhoto } from './ProductName'
 import { SaleSwitch } from './SaleSwitch'
+import { StockCell } from './StockCell'
 import styles from './ProductTable.module.css'
 import type { Selection } from './useSelection'
 
@@ -51,6 +52,7 @@ export function ProductTable({ rows, zone, selection, changes, onAct, table }: P
             </th>
             <SortHead column="nome" table={table}>Produto</SortHead>
             <th><VisuallyHidden>Avisos</VisuallyHidden></th>
+            <th className={styles.end}>Estoque</th>
             <SortHead column="valor" table={table} end>Preço</SortHead>
             <th>Venda</th>
             <th className={styles.more}><VisuallyHidden>Ações</VisuallyHidden></th>
@@ -70,6 +72,7 @@ export function ProductTable({ rows, zone, selection, changes, onAct, table }: P
                 </div>
               </td>
               <td><div className={styles.marks}><ProductMarks product={product} zone={zone} /></div></td>
+              <td className={styles.end}><StockCell product={product} /></td>
               <td className={styles.end}><PriceCell product={product} setPrice={changes.setPrice} /></td>
               <td><SaleSwitch product={product} switchSale={changes.switchSale} /></td>
               <td className={styles.more}><ProductMenu product={product} onAct={onAct} /></td>
