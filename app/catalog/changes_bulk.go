@@ -212,17 +212,6 @@ func (s *Service) MoveProducts(ctx context.Context, venueID, categoryID string, 
 	})
 }
 
-// lastPosition is the place of the category's last product in use.
-func (c *Snapshot) lastPosition(categoryID string) int {
-	last := 0
-	for _, p := range c.sorted {
-		if p.CategoryID == categoryID {
-			last = max(last, p.Position)
-		}
-	}
-	return last
-}
-
 // ArchiveProducts takes products out of use. Those on which they are additions are named.
 func (s *Service) ArchiveProducts(ctx context.Context, venueID string, order BulkOrder) (Bulk, error) {
 	return s.apply(ctx, venueID, order, bulk{

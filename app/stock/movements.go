@@ -179,7 +179,7 @@ func (s *Service) acts(ctx context.Context, of []ledgerRow) (map[string]Movement
 		ids[i] = r.MovementID
 	}
 	var rows []movementRow
-	if err := s.DB.Read.NewSelect().Model(&rows).ColumnExpr(selected).Where("m.id IN (?)", bun.In(ids)).Scan(ctx); err != nil {
+	if err := s.DB.Read.NewSelect().Model(&rows).ColumnExpr(selected).Where("m.id IN (?)", bun.List(ids)).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read movements: %w", err)
 	}
 	for _, r := range rows {
