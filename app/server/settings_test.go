@@ -438,8 +438,8 @@ func TestUnreadMessagesReachTheBoard(t *testing.T) {
 		}
 		conversation := "/api/Chat/conversas/" + placed.ID
 		s.Want(http.StatusOK, s.cook, "POST", conversation+"/lidas", map[string]int{"Ate": 1})
-		if got := total(); got != 0 {
-			t.Errorf("after reading it %d", got)
+		// A look from before the reading may still be told.
+		for total() != 0 {
 		}
 		// It changes no number, but other boards have the conversation open too.
 		s.Want(http.StatusOK, s.cook, "POST", conversation+"/mensagens", map[string]string{"Texto": "Cinco minutos."})
