@@ -1,6 +1,6 @@
 import { useMaskito } from '@maskito/react'
 import { Input, type InputProps } from 'antd'
-import { applyMask, cepMask, cestMask, cfopMask, cnpjMask, cpfMask, documentMask, ncmMask, phoneMask, type Mask } from './masks'
+import { applyMask, cepMask, cnpjMask, cpfMask, documentMask, phoneMask, type Mask } from './masks'
 
 interface MaskedProps extends Omit<InputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** The plain value, without mask. */
@@ -44,19 +44,4 @@ export function MaskedCEP(props: MaskedProps) {
 /** Phone with area code; value is ten or eleven digits. Fits a Form.Item. */
 export function MaskedPhone(props: MaskedProps) {
   return <MaskedInput mask={phoneMask} inputMode="tel" autoComplete="tel-national" placeholder="(00) 00000-0000" {...props} />
-}
-
-/** Code of a good in the Mercosul nomenclature; value is eight digits. Fits a Form.Item. */
-export function MaskedNCM(props: MaskedProps) {
-  return <MaskedInput mask={ncmMask} inputMode="numeric" placeholder="0000.00.00" autoComplete="off" {...props} />
-}
-
-/** Code of a good under tax substitution; value is seven digits. Fits a Form.Item. */
-export function MaskedCEST(props: MaskedProps) {
-  return <MaskedInput mask={cestMask} inputMode="numeric" placeholder="00.000.00" autoComplete="off" {...props} />
-}
-
-/** Code of a fiscal operation; value is four digits. Fits a Form.Item. */
-export function MaskedCFOP(props: MaskedProps) {
-  return <MaskedInput mask={cfopMask} inputMode="numeric" placeholder="0.000" autoComplete="off" {...props} />
 }

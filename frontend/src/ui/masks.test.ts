@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isCNPJ, isCPF } from './documents'
-import { applyMask, cepMask, cestMask, cfopMask, cnpjMask, cpfMask, documentMask, ncmMask, phoneMask } from './masks'
+import { applyMask, cepMask, cnpjMask, cpfMask, documentMask, phoneMask } from './masks'
 
 describe('masks', () => {
   it('customers-14 CPF, phone and postal code look as documented', () => {
     expect(applyMask(cpfMask, '52998224725')).toBe('529.982.247-25')
     expect(applyMask(phoneMask, '11987654321')).toBe('(11) 98765-4321')
     expect(applyMask(cepMask, '01310100')).toBe('01310-100')
-  })
-
-  it('product-wizard-16 fiscal codes look as documented', () => {
-    expect(applyMask(ncmMask, '22030000')).toBe('2203.00.00')
-    expect(applyMask(cestMask, '0302100')).toBe('03.021.00')
-    expect(applyMask(cfopMask, '5102')).toBe('5.102')
-    expect(ncmMask.normalize('2203.00.00 cerveja')).toBe('22030000')
   })
 
   it('keeps the letters of a CNPJ and writes them in upper case', () => {

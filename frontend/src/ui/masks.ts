@@ -54,24 +54,6 @@ export const cepMask: Mask = {
   normalize: (text) => digits(text).slice(0, 8),
 }
 
-/** 9999.99.99 */
-export const ncmMask: Mask = {
-  options: { mask: [digit, digit, digit, digit, '.', digit, digit, '.', digit, digit] },
-  normalize: (text) => digits(text).slice(0, 8),
-}
-
-/** 99.999.99 */
-export const cestMask: Mask = {
-  options: { mask: [digit, digit, '.', digit, digit, digit, '.', digit, digit] },
-  normalize: (text) => digits(text).slice(0, 7),
-}
-
-/** 9.999 */
-export const cfopMask: Mask = {
-  options: { mask: [digit, '.', digit, digit, digit] },
-  normalize: (text) => digits(text).slice(0, 4),
-}
-
 const areaCode = ['(', digit, digit, ')', ' ']
 const landline = [...areaCode, digit, digit, digit, digit, '-', digit, digit, digit, digit]
 const mobile = [...areaCode, digit, digit, digit, digit, digit, '-', digit, digit, digit, digit]
