@@ -47,7 +47,8 @@ func TestASnapshotFollowsChanges(t *testing.T) {
 						Observations: []catalog.Observation{{Description: "Ponto", Kind: catalog.Exclusive, Options: catalog.Options("Mal", fmt.Sprint("Ponto ", i%3))}},
 					}
 					if len(products) > 0 {
-						p.Additions = []catalog.Addition{{ProductID: rapid.SampledFrom(products).Draw(rt, "addition"), Kind: catalog.Fixed, Quantity: quantity.One}}
+						// Of the first ones, so that the levels stay within what a product may have.
+						p.Additions = []catalog.Addition{{ProductID: rapid.SampledFrom(products[:min(4, len(products))]).Draw(rt, "addition"), Kind: catalog.Fixed, Quantity: quantity.One}}
 					}
 					made, err := s.AddProduct(ctx, p)
 					if err != nil {
