@@ -89,6 +89,9 @@ const (
 	ProductPriceChanged     Action = "product-price-changed"
 	ProductArchived         Action = "product-archived"
 	ProductRestored         Action = "product-restored"
+	ProductSaleSwitched     Action = "product-sale-switched"
+	ProductSoldOut          Action = "product-sold-out"
+	ProductReopened         Action = "product-reopened"
 	PricesChanged           Action = "catalogue-prices-changed"
 	ProductsMoved           Action = "catalogue-products-moved"
 	ProductsArchived        Action = "catalogue-products-archived"
@@ -162,6 +165,9 @@ var catalogue = []listed{
 	{ProductPriceChanged, Product, "Preço de produto alterado"},
 	{ProductArchived, Product, "Produto arquivado"},
 	{ProductRestored, Product, "Produto restaurado"},
+	{ProductSaleSwitched, Product, "Venda de produto ligada ou desligada"},
+	{ProductSoldOut, Product, "Produto esgotado"},
+	{ProductReopened, Product, "Produto reaberto"},
 	{PricesChanged, Catalogue, "Preços alterados em massa"},
 	{ProductsMoved, Catalogue, "Produtos movidos de categoria"},
 	{ProductsArchived, Catalogue, "Produtos arquivados em massa"},

@@ -142,10 +142,9 @@ func (s *Service) SetCategoryPhoto(ctx context.Context, venueID, id string, pict
 	if c := now.categories[id]; c == nil || c.archived {
 		return errNoCategory
 	}
-	// Before the transaction, because the store has its own: a picture of a category that does
-	// not say it has one is not shown.
+	var ready images.Ready
 	if len(picture) > 0 {
-		if err := s.Images.Put(ctx, images.Key{Venue: venueID, Kind: images.Category, ID: id}, bytes.NewReader(picture)); err != nil {
+		if ready, err = images.Prepare(images.Category, bytes.NewReader(picture)); err != nil {
 			return err
 		}
 	}
@@ -154,7 +153,14 @@ func (s *Service) SetCategoryPhoto(ctx context.Context, venueID, id string, pict
 		if err != nil || !c.HasPhoto && len(picture) == 0 {
 			return err
 		}
-		c.HasPhoto = len(picture) > 0
+		if c.HasPhoto = len(picture) > 0; c.HasPhoto {
+			err = s.Images.PutIn(ctx, e.tx, venueID, id, ready)
+		} else {
+			err = s.Images.DeleteIn(ctx, e.tx, images.Key{Venue: venueID, Kind: images.Category, ID: id})
+		}
+		if err != nil {
+			return err
+		}
 		return e.putCategory(ctx, c)
 	})
 }

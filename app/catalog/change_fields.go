@@ -135,13 +135,15 @@ func boolField(key, label string, of func(*Product) *bool) field {
 		key, label,
 		func(p *Product) string { return strconv.FormatBool(*of(p)) },
 		func(p *Product, v string) (err error) { *of(p), err = strconv.ParseBool(v); return err },
-		func(_ lookup, v string) string {
-			if v == "true" {
-				return "Sim"
-			}
-			return "Não"
-		},
+		func(_ lookup, v string) string { return yesOrNo(v == "true") },
 	}
+}
+
+func yesOrNo(is bool) string {
+	if is {
+		return "Sim"
+	}
+	return "Não"
 }
 
 // fieldOf is the field with the key.

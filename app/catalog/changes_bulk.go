@@ -212,12 +212,13 @@ func (s *Service) MoveProducts(ctx context.Context, venueID, categoryID string, 
 	})
 }
 
-// ArchiveProducts takes products out of use. Those on which they are additions are named.
+// ArchiveProducts takes products out of use, but not the service fee. Those on which they
+// are additions are named.
 func (s *Service) ArchiveProducts(ctx context.Context, venueID string, order BulkOrder) (Bulk, error) {
 	return s.apply(ctx, venueID, order, bulk{
 		kind: ArchiveMany, field: archivedField,
 		summary: func(*edit) (string, error) { return "Produtos arquivados", nil },
-		alter:   func(_ *edit, p *Product) error { p.archived = true; return nil },
+		alter:   func(_ *edit, p *Product) error { p.archived = p.Kind != Fee; return nil },
 		warn:    parents,
 	})
 }

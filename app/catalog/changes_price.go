@@ -81,7 +81,8 @@ func rounded(exact, step int64) money.Amount {
 	return money.Amount((2*exact + size) / (2 * size) * step)
 }
 
-// ChangePrices adjusts prices. Products whose price is said when they are sold have none.
+// ChangePrices adjusts prices. Products whose price is said when they are sold have none,
+// and the service fee keeps its own.
 func (s *Service) ChangePrices(ctx context.Context, venueID string, by Adjustment, order BulkOrder) (Bulk, error) {
 	if err := by.check(); err != nil {
 		return Bulk{}, err
@@ -90,7 +91,7 @@ func (s *Service) ChangePrices(ctx context.Context, venueID string, by Adjustmen
 		kind: PriceChange, field: "valor",
 		summary: func(*edit) (string, error) { return by.String(), nil },
 		alter: func(_ *edit, p *Product) error {
-			if p.Kind == Variable {
+			if p.Kind == Variable || p.Kind == Fee {
 				return nil
 			}
 			if p.Price = by.Of(p.Price); p.Price > highestPrice {

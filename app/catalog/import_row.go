@@ -189,12 +189,32 @@ func (in *importer) become(row *imports.Row[imported]) error {
 	if v.before != nil && v.before.Unit != v.after.Unit {
 		v.refuseAt(row, "unidade", "A unidade de um produto já cadastrado muda só no cadastro dele.")
 	}
+	in.keepFee(row)
 	v.refuse(row, v.after.inspect())
 	if v.before == nil || v.before.CategoryID != v.after.CategoryID {
 		in.last[v.after.CategoryID]++
 		v.after.Position = in.last[v.after.CategoryID]
 	}
 	return nil
+}
+
+// keepFee refuses a service fee that the file would make, and all but fiscal data of the one
+// that the venue has, as the form does.
+func (in *importer) keepFee(row *imports.Row[imported]) {
+	v := &row.Value
+	isFee := v.before != nil && v.before.Kind == Fee
+	if !isFee && v.after.Kind == Fee {
+		v.refuseAt(row, "tipo", "A taxa de serviço não vem de um arquivo. Cadastre-a no formulário de produtos.")
+		return
+	}
+	if !isFee {
+		return
+	}
+	fiscal := v.before.clone()
+	fiscal.NCM, fiscal.CEST, fiscal.CFOP = v.after.NCM, v.after.CEST, v.after.CFOP
+	if !same(fiscal, v.after) {
+		v.refuseAt(row, "tipo", "Da taxa de serviço um arquivo muda só NCM, CEST e CFOP. Deixe as outras colunas como estão.")
+	}
 }
 
 // category is the id of the category of that name, which is made where that is wanted.

@@ -181,6 +181,8 @@ func one(so bool) int {
 // fiscalProblem is what a fiscal document about the product would lack.
 func (p *Product) fiscalProblem() string {
 	switch {
+	case p.Kind == Fee:
+		return ""
 	case p.NCM == "":
 		return "Sem NCM"
 	case !digits(p.NCM, 8):

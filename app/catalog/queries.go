@@ -45,14 +45,7 @@ func (s *Service) AddProduct(ctx context.Context, p Product) (Product, error) {
 
 // SetForSale switches a product of the venue on or off.
 func (s *Service) SetForSale(ctx context.Context, venueID, productID string, forSale bool) error {
-	return s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
-		p, err := e.product(productID)
-		if err != nil || p.ForSale == forSale {
-			return err
-		}
-		p.ForSale = forSale
-		return e.putRow(ctx, p)
-	})
+	return s.SwitchSale(ctx, venueID, []string{productID}, forSale)
 }
 
 // Categories lists the venue's categories in menu order.

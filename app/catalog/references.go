@@ -46,7 +46,8 @@ func (e *edit) inspectReferences(p *Product, wrong *problems) {
 	for i, a := range p.Additions {
 		field := fmt.Sprintf("composicao[%d].", i)
 		added := e.products[a.ProductID]
-		if added == nil || added.archived {
+		// One that was archived meanwhile may stay, and is not sold.
+		if added == nil || added.archived && !e.has(p.ID, a.ProductID) {
 			wrong.add(field+"produtoId", "Escolha o produto para continuar")
 			continue
 		}
@@ -57,6 +58,12 @@ func (e *edit) inspectReferences(p *Product, wrong *problems) {
 	e.checkAdditionPaths(p, wrong)
 	e.checkOptions(p, wrong)
 	e.checkCodes(p, wrong)
+}
+
+// has reports whether the product with that id had the other as an addition before the change.
+func (e *edit) has(productID, additionID string) bool {
+	before := e.products[productID]
+	return before != nil && slices.ContainsFunc(before.Additions, func(a Addition) bool { return a.ProductID == additionID })
 }
 
 // checkOptions refuses options that the venue does not have, and one twice in an observation.

@@ -167,10 +167,9 @@ func (e *edit) saveSaleMenu(ctx context.Context, menu *SaleMenu, d SaleMenuDraft
 	if err := e.tie(ctx, menu.ID, d.Products); err != nil {
 		return err
 	}
-	yesNo := map[bool]string{true: "Sim", false: "Não"}
 	values := []audit.Value{
 		{Name: "Nome", Before: before.Name, After: menu.Name},
-		{Name: "Na loja online", Before: yesNo[before.InShop], After: yesNo[menu.InShop]},
+		{Name: "Na loja online", Before: yesOrNo(before.InShop), After: yesOrNo(menu.InShop)},
 		{Name: "Produtos", Before: fmt.Sprint(products), After: fmt.Sprint(len(d.Products))},
 	}
 	if before.Version == 0 {

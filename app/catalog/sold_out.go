@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"balcao/app/audit"
 	"balcao/app/fault"
 	"balcao/app/venue"
 )
@@ -46,7 +47,14 @@ func (s *Service) markSoldOut(ctx context.Context, venueID, productID string, af
 			return fault.Field("ate", "Este produto não controla estoque, e nada o reabriria. Escolha outro fim.")
 		}
 		before, p.SoldOut = p.SoldOut, after
-		return e.putRow(ctx, p)
+		if err := e.putRow(ctx, p); err != nil {
+			return err
+		}
+		action := audit.ProductSoldOut
+		if after.Reason == "" {
+			action = audit.ProductReopened
+		}
+		return e.record(ctx, action, p.ID, p.Name)
 	})
 	return before, err
 }
