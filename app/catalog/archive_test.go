@@ -160,7 +160,12 @@ func TestDuplicateAndOrder(t *testing.T) {
 			s.act(http.StatusNotFound, "POST", "produtos/mover", fields{"produtos": []string{juice.ID}, "categoriaId": "nenhuma"})
 			s.act(http.StatusNotFound, "POST", "produtos/mover", fields{"produtos": []string{s.Venue("Vizinho").Product}, "categoriaId": drinks.ID})
 			var choices []catalog.CategoryChoice
-			s.Want(http.StatusOK, s.token, "GET", "/api/Produto/categoriasParaFiltro?localClienteId="+s.venue.ID, nil).JSON(t, &choices)
+			s.Want(http.StatusOK, s.token, "GET", "/api/CategoriaProduto/Filtro?localId="+s.venue.ID, nil).JSON(t, &choices)
+			var same []catalog.CategoryChoice
+			s.Want(http.StatusOK, s.token, "GET", "/api/CategoriaProduto/ParaAcessosProdutosDoLocal/"+s.venue.ID, nil).JSON(t, &same)
+			if !slices.Equal(choices, same) {
+				t.Errorf("categories for access %+v", same)
+			}
 			if len(choices) != 3 || choices[2].Name != "Bebidas" || choices[2].Products != 3 {
 				t.Errorf("categories %+v", choices)
 			}

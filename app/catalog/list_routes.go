@@ -15,7 +15,8 @@ func (s *Service) listRoutes() []operation.Route {
 	return []operation.Route{
 		operation.Get("product-list", "/api/Produto/produtos", may, s.listRoute),
 		operation.Get("product-filter-list", "/api/Produto/BuscarProdutosDoLocalParaFiltro", operation.Venue(), s.filterListRoute),
-		operation.Get("product-category-choices", "/api/Produto/categoriasParaFiltro", may, s.categoryChoicesRoute),
+		operation.Get("category-filter-list", "/api/CategoriaProduto/Filtro", may, s.categoryFilterRoute),
+		operation.Get("category-access-list", "/api/CategoriaProduto/ParaAcessosProdutosDoLocal/{localId}", operation.Venue(roles.ProductLimits, roles.Products), s.categoryAccessRoute),
 		operation.Put("product-price-save", "/api/Produto/produtos/{id}/valor", may, s.priceRoute),
 		operation.Post("product-sale-switch", "/api/Produto/produtos/venda", may, s.switchRoute),
 		operation.Get("product-sold-out-preview", "/api/Produto/produtos/{id}/esgotar/previa", may, s.soldOutPreviewRoute),
@@ -91,8 +92,24 @@ type categoryChoicesOutput struct {
 	Body []CategoryChoice `nullable:"false"`
 }
 
-func (s *Service) categoryChoicesRoute(ctx context.Context, in *operation.VenueQuery) (*categoryChoicesOutput, error) {
-	c, err := s.Snapshot(ctx, in.VenueID)
+type categoryFilterInput struct {
+	operation.LocalQuery
+	OnlyChildren bool `query:"apenasCategoriaFilha" doc:"changes nothing: no category lies within another"`
+}
+
+func (s *Service) categoryFilterRoute(ctx context.Context, in *categoryFilterInput) (*categoryChoicesOutput, error) {
+	return s.categoryChoices(ctx, in.VenueID)
+}
+
+type categoryAccessInput struct{ operation.VenuePath }
+
+func (s *Service) categoryAccessRoute(ctx context.Context, in *categoryAccessInput) (*categoryChoicesOutput, error) {
+	return s.categoryChoices(ctx, in.VenueID)
+}
+
+// categoryChoices are the categories in use, in menu order.
+func (s *Service) categoryChoices(ctx context.Context, venueID string) (*categoryChoicesOutput, error) {
+	c, err := s.Snapshot(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}

@@ -70,7 +70,7 @@ export const products: ScreenGroup = {
       path: '/produtos/produto', title: 'Produtos', label: 'Produtos', kind: 'native', role: 'CadastroProdutoPortal',
       screen: () => import('@/features/catalog/screens/Products'),
       operations: [
-        'product-list', 'product-category-choices', 'product-filter-list', 'product-price-save', 'product-sale-switch',
+        'product-list', 'category-filter-list', 'product-filter-list', 'product-price-save', 'product-sale-switch',
         'product-sold-out-preview', 'product-sold-out', 'product-reopen', 'product-duplicate', 'product-archive-preview', 'product-archive',
         'product-restore', 'product-order-save', 'product-move', 'store-list',
         'product-prices-change', 'product-move-many', 'product-archive-many', 'product-export',

@@ -34,7 +34,7 @@ const done = () => new Response(null, { status: 200 })
 
 beforeEach(() => {
   server.on(list, listing(pastry, shrimp, cake, buffet, cover))
-  server.on('GET /api/Produto/categoriasParaFiltro', () => json([{ id: 'c1', nome: 'Petiscos', produtos: 5 }, { id: 'c2', nome: 'Sobremesas', produtos: 0 }]))
+  server.on('GET /api/CategoriaProduto/Filtro', () => json([{ id: 'c1', nome: 'Petiscos', produtos: 5 }, { id: 'c2', nome: 'Sobremesas', produtos: 0 }]))
 })
 afterEach(() => {
   session.clear()

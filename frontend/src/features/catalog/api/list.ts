@@ -50,7 +50,7 @@ export function useProducts(venueId: string, filters: ProductFilters, page: numb
 export function useCategoryChoices(venueId: string) {
   return useQuery({
     queryKey: [...catalogKey(venueId), 'category-choices'],
-    queryFn: () => answer(api.GET('/api/Produto/categoriasParaFiltro', { params: { query: { localClienteId: venueId } } })),
+    queryFn: () => answer(api.GET('/api/CategoriaProduto/Filtro', { params: { query: { localId: venueId } } })),
   })
 }
 
