@@ -30,12 +30,15 @@ func Compare[T any](fields []Field[T], before, after T) []Value {
 
 // YesNo, Number and Money make a Field's Text of what answers such a value.
 func YesNo[T any](of func(T) bool) func(T) string {
-	return func(v T) string {
-		if of(v) {
-			return "Sim"
-		}
-		return "Não"
+	return func(v T) string { return YesOrNo(of(v)) }
+}
+
+// YesOrNo is the word for it.
+func YesOrNo(is bool) string {
+	if is {
+		return "Sim"
 	}
+	return "Não"
 }
 
 func Number[T any](of func(T) int) func(T) string {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"balcao/app/audit"
 	"balcao/app/money"
 	"balcao/app/quantity"
 )
@@ -135,15 +136,8 @@ func boolField(key, label string, of func(*Product) *bool) field {
 		key, label,
 		func(p *Product) string { return strconv.FormatBool(*of(p)) },
 		func(p *Product, v string) (err error) { *of(p), err = strconv.ParseBool(v); return err },
-		func(_ lookup, v string) string { return yesOrNo(v == "true") },
+		func(_ lookup, v string) string { return audit.YesOrNo(v == "true") },
 	}
-}
-
-func yesOrNo(is bool) string {
-	if is {
-		return "Sim"
-	}
-	return "Não"
 }
 
 // fieldOf is the field with the key.

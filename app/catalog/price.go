@@ -62,7 +62,7 @@ func (s *Service) SwitchSale(ctx context.Context, venueID string, ids []string, 
 			if err := e.putRow(ctx, p); err != nil {
 				return err
 			}
-			if err := e.record(ctx, audit.ProductSaleSwitched, p.ID, p.Name, audit.Value{Name: "À venda", Before: yesOrNo(!forSale), After: yesOrNo(forSale)}); err != nil {
+			if err := e.record(ctx, audit.ProductSaleSwitched, p.ID, p.Name, audit.Value{Name: "À venda", Before: audit.YesOrNo(!forSale), After: audit.YesOrNo(forSale)}); err != nil {
 				return err
 			}
 		}

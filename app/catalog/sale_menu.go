@@ -169,7 +169,7 @@ func (e *edit) saveSaleMenu(ctx context.Context, menu *SaleMenu, d SaleMenuDraft
 	}
 	values := []audit.Value{
 		{Name: "Nome", Before: before.Name, After: menu.Name},
-		{Name: "Na loja online", Before: yesOrNo(before.InShop), After: yesOrNo(menu.InShop)},
+		{Name: "Na loja online", Before: audit.YesOrNo(before.InShop), After: audit.YesOrNo(menu.InShop)},
 		{Name: "Produtos", Before: fmt.Sprint(products), After: fmt.Sprint(len(d.Products))},
 	}
 	if before.Version == 0 {
