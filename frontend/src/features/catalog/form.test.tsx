@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { session } from '@/api/session'
 import { renderScreen } from '@/testing/renderScreen'
 import { installServer, json, server } from '@/testing/server'
+import { changedByBoth } from '@/ui/form'
 import { toast } from '@/ui/toasts'
 import type { Choices, Product, ProductForm } from './api/form'
 import { fries, serveForm } from './testing'
@@ -209,6 +210,44 @@ describe('the form', () => {
     await save()
     await screen.findByText('Produto editado com sucesso!')
     expect(Object.keys(localStorage).filter((key) => key.startsWith('balcao:produto'))).toEqual([])
+  })
+
+  describe('a draft of an earlier visit, where the product has changed since', () => {
+    async function leaveDraft() {
+      await open()
+      await retype(screen.getByLabelText('Nome'), 'Batata rústica')
+      await retype(screen.getByLabelText('Valor'), '40')
+      document.body.innerHTML = ''
+    }
+    const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continuar o rascunho' }))
+
+    it('leaves what others changed, and is saved over the newest version', async () => {
+      await leaveDraft()
+      await open({ informacaoProduto: 'Porção de 700 g.', valor: 40, versao: 9 })
+      expect(screen.getByText(/O produto foi alterado depois dele/)).toBeVisible()
+      await goOn()
+      expect(screen.getByLabelText('Nome')).toHaveValue('Batata rústica')
+      expect(screen.queryByText(changedByBoth)).toBeNull()
+      await save()
+      await waitFor(() => expect(sent()[0]).toMatchObject({ nome: 'Batata rústica', valor: 40, informacaoProduto: 'Porção de 700 g.', versao: 9 }))
+    })
+
+    it('marks what both changed before it is saved', async () => {
+      await leaveDraft()
+      await open({ valor: 36, versao: 9 })
+      await goOn()
+      expect(screen.getByLabelText('Valor')).toHaveValue('40,00')
+      expect(screen.getByLabelText('Valor')).toHaveAccessibleDescription(new RegExp(changedByBoth))
+      expect(screen.getByLabelText('Nome')).not.toHaveAttribute('aria-invalid')
+    })
+
+    it('is not taken from what keeps no version', async () => {
+      await leaveDraft()
+      const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('balcao:produto'))
+      localStorage.setItem(key, JSON.stringify({ nome: 'Batata antiga' }))
+      await open({ versao: 9 })
+      expect(screen.queryByRole('button', { name: 'Continuar o rascunho' })).toBeNull()
+    })
   })
 
   it('shows what the customer would see before it is saved', async () => {
