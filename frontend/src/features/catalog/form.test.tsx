@@ -113,6 +113,18 @@ describe('the form', () => {
     await waitFor(() => expect(sent()[0]).toMatchObject({ nome: 'Fritas', habilitado: false, versao: 4 }))
   })
 
+  it('asks no quantity on sale of a composed product, for its composition is what is drawn from', async () => {
+    await open({ produtoComposicao: false })
+    expect(screen.getByLabelText('Quantidade à venda')).toHaveValue('54')
+    await show(/^Acréscimos/)
+    await userEvent.click(screen.getByRole('switch', { name: 'Produto composto' }))
+    await show('Produto')
+    expect(screen.getByLabelText('Unidade do estoque')).toBeVisible()
+    expect(screen.queryByLabelText('Quantidade à venda')).toBeNull()
+    await save()
+    await waitFor(() => expect(sent()[0]).toMatchObject({ produtoComposicao: true, quantidadeReservado: 0 }))
+  })
+
   it('product-edit-12 chooses a store and a sales menu', async () => {
     await open()
     await show('Estabelecimento')
@@ -132,7 +144,7 @@ describe('the form', () => {
   })
 
   it('product-edit-20 product-edit-21 product-edit-22 says all that is wrong, and leads to it', async () => {
-    await open({ ncm: '' }, { GerarNFCE: true })
+    await open({ ncm: '', produtoComposicao: false }, { GerarNFCE: true })
     await userEvent.clear(screen.getByLabelText('Nome'))
     await userEvent.clear(screen.getByLabelText('Valor'))
     await retype(screen.getByLabelText('Quantidade à venda'), '-2')
