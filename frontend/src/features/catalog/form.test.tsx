@@ -125,6 +125,23 @@ describe('the form', () => {
     await waitFor(() => expect(sent()[0]).toMatchObject({ produtoComposicao: true, quantidadeReservado: 0 }))
   })
 
+  it('finds a fiscal code by words, says what is wrong with it, and saves it', async () => {
+    await open({ ncm: '' })
+    server.on('GET /api/fiscal/ncm', () => json({ codigos: [{ codigo: '20041000', descricao: 'Batatas preparadas' }] }))
+    server.on('GET /api/fiscal/conferir', ({ query }) => json({
+      avisos: query.get('ncm') === '20041000' ? [{ campo: 'ncm', problema: 'extinto', texto: 'O NCM 2004.10.00 deixou de valer.', sugestoes: [] }] : [],
+      descricaoNcm: '', descricaoCest: '', descricaoCfop: 'Venda de mercadoria',
+    }))
+    await show('Fiscal')
+    await userEvent.type(screen.getByLabelText('NCM'), 'batata')
+    await userEvent.click(await screen.findByText('Batatas preparadas'))
+    await waitFor(() => expect(screen.getByLabelText('NCM')).toHaveValue('2004.10.00'))
+    expect(await screen.findByText(/O NCM 2004.10.00 deixou de valer/)).toBeVisible()
+    expect(server.calls('GET /api/fiscal/ncm').at(-1)?.query.get('busca')).toBe('batata')
+    await save()
+    await waitFor(() => expect(sent()[0]?.ncm).toBe('20041000'))
+  })
+
   it('product-edit-12 chooses a store and a sales menu', async () => {
     await open()
     await show('Estabelecimento')
