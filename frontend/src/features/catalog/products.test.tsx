@@ -234,6 +234,21 @@ describe('what is done to products', () => {
     await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument())
   })
 
+  it('leaves the service fee out of what is done to many, and says why', async () => {
+    server.on(list, listing(pastry, { ...pastry, id: 'p8', nome: 'Taxa de serviço', tipo: 11 }))
+    server.on(sale, done)
+    await open()
+    expect(await screen.findByRole('checkbox', { name: 'Marcar Taxa de serviço: A taxa de serviço não muda junto com outros produtos.' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Marcar todos desta página' }))
+    expect(screen.getByRole('checkbox', { name: 'Marcar todos desta página' })).toBeChecked()
+    expect(screen.getByRole('toolbar')).toHaveTextContent('1 marcado')
+    await press('Tirar de venda')
+    await waitFor(() => expect(lastBody(sale)).toEqual({ localClienteId: 'bar', produtos: ['p1'], habilitado: false }))
+    screen.getByRole('button', { name: 'Mais ações de Taxa de serviço' }).focus()
+    await userEvent.keyboard('e')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
   it('archives an addition only with its parents told and left, and says which open orders have it', async () => {
     server.on('POST /api/Produto/produtos/arquivar/previa', () => json({ produtosPai: [{ id: 'p1', nome: 'Pastel de camarão', categoriaId: 'c1' }], pedidosAbertos: ['A12'] }))
     server.on(archive, done)
