@@ -213,6 +213,7 @@ describe('what is done to many products', () => {
   it('exports the category and the store that the list is narrowed to', async () => {
     server.on('POST /api/Produto/exportar', () => json({ message: 'Nenhum produto corresponde aos filtros.', code: 'conflict' }, 409))
     await open('/produtos/produto?categoriaId=c1&storeId=l1')
+    expect(await screen.findByRole('button', { name: 'Exportar produtos' })).toHaveAccessibleDescription('O arquivo segue só a categoria e a loja escolhidas, sem os arquivados: a busca e os outros filtros não contam.')
     await press('Exportar produtos')
     await userEvent.click(await screen.findByRole('menuitem', { name: /xlsx/ }))
     expect(await screen.findByText('Nenhum produto corresponde aos filtros.')).toBeInTheDocument()
