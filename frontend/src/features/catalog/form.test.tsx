@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { session } from '@/api/session'
 import { renderScreen } from '@/testing/renderScreen'
 import { installServer, json, server } from '@/testing/server'
+import { changedByBoth } from '@/ui/form'
 import { toast } from '@/ui/toasts'
 import type { Choices, Product, ProductForm } from './api/form'
 import { fries, serveForm } from './testing'
@@ -112,6 +113,35 @@ describe('the form', () => {
     await waitFor(() => expect(sent()[0]).toMatchObject({ nome: 'Fritas', habilitado: false, versao: 4 }))
   })
 
+  it('asks no quantity on sale of a composed product, for its composition is what is drawn from', async () => {
+    await open({ produtoComposicao: false })
+    expect(screen.getByLabelText('Quantidade à venda')).toHaveValue('54')
+    await show(/^Acréscimos/)
+    await userEvent.click(screen.getByRole('switch', { name: 'Produto composto' }))
+    await show('Produto')
+    expect(screen.getByLabelText('Unidade do estoque')).toBeVisible()
+    expect(screen.queryByLabelText('Quantidade à venda')).toBeNull()
+    await save()
+    await waitFor(() => expect(sent()[0]).toMatchObject({ produtoComposicao: true, quantidadeReservado: 0 }))
+  })
+
+  it('finds a fiscal code by words, says what is wrong with it, and saves it', async () => {
+    await open({ ncm: '' })
+    server.on('GET /api/fiscal/ncm', () => json({ codigos: [{ codigo: '20041000', descricao: 'Batatas preparadas' }] }))
+    server.on('GET /api/fiscal/conferir', ({ query }) => json({
+      avisos: query.get('ncm') === '20041000' ? [{ campo: 'ncm', problema: 'extinto', texto: 'O NCM 2004.10.00 deixou de valer.', sugestoes: [] }] : [],
+      descricaoNcm: '', descricaoCest: '', descricaoCfop: 'Venda de mercadoria',
+    }))
+    await show('Fiscal')
+    await userEvent.type(screen.getByLabelText('NCM'), 'batata')
+    await userEvent.click(await screen.findByText('Batatas preparadas'))
+    await waitFor(() => expect(screen.getByLabelText('NCM')).toHaveValue('2004.10.00'))
+    expect(await screen.findByText(/O NCM 2004.10.00 deixou de valer/)).toBeVisible()
+    expect(server.calls('GET /api/fiscal/ncm').at(-1)?.query.get('busca')).toBe('batata')
+    await save()
+    await waitFor(() => expect(sent()[0]?.ncm).toBe('20041000'))
+  })
+
   it('product-edit-12 chooses a store and a sales menu', async () => {
     await open()
     await show('Estabelecimento')
@@ -131,7 +161,7 @@ describe('the form', () => {
   })
 
   it('product-edit-20 product-edit-21 product-edit-22 says all that is wrong, and leads to it', async () => {
-    await open({ ncm: '' }, { GerarNFCE: true })
+    await open({ ncm: '', produtoComposicao: false }, { GerarNFCE: true })
     await userEvent.clear(screen.getByLabelText('Nome'))
     await userEvent.clear(screen.getByLabelText('Valor'))
     await retype(screen.getByLabelText('Quantidade à venda'), '-2')
@@ -209,6 +239,44 @@ describe('the form', () => {
     await save()
     await screen.findByText('Produto editado com sucesso!')
     expect(Object.keys(localStorage).filter((key) => key.startsWith('balcao:produto'))).toEqual([])
+  })
+
+  describe('a draft of an earlier visit, where the product has changed since', () => {
+    async function leaveDraft() {
+      await open()
+      await retype(screen.getByLabelText('Nome'), 'Batata rústica')
+      await retype(screen.getByLabelText('Valor'), '40')
+      document.body.innerHTML = ''
+    }
+    const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continuar o rascunho' }))
+
+    it('leaves what others changed, and is saved over the newest version', async () => {
+      await leaveDraft()
+      await open({ informacaoProduto: 'Porção de 700 g.', valor: 40, versao: 9 })
+      expect(screen.getByText(/O produto foi alterado depois dele/)).toBeVisible()
+      await goOn()
+      expect(screen.getByLabelText('Nome')).toHaveValue('Batata rústica')
+      expect(screen.queryByText(changedByBoth)).toBeNull()
+      await save()
+      await waitFor(() => expect(sent()[0]).toMatchObject({ nome: 'Batata rústica', valor: 40, informacaoProduto: 'Porção de 700 g.', versao: 9 }))
+    })
+
+    it('marks what both changed before it is saved', async () => {
+      await leaveDraft()
+      await open({ valor: 36, versao: 9 })
+      await goOn()
+      expect(screen.getByLabelText('Valor')).toHaveValue('40,00')
+      expect(screen.getByLabelText('Valor')).toHaveAccessibleDescription(new RegExp(changedByBoth))
+      expect(screen.getByLabelText('Nome')).not.toHaveAttribute('aria-invalid')
+    })
+
+    it('is not taken from what keeps no version', async () => {
+      await leaveDraft()
+      const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('balcao:produto'))
+      localStorage.setItem(key, JSON.stringify({ nome: 'Batata antiga' }))
+      await open({ versao: 9 })
+      expect(screen.queryByRole('button', { name: 'Continuar o rascunho' })).toBeNull()
+    })
   })
 
   it('shows what the customer would see before it is saved', async () => {

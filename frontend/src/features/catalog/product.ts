@@ -65,12 +65,18 @@ export function toWire(draft: Draft, picture = ''): ProductForm {
     ...(Object.fromEntries(own) as Omit<Draft, 'foto' | 'usadoEm'>),
     nome: plainApostrophes(draft.nome),
     valor: fromCentavos(draft.valor ?? 0),
+    quantidadeReservado: quota(draft),
     codigoBarra: draft.codigosBarra?.[0]?.codigo ?? '',
     composicao: draft.composicao.map(additionToWire),
     fotoProduto: typeof foto === 'string' ? foto : '',
     ...(picture === '' ? {} : { foto: picture }),
     ...(foto === null ? { removerFoto: true } : {}),
   }
+}
+
+/** How much of a product is on sale; of one that is composed its composition is drawn, and no quantity of its own counts. */
+function quota({ produtoComposicao, quantidadeReservado }: Draft): number {
+  return produtoComposicao ? 0 : quantidadeReservado
 }
 
 /** Typographic apostrophes become plain ones (product-wizard-14). */
@@ -126,7 +132,7 @@ export function problemsOf(draft: Draft, issuesInvoices: boolean): Problems {
       nome: nameProblem(draft.nome),
       valor: draft.valor === null ? messages.price : undefined,
       categoriaLocalClienteId: draft.categoriaLocalClienteId === '' ? messages.category : undefined,
-      quantidadeReservado: draft.quantidadeReservado < 0 ? messages.quota : undefined,
+      quantidadeReservado: quota(draft) < 0 ? messages.quota : undefined,
       tara: draft.tara < 0 ? messages.negative : undefined,
       quantidadeAdicionaisGratuito: freeOf(draft.composicao) > draft.quantidadeAdicionaisGratuito ? messages.freeLimit : undefined,
     }),

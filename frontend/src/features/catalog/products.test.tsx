@@ -213,6 +213,7 @@ describe('what is done to many products', () => {
   it('exports the category and the store that the list is narrowed to', async () => {
     server.on('POST /api/Produto/exportar', () => json({ message: 'Nenhum produto corresponde aos filtros.', code: 'conflict' }, 409))
     await open('/produtos/produto?categoriaId=c1&storeId=l1')
+    expect(await screen.findByRole('button', { name: 'Exportar produtos' })).toHaveAccessibleDescription('O arquivo segue só a categoria e a loja escolhidas, sem os arquivados: a busca e os outros filtros não contam.')
     await press('Exportar produtos')
     await userEvent.click(await screen.findByRole('menuitem', { name: /xlsx/ }))
     expect(await screen.findByText('Nenhum produto corresponde aos filtros.')).toBeInTheDocument()
@@ -232,6 +233,21 @@ describe('what is done to products', () => {
     await press('Colocar à venda')
     await waitFor(() => expect(lastBody(sale)).toEqual({ localClienteId: 'bar', produtos: ['p2', 'p3'], habilitado: true }))
     await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument())
+  })
+
+  it('leaves the service fee out of what is done to many, and says why', async () => {
+    server.on(list, listing(pastry, { ...pastry, id: 'p8', nome: 'Taxa de serviço', tipo: 11 }))
+    server.on(sale, done)
+    await open()
+    expect(await screen.findByRole('checkbox', { name: 'Marcar Taxa de serviço: A taxa de serviço não muda junto com outros produtos.' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Marcar todos desta página' }))
+    expect(screen.getByRole('checkbox', { name: 'Marcar todos desta página' })).toBeChecked()
+    expect(screen.getByRole('toolbar')).toHaveTextContent('1 marcado')
+    await press('Tirar de venda')
+    await waitFor(() => expect(lastBody(sale)).toEqual({ localClienteId: 'bar', produtos: ['p1'], habilitado: false }))
+    screen.getByRole('button', { name: 'Mais ações de Taxa de serviço' }).focus()
+    await userEvent.keyboard('e')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('archives an addition only with its parents told and left, and says which open orders have it', async () => {

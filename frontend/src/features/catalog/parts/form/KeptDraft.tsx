@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { useFormState } from '@/ui/form'
 import { Notice } from '@/ui/Notice'
-import { keepDraft, keptDraft } from '../../drafts'
+import { isOutdated, keepDraft, keptDraft } from '../../drafts'
 import type { Draft } from '../../product'
 
 /** Keeps what is typed on this device, and offers what an earlier visit left. */
@@ -20,9 +20,11 @@ export function KeptDraft({ name }: { name: string }) {
   }, [form, name, kept])
 
   function restore() {
-    const { draft } = form.get()
+    const { draft, saved } = form.get()
     setKept(null)
-    form.update({ draft: { ...draft, ...kept } })
+    // As it was left, and from there to what the server holds by now: what others changed since stays, or is marked.
+    form.update({ draft: { ...draft, ...kept?.after }, saved: { ...saved, ...kept?.before } })
+    form.rebase(saved)
   }
 
   function drop() {
@@ -34,7 +36,10 @@ export function KeptDraft({ name }: { name: string }) {
   if (!kept) return null
   return (
     <Notice>
-      <p>Há um rascunho deste produto que não foi salvo.</p>
+      <p>
+        Há um rascunho deste produto que não foi salvo.
+        {isOutdated(kept, form.get().saved as Draft) && ' O produto foi alterado depois dele: ao continuar, o que mudou lá fica, e os campos que mudaram nos dois são marcados para você conferir.'}
+      </p>
       <Button onClick={restore}>Continuar o rascunho</Button>
       <Button variant="quiet" onClick={drop}>Descartar</Button>
     </Notice>

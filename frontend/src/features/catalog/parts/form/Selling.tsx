@@ -6,12 +6,12 @@ import { QuantityField } from './QuantityField'
 
 /** What is on sale of a product, and what it is counted in. */
 export function Stock() {
-  const [isControlled, unit, tipo] = [useValue('controlaEstoque'), useValue('unidade'), useValue('tipo')]
+  const [isControlled, isComposed, unit, tipo] = [useValue('controlaEstoque'), useValue('produtoComposicao'), useValue('unidade'), useValue('tipo')]
   return (
     <Box title="Estoque">
       <SwitchField field="controlaEstoque" label="Controlar estoque" hint="Cada pedido reserva e baixa o que vende." />
       <Fields>
-        <QuantityField field="quantidadeReservado" label="Quantidade à venda" unit={unit} precision={unit === 'un' ? 0 : 3} isZero disabled={!isControlled} />
+        {!isComposed && <QuantityField field="quantidadeReservado" label="Quantidade à venda" unit={unit} precision={unit === 'un' ? 0 : 3} isZero disabled={!isControlled} />}
         <SelectField field="unidade" label="Unidade do estoque" options={units} hint="Não muda mais depois do primeiro movimento." />
         {tipo === kind.kilo && <QuantityField field="tara" label="Tara" unit="g" isZero hint="Gramas da embalagem, descontadas na balança." />}
       </Fields>

@@ -1,10 +1,10 @@
-import { Checkbox } from 'antd'
 import { PriceCell } from './PriceCell'
 import styles from './ProductCards.module.css'
 import { ProductMarks } from './ProductMark'
 import { ProductMenu } from './ProductMenu'
 import { ProductName, ProductPhoto } from './ProductName'
 import { rowKeys, type ProductRowsProps } from './ProductTable'
+import { ProductTick } from './ProductTick'
 import { SaleSwitch } from './SaleSwitch'
 import { StockCell } from './StockCell'
 
@@ -15,7 +15,7 @@ export function ProductCards({ rows, zone, selection, changes, onAct }: ProductR
       {rows.map((product) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to keys on their way up
         <li key={product.id} className={styles.card} data-ticked={selection.has(product.id) || undefined} onKeyDown={rowKeys(product, onAct)}>
-          <Checkbox className={styles.tick} aria-label={`Marcar ${product.nome}`} checked={selection.has(product.id)} onChange={() => selection.toggle(product.id)} />
+          <ProductTick className={styles.tick} product={product} selection={selection} />
           <ProductPhoto product={product} />
           <div className={styles.name}>
             <ProductName product={product} />

@@ -5,10 +5,11 @@ import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import type { Sort, TableState } from '@/ui/useTableState'
 import type { Listed, ProductChanges } from '../../api/list'
 import { PriceCell } from './PriceCell'
-import type { ProductAct } from './productActions'
+import { productActions, type ProductAct } from './productActions'
 import { ProductMarks } from './ProductMark'
 import { ProductMenu } from './ProductMenu'
 import { ProductName, ProductPhoto } from './ProductName'
+import { canTick, ProductTick } from './ProductTick'
 import { SaleSwitch } from './SaleSwitch'
 import { StockCell } from './StockCell'
 import styles from './ProductTable.module.css'
@@ -30,15 +31,17 @@ export function rowKeys(product: Listed, onAct: ProductRowsProps['onAct']) {
   return (event: KeyboardEvent) => {
     // A menu of the row is drawn elsewhere, and has keys of its own.
     if (!event.currentTarget.contains(event.target as Node)) return
-    if (event.key.toLowerCase() !== soldOutKey || event.ctrlKey || event.metaKey || event.altKey || product.arquivado) return
+    if (event.key.toLowerCase() !== soldOutKey || event.ctrlKey || event.metaKey || event.altKey) return
+    const act = productActions(product).find(({ key }) => key === 'soldOut' || key === 'reopen')
+    if (!act) return
     event.preventDefault()
-    onAct(product.motivo === 'Esgotado' ? 'reopen' : 'soldOut', product)
+    onAct(act.key, product)
   }
 }
 
 /** The products as a table. */
 export function ProductTable({ rows, zone, selection, changes, onAct, table }: ProductRowsProps & { table: Pick<TableState, 'sort' | 'setSort'> }) {
-  const ids = rows.map(({ id }) => id)
+  const ids = rows.filter(canTick).map(({ id }) => id)
   const ticked = ids.filter(selection.has).length
   return (
     // Focusable, so that a table wider than the page can be scrolled by keyboard.
@@ -48,7 +51,10 @@ export function ProductTable({ rows, zone, selection, changes, onAct, table }: P
         <thead>
           <tr>
             <th className={styles.tick}>
-              <Checkbox aria-label="Marcar todos desta página" checked={ticked === ids.length} indeterminate={ticked > 0 && ticked < ids.length} onChange={() => selection.toggleAll(ids)} />
+              <Checkbox
+                aria-label="Marcar todos desta página" disabled={ids.length === 0} checked={ticked > 0 && ticked === ids.length} indeterminate={ticked > 0 && ticked < ids.length}
+                onChange={() => selection.toggleAll(ids)}
+              />
             </th>
             <SortHead column="nome" table={table}>Produto</SortHead>
             <th><VisuallyHidden>Avisos</VisuallyHidden></th>
@@ -63,7 +69,7 @@ export function ProductTable({ rows, zone, selection, changes, onAct, table }: P
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to keys on their way up
             <tr key={product.id} data-ticked={selection.has(product.id) || undefined} onKeyDown={rowKeys(product, onAct)}>
               <td className={styles.tick}>
-                <Checkbox aria-label={`Marcar ${product.nome}`} checked={selection.has(product.id)} onChange={() => selection.toggle(product.id)} />
+                <ProductTick product={product} selection={selection} />
               </td>
               <td>
                 <div className={styles.product}>
