@@ -61,6 +61,8 @@ type ledgerRow struct {
 	Value        Cost
 	Paid         *Cost
 	RecordedAt   int64
+	// Minimum is the balance's, where it is asked for.
+	Minimum quantity.Amount `bun:",scanonly"`
 }
 
 // drawRow is what one item of an order draws of one product.
