@@ -3,6 +3,7 @@ package stock
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"time"
@@ -58,16 +59,20 @@ func (s *Service) Record(ctx context.Context, venueID string, kind Kind, d Draft
 	if err != nil || repeated {
 		return m, err
 	}
-	return m, s.told(ctx, venueID, arrived)
+	s.told(ctx, venueID, arrived)
+	return m, nil
 }
 
-// told tells others of a committed change of balances.
-func (s *Service) told(ctx context.Context, venueID string, arrived []string) error {
+// told tells others of a committed change of balances. It is done, whatever they answer,
+// and whether or not who asked for it still waits.
+func (s *Service) told(ctx context.Context, venueID string, arrived []string) {
 	s.Moved(venueID)
 	if len(arrived) == 0 {
-		return nil
+		return
 	}
-	return s.Arrived(ctx, venueID, arrived)
+	if err := s.Arrived(context.WithoutCancel(ctx), venueID, arrived); err != nil {
+		s.Log.LogAttrs(ctx, slog.LevelError, "what waits for stock stays sold out", slog.String("venue", venueID), slog.Any("products", arrived), slog.Any("cause", err))
+	}
 }
 
 // more are the products of which something is there now, and was not or was less.
@@ -207,7 +212,8 @@ func (s *Service) Reverse(ctx context.Context, venueID, id string, by operation.
 	if err != nil {
 		return Movement{}, err
 	}
-	return out, s.told(ctx, venueID, more(out.Lines))
+	s.told(ctx, venueID, more(out.Lines))
+	return out, nil
 }
 
 var kindNames = map[Kind]string{In: "entrada", Out: "saída", Count: "contagem"}
