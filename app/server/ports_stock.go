@@ -147,7 +147,12 @@ func (s orderStock) Return(ctx context.Context, tx bun.IDB, o orders.Drawing, co
 	return s.stock.Return(ctx, tx, stock.Order(o), comesBack)
 }
 
-func (s orderStock) Moved(venueID string) { s.stock.Moved(venueID) }
+func (s orderStock) Moved(ctx context.Context, venueID string, ended ...string) {
+	s.stock.Moved(venueID)
+	for _, id := range ended {
+		s.stock.Freed(ctx, venueID, id)
+	}
+}
 
 // soldOut tells which products and additions the venue cannot hand out any of now.
 type soldOut struct {

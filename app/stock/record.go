@@ -3,8 +3,6 @@ package stock
 import (
 	"context"
 	"fmt"
-	"log/slog"
-	"slices"
 	"strings"
 	"time"
 
@@ -35,7 +33,6 @@ func (s *Service) Record(ctx context.Context, venueID string, kind Kind, d Draft
 	if err := d.settle(kind, s.Clock.Now().In(at.Zone), products); err != nil {
 		return Movement{}, err
 	}
-	var arrived []string
 	m, repeated, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Movement, error) {
 		row := movementRow{
 			VenueID: venueID, Kind: kind, Supplier: d.Supplier, Invoice: d.Invoice, FactOn: d.FactOn, Note: d.Note, ActorID: by.UserID, ActorName: by.Name,
@@ -53,37 +50,13 @@ func (s *Service) Record(ctx context.Context, venueID string, kind Kind, d Draft
 			return Movement{}, err
 		}
 		out.Warnings = append(out.Warnings, *warnings...)
-		arrived = more(out.Lines)
 		return out, nil
 	})
 	if err != nil || repeated {
 		return m, err
 	}
-	s.told(ctx, venueID, arrived)
+	s.told(ctx, venueID, m.Lines)
 	return m, nil
-}
-
-// told tells others of a committed change of balances. It is done, whatever they answer,
-// and whether or not who asked for it still waits.
-func (s *Service) told(ctx context.Context, venueID string, arrived []string) {
-	s.Moved(venueID)
-	if len(arrived) == 0 {
-		return
-	}
-	if err := s.Arrived(context.WithoutCancel(ctx), venueID, arrived); err != nil {
-		s.Log.LogAttrs(ctx, slog.LevelError, "what waits for stock stays sold out", slog.String("venue", venueID), slog.Any("products", arrived), slog.Any("cause", err))
-	}
-}
-
-// more are the products of which something is there now, and was not or was less.
-func more(lines []Posted) []string {
-	var ids []string
-	for _, l := range lines {
-		if l.Quantity > 0 && l.OnHand > 0 && !slices.Contains(ids, l.ProductID) {
-			ids = append(ids, l.ProductID)
-		}
-	}
-	return ids
 }
 
 // nameReason takes over the reason's name; a count is its own reason.
@@ -212,7 +185,7 @@ func (s *Service) Reverse(ctx context.Context, venueID, id string, by operation.
 	if err != nil {
 		return Movement{}, err
 	}
-	s.told(ctx, venueID, more(out.Lines))
+	s.told(ctx, venueID, out.Lines)
 	return out, nil
 }
 
