@@ -76,9 +76,10 @@ type drawRow struct {
 	Product  string
 	Quantity quantity.Amount
 	Cost     Cost
-	// Quota says that it counts against the product's quota.
-	Quota bool
-	State drawState
+	// Quota says that it counts against the product's quota, in that period of it.
+	Quota       bool
+	QuotaPeriod int64
+	State       drawState
 }
 
 type drawState int
