@@ -102,7 +102,7 @@ func drawsOf(now *catalog.Snapshot, at int, item orders.Item) []stock.Draw {
 	draw(product, taken(product, item), item.NomeProduto, item.Quantidade, "Quantidade")
 	for _, extra := range item.Adicionais {
 		units := item.Quantidade * extra.Quantidade
-		each := drawnEach(now, product, extra.ProdutoID)
+		each := drawnEach(now, product, extra.ProdutoID, extra.Fixo)
 		draw(now.Product(extra.ProdutoID), times(quantity.Of(units), each), extra.Nome, units, "Adicionais")
 	}
 	return draws
@@ -119,20 +119,28 @@ func taken(p *catalog.Product, item orders.Item) quantity.Amount {
 
 // drawnEach is how much one unit of an addition, as customers choose it, draws: of fixed
 // ones that are counted in pieces one, since their quantity is the number of units.
-func drawnEach(now *catalog.Snapshot, p *catalog.Product, additionID string) quantity.Amount {
-	if p == nil {
+func drawnEach(now *catalog.Snapshot, p *catalog.Product, additionID string, fixed bool) quantity.Amount {
+	a := additionOf(p, additionID, fixed)
+	if added := now.Product(additionID); a == nil || a.Kind == catalog.Fixed && (added == nil || added.Unit == catalog.Piece) {
 		return quantity.One
 	}
-	for _, a := range p.Additions {
-		if a.ProductID != additionID || a.Kind == catalog.Composition {
-			continue
-		}
-		if added := now.Product(additionID); a.Kind == catalog.Fixed && (added == nil || added.Unit == catalog.Piece) {
-			return quantity.One
-		}
-		return a.Quantity
+	return a.Quantity
+}
+
+// additionOf finds an addition that is chosen; nil for none. A product may be both a fixed
+// one and an optional one; a marketplace does not tell, and gets the one that there is.
+func additionOf(p *catalog.Product, additionID string, fixed bool) *catalog.Addition {
+	if p == nil {
+		return nil
 	}
-	return quantity.One
+	var found *catalog.Addition
+	for i := range p.Additions {
+		a := &p.Additions[i]
+		if a.ProductID == additionID && a.Kind != catalog.Composition && (found == nil || fixed == (a.Kind == catalog.Fixed)) {
+			found = a
+		}
+	}
+	return found
 }
 
 func (s orderStock) Take(ctx context.Context, tx bun.IDB, o orders.Drawing) error {
@@ -193,8 +201,8 @@ func (s soldOut) names() []string {
 			lacking = append(lacking, p.ID)
 		}
 		for _, a := range p.Additions {
-			if s.lacks(a.ProductID, drawnEach(s.catalog, p, a.ProductID)) {
-				lacking = append(lacking, p.ID+"+"+a.ProductID)
+			if s.lacks(a.ProductID, drawnEach(s.catalog, p, a.ProductID, a.Kind == catalog.Fixed)) {
+				lacking = append(lacking, fmt.Sprint(p.ID, "+", a.ProductID, a.Kind))
 			}
 		}
 	}

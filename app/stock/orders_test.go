@@ -134,6 +134,32 @@ func TestRecipesDrawTheirIngredients(t *testing.T) {
 	})
 }
 
+// One product may be an addition twice, and draw differently.
+func TestAFixedAndAnOptionalAdditionDrawTheirOwn(t *testing.T) {
+	eachCellar(t, func(t *testing.T, c cellar) {
+		cheese := c.product("Queijo", inGrams)
+		toast := c.product("Torrada", func(p *catalog.Product) {
+			p.ControlsStock = false
+			p.Additions = []catalog.Addition{
+				{ProductID: cheese, Kind: catalog.Fixed, Quantity: quantity.Of(50)},
+				{ProductID: cheese, Kind: catalog.Optional, Quantity: quantity.Of(20), Max: 3},
+			}
+		})
+		c.comes(cheese, 1000, 40)
+		yes, no := true, false
+		fixed, chosen := orders.ExtraLine{ProdutoID: cheese, Quantidade: 1, Fixo: &yes}, orders.ExtraLine{ProdutoID: cheese, Quantidade: 2, Fixo: &no}
+		want := 0.0
+		for _, of := range []struct {
+			extras []orders.ExtraLine
+			grams  float64
+		}{{[]orders.ExtraLine{chosen}, 40}, {[]orders.ExtraLine{fixed}, 50}, {[]orders.ExtraLine{fixed, chosen}, 90}} {
+			c.orders(http.StatusOK, orders.Line{ProdutoID: toast, Quantidade: 1, Adicionais: of.extras})
+			want += of.grams
+			c.has(cheese, 1000, want)
+		}
+	})
+}
+
 func TestAQuotaIsWhatIsPutOnSale(t *testing.T) {
 	eachCellar(t, func(t *testing.T, c cellar) {
 		cake := c.product("Bolo", func(p *catalog.Product) { p.Reserved = quantity.Of(3) })
