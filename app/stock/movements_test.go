@@ -127,6 +127,27 @@ func TestCountsSetTheBalanceAndWriteTheDifference(t *testing.T) {
 	})
 }
 
+// What a recipe has opened is counted as it stands.
+func TestPartOfAPieceIsCountedWhereARecipeHasDrawnTheRest(t *testing.T) {
+	eachCellar(t, func(t *testing.T, c cellar) {
+		lemon := c.product("Limão")
+		drink := c.product("Caipirinha", madeOf(map[string]quantity.Amount{lemon: quantity.One / 4}))
+		c.comes(lemon, 3, 3)
+		half := fields{"linhas": []fields{{"produtoId": lemon, "quantidade": 2.5}}}
+		_, a := c.record(http.StatusBadRequest, "contagens", half)
+		says(t, a, "linhas[0].quantidade", "use um número inteiro")
+		o, _ := c.orders(http.StatusOK, orderOf(drink, 1))
+		c.act(http.StatusOK, "acceptOrder", o.ID)
+		c.has(lemon, 2.75, 0)
+		c.record(http.StatusOK, "contagens", half)
+		c.has(lemon, 2.5, 0)
+		_, a = c.record(http.StatusBadRequest, "entradas", fields{"motivoId": "compra", "linhas": []fields{{"produtoId": lemon, "quantidade": 0.5}}})
+		says(t, a, "linhas[0].quantidade", "use um número inteiro")
+		c.counts(lemon, 2)
+		c.has(lemon, 2, 0)
+	})
+}
+
 func TestAMistakeIsReversedNotErased(t *testing.T) {
 	eachCellar(t, func(t *testing.T, c cellar) {
 		beer := c.product("Cerveja")

@@ -98,7 +98,7 @@ func (s *Service) lines(ctx context.Context, tx bun.IDB, m *movementRow, d Draft
 				return leaves(b, p, line)
 			}
 		default:
-			lines[i].settle = func(b *balance, line *posting) error { return s.counted(ctx, tx, b, l, line) }
+			lines[i].settle = func(b *balance, line *posting) error { return s.counted(ctx, tx, b, p, l, line) }
 		}
 	}
 	return lines, warnings
@@ -117,8 +117,8 @@ func leaves(b *balance, p Product, line *posting) error {
 }
 
 // counted makes the posting the difference between what was counted and what the ledger
-// said at that time.
-func (s *Service) counted(ctx context.Context, tx bun.IDB, b *balance, l DraftLine, line *posting) error {
+// said at that time. Part of a piece is there only where a recipe has drawn the rest of it.
+func (s *Service) counted(ctx context.Context, tx bun.IDB, b *balance, p Product, l DraftLine, line *posting) error {
 	then := b.OnHand
 	if l.SeenNo != nil && *l.SeenNo < b.LastNo {
 		then = 0
@@ -127,6 +127,10 @@ func (s *Service) counted(ctx context.Context, tx bun.IDB, b *balance, l DraftLi
 		if err != nil {
 			return fmt.Errorf("read the ledger: %w", err)
 		}
+	}
+	if p.Unit == Piece && !l.units().IsWhole() && then.IsWhole() && b.OnHand.IsWhole() {
+		return fault.Field(fmt.Sprintf("linhas[%d].quantidade", line.line),
+			fmt.Sprintf("%s é contado em unidades, e nenhuma receita tirou parte de uma: use um número inteiro.", p.Name))
 	}
 	line.quantity, line.packageUnits = l.units()-then, quantity.One
 	return nil
