@@ -27,7 +27,8 @@ type Levels interface {
 // Level is what there is of a product.
 type Level struct {
 	OnHand, Reserved quantity.Amount
-	// Lacking says that not one of it can be handed out: of itself, or of what it is made of.
+	// Lacking says that not one of it can be handed out: of itself, of what it is made
+	// of, or of what must be chosen with it.
 	Lacking bool
 }
 

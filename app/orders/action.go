@@ -97,13 +97,17 @@ func (s *Service) actWithConsent(ctx context.Context, shop Shop, action Action, 
 // moveOnce holds the key and the order, does the action to the order as it stands then,
 // and wakes the boards. A repetition gets the answer of before.
 func (s *Service) moveOnce(ctx context.Context, shop Shop, action Action, in ActionBody, by operation.Actor, call idempotency.Call) (NewState, error) {
-	answer, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (NewState, error) {
+	answer, repeated, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (NewState, error) {
 		return s.move(ctx, tx, action, in, by, shop)
 	})
 	if err != nil {
 		return NewState{}, err
 	}
-	s.stockMoved(shop.VenueID)
+	var ended []string
+	if answer == Refused.asNew() && !repeated {
+		ended = append(ended, in.ID)
+	}
+	s.stockMoved(ctx, shop.VenueID, ended...)
 	s.Hub.Wake(topic(shop.VenueID))
 	return answer, nil
 }

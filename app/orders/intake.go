@@ -88,7 +88,7 @@ func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrd
 	if err != nil {
 		return Placed{}, err
 	}
-	s.stockMoved(shop.VenueID)
+	s.stockMoved(ctx, shop.VenueID)
 	s.Hub.Wake(topic(shop.VenueID))
 	return answer, nil
 }

@@ -40,12 +40,14 @@ func (s *Service) ApplyMarketplaceStatus(ctx context.Context, venueID, externalI
 		return err
 	}
 	contradiction := false
+	var ended []string
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		order, err := load(ctx, tx.Tx, id, forUpdate(s.DB.Dialect))
 		if err != nil {
 			return err
 		}
 		var steps []Step
+		ended = nil
 		if steps, contradiction = stepsTo(order.State, order.facts(shop.Rules), status); len(steps) == 0 {
 			note, err := order.echoed(status)
 			if err != nil || note == "" {
@@ -53,12 +55,15 @@ func (s *Service) ApplyMarketplaceStatus(ctx context.Context, venueID, externalI
 			}
 			return s.writeWithEvent(ctx, tx, order, MarketplaceNoted, actor{name: MarketplaceActor}, note)
 		}
+		if steps[len(steps)-1].To == Refused {
+			ended = append(ended, id)
+		}
 		return s.walk(ctx, tx, order, steps, reason, shop)
 	})
 	if err != nil {
 		return err
 	}
-	s.stockMoved(venueID)
+	s.stockMoved(ctx, venueID, ended...)
 	s.Hub.Wake(topic(venueID))
 	if !contradiction {
 		return nil

@@ -94,6 +94,7 @@ type Extra struct {
 	Quantidade int          `json:"Quantidade" doc:"units on each unit of the item"`
 	Gratis     int          `json:"Gratis" doc:"of these, units not charged"`
 	Valor      money.Amount `json:"Valor" doc:"price of one unit"`
+	Fixo       bool         `json:"Fixo,omitempty" doc:"it is the product's fixed addition, and not the optional one of the same product"`
 }
 
 // WorkflowInstance is where the order stands and what may be done to it.

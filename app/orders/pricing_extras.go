@@ -47,7 +47,7 @@ func priceExtras(at string, asked []ExtraLine, product Product, to buyer) ([]Ext
 		if err != nil {
 			return nil, 0, tooExpensive.Because(err)
 		}
-		extras = append(extras, Extra{addition.ProductID, addition.Name, n, gratis, addition.Price})
+		extras = append(extras, Extra{addition.ProductID, addition.Name, n, gratis, addition.Price, addition.Fixed})
 	}
 	return extras, total, nil
 }

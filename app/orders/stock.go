@@ -18,8 +18,9 @@ type Stock interface {
 	Release(ctx context.Context, tx bun.IDB, o Drawing) error
 	// Return puts what was taken back on the shelf, or counts it as lost, by item.
 	Return(ctx context.Context, tx bun.IDB, o Drawing, comesBack func(itemID string) bool) error
-	// Moved is called once an order's movement has been committed.
-	Moved(venueID string)
+	// Moved is called once an order's movement has been committed. Ended are the orders that
+	// it has refused or returned: what they held may be there again.
+	Moved(ctx context.Context, venueID string, ended ...string)
 }
 
 // Draws is what a new order draws from stock.
@@ -112,8 +113,8 @@ func (r *record) comesBack(before State, named *[]string) (func(itemID string) b
 }
 
 // stockMoved tells the others of it once it has been committed.
-func (s *Service) stockMoved(venueID string) {
+func (s *Service) stockMoved(ctx context.Context, venueID string, ended ...string) {
 	if s.Stock != nil {
-		s.Stock.Moved(venueID)
+		s.Stock.Moved(ctx, venueID, ended...)
 	}
 }

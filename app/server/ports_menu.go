@@ -10,7 +10,6 @@ import (
 	"balcao/app/catalog"
 	"balcao/app/clock"
 	"balcao/app/orders"
-	"balcao/app/quantity"
 	"balcao/app/stock"
 	"balcao/app/storefront"
 )
@@ -108,7 +107,7 @@ func featuredFirst(a, b storefront.MenuProduct) int {
 func menuProduct(p catalog.Product, gone soldOut) storefront.MenuProduct {
 	out := storefront.MenuProduct{
 		ID: p.ID, Nome: p.Name, Descricao: p.Description, Valor: p.Price, PorQuilo: p.Kind == catalog.Kilo,
-		Imagem: photo(p.HasPhoto, p.VenueID, p.ID), Destaque: p.Featured, Esgotado: p.Unavailable != "" || gone.lacks(p.ID, quantity.One), ParaAdultos: p.Adult, RestricaoPorSexo: int(p.Sex),
+		Imagem: photo(p.HasPhoto, p.VenueID, p.ID), Destaque: p.Featured, Esgotado: p.Unavailable != "" || gone.lacks(&p), ParaAdultos: p.Adult, RestricaoPorSexo: int(p.Sex),
 		MaximoPorPedido: p.MaxPerPerson, ValidadeMinutos: p.ExpireMinutes, AdicionaisGratis: p.FreeAdditions,
 		Adicionais: []storefront.MenuAddition{}, Observacoes: []storefront.MenuObservation{}, AceitaObservacao: p.GeneralObservation,
 		Alergenos: p.Allergens, Contem: p.Contains(),
@@ -122,7 +121,7 @@ func menuProduct(p catalog.Product, gone soldOut) storefront.MenuProduct {
 	for _, a := range chosenAdditions(p) {
 		out.Adicionais = append(out.Adicionais, storefront.MenuAddition{
 			ProdutoID: a.ProductID, Nome: a.Name, Valor: a.Price, Fixo: a.Fixed, Minimo: a.Min, Maximo: a.Max, Gratis: a.Free,
-			ParaAdultos: a.Adult, RestricaoPorSexo: int(a.Sex), Esgotado: gone.lacks(a.ProductID, drawnEach(gone.catalog, &p, a.ProductID)),
+			ParaAdultos: a.Adult, RestricaoPorSexo: int(a.Sex), Esgotado: gone.lacksAddition(*additionOf(&p, a.ProductID, a.Fixed)),
 		})
 	}
 	for _, g := range orderQuestions(p) {

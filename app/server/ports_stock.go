@@ -102,7 +102,7 @@ func drawsOf(now *catalog.Snapshot, at int, item orders.Item) []stock.Draw {
 	draw(product, taken(product, item), item.NomeProduto, item.Quantidade, "Quantidade")
 	for _, extra := range item.Adicionais {
 		units := item.Quantidade * extra.Quantidade
-		each := drawnEach(now, product, extra.ProdutoID)
+		each := drawnEach(now, product, extra.ProdutoID, extra.Fixo)
 		draw(now.Product(extra.ProdutoID), times(quantity.Of(units), each), extra.Nome, units, "Adicionais")
 	}
 	return draws
@@ -119,20 +119,28 @@ func taken(p *catalog.Product, item orders.Item) quantity.Amount {
 
 // drawnEach is how much one unit of an addition, as customers choose it, draws: of fixed
 // ones that are counted in pieces one, since their quantity is the number of units.
-func drawnEach(now *catalog.Snapshot, p *catalog.Product, additionID string) quantity.Amount {
-	if p == nil {
+func drawnEach(now *catalog.Snapshot, p *catalog.Product, additionID string, fixed bool) quantity.Amount {
+	a := additionOf(p, additionID, fixed)
+	if added := now.Product(additionID); a == nil || a.Kind == catalog.Fixed && (added == nil || added.Unit == catalog.Piece) {
 		return quantity.One
 	}
-	for _, a := range p.Additions {
-		if a.ProductID != additionID || a.Kind == catalog.Composition {
-			continue
-		}
-		if added := now.Product(additionID); a.Kind == catalog.Fixed && (added == nil || added.Unit == catalog.Piece) {
-			return quantity.One
-		}
-		return a.Quantity
+	return a.Quantity
+}
+
+// additionOf finds an addition that is chosen; nil for none. A product may be both a fixed
+// one and an optional one; a marketplace does not tell, and gets the one that there is.
+func additionOf(p *catalog.Product, additionID string, fixed bool) *catalog.Addition {
+	if p == nil {
+		return nil
 	}
-	return quantity.One
+	var found *catalog.Addition
+	for i := range p.Additions {
+		a := &p.Additions[i]
+		if a.ProductID == additionID && a.Kind != catalog.Composition && (found == nil || fixed == (a.Kind == catalog.Fixed)) {
+			found = a
+		}
+	}
+	return found
 }
 
 func (s orderStock) Take(ctx context.Context, tx bun.IDB, o orders.Drawing) error {
@@ -147,73 +155,9 @@ func (s orderStock) Return(ctx context.Context, tx bun.IDB, o orders.Drawing, co
 	return s.stock.Return(ctx, tx, stock.Order(o), comesBack)
 }
 
-func (s orderStock) Moved(venueID string) { s.stock.Moved(venueID) }
-
-// soldOut tells which products and additions the venue cannot hand out any of now.
-type soldOut struct {
-	catalog *catalog.Snapshot
-	levels  map[string]stock.Level
-}
-
-func readSoldOut(ctx context.Context, from *catalog.Service, levels *stock.Service, venueID string) (soldOut, error) {
-	now, err := from.Snapshot(ctx, venueID)
-	if err != nil {
-		return soldOut{}, err
+func (s orderStock) Moved(ctx context.Context, venueID string, ended ...string) {
+	s.stock.Moved(venueID)
+	for _, id := range ended {
+		s.stock.Freed(ctx, venueID, id)
 	}
-	left, err := levels.Available(ctx, venueID)
-	return soldOut{now, left}, err
-}
-
-// lacks reports whether there is too little for so much of the product.
-func (s soldOut) lacks(productID string, n quantity.Amount) bool {
-	lacking := false
-	drawn(s.catalog, s.catalog.Product(productID), n, nil, func(p *catalog.Product, n quantity.Amount) {
-		level := s.levels[p.ID]
-		lacking = lacking || level.Free < n || p.Reserved > 0 && p.Reserved-level.QuotaUsed < n
-	})
-	return lacking
-}
-
-// names lists what lacks in a form that differs whenever the menu would.
-func (s soldOut) names() []string {
-	var lacking []string
-	if len(s.levels) == 0 {
-		return nil
-	}
-	for _, p := range s.catalog.Stocked() {
-		if p.Archived() {
-			break // they come last, in no order
-		}
-		if s.lacks(p.ID, quantity.One) {
-			lacking = append(lacking, p.ID)
-		}
-		for _, a := range p.Additions {
-			if s.lacks(a.ProductID, drawnEach(s.catalog, p, a.ProductID)) {
-				lacking = append(lacking, p.ID+"+"+a.ProductID)
-			}
-		}
-	}
-	return lacking
-}
-
-// stockLevels gives the catalogue's list what there is of products; what is lacking there is
-// sold out in the shop.
-type stockLevels struct {
-	catalog lazy[*catalog.Service]
-	stock   *stock.Service
-}
-
-func (l stockLevels) Levels(ctx context.Context, venueID string) (map[string]catalog.Level, error) {
-	now, err := readSoldOut(ctx, l.catalog(), l.stock, venueID)
-	if err != nil {
-		return nil, err
-	}
-	levels := map[string]catalog.Level{}
-	for _, p := range now.catalog.Stocked() {
-		level, lacks := now.levels[p.ID], now.lacks(p.ID, quantity.One)
-		if lacks || p.OwnStock() {
-			levels[p.ID] = catalog.Level{OnHand: level.Free + level.Reserved, Reserved: level.Reserved, Lacking: lacks}
-		}
-	}
-	return levels, nil
 }

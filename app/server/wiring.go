@@ -95,7 +95,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	d.audit = audit.New(audit.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Jobs: d.jobs, Files: d.files})
 	d.imports = imports.New(imports.Config{DB: db, Clock: cfg.Clock})
 	d.stock = stock.New(stock.Config{
-		DB: db, Clock: cfg.Clock, Venues: d.venues, Products: stockProducts{catalogLater}, Jobs: d.jobs, Files: d.files,
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Products: stockProducts{catalogLater}, Jobs: d.jobs, Files: d.files, Log: cfg.Log,
 		Changed: func(venueID string) {
 			d.hub.Wake(topicOf(d.stock))
 			d.hub.Wake(orders.Topic(venueID))

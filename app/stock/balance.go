@@ -15,6 +15,8 @@ type balance struct {
 	Reserved      quantity.Amount
 	// QuotaUsed is what orders have drawn since the product's quota was set.
 	QuotaUsed quantity.Amount
+	// QuotaPeriod is how often the quota was set from or to 0.
+	QuotaPeriod int64
 	// Minimum is below which stock counts as low; 0 is never.
 	Minimum quantity.Amount
 	// Value is the cost of what is on hand, 0 where that is not above zero.

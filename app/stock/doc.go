@@ -11,7 +11,8 @@
 // draw is planned before anything is written; balances are written in the order of ids.
 //
 // A product's quota (quantidadeReservado) is how much of it orders may draw in all since it
-// was set, apart from their reservations; 0 is no quota. Setting it from or to 0 begins anew.
+// was set, apart from their reservations; 0 is no quota. Setting it from or to 0 begins a new
+// period: nothing is drawn of it yet, and draws of earlier periods give nothing back to it.
 //
 // Tables: stock_balances, stock_movements, stock_ledger, stock_draws, stock_reasons.
 package stock

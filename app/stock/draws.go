@@ -2,6 +2,8 @@ package stock
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -49,51 +51,60 @@ func (s *Service) Reserve(ctx context.Context, tx bun.IDB, o Order, draws []Draw
 		}
 		rows[key].Quantity += d.Quantity
 	}
+	periods := map[string]int64{}
 	for _, id := range slices.Sorted(maps.Keys(needed)) {
-		enough, err := s.reserve(ctx, tx, o, id, needed[id], quotas[id])
+		period, err := s.reserve(ctx, tx, o, id, needed[id], quotas[id])
+		if errors.Is(err, errTooLittle) {
+			return s.lacking(ctx, tx, o.VenueID, id, draws)
+		}
 		if err != nil {
 			return err
 		}
-		if !enough {
-			return s.lacking(ctx, tx, o.VenueID, id, draws)
-		}
+		periods[id] = period
 	}
 	if len(rows) == 0 {
 		return nil
 	}
 	all := slices.Collect(maps.Values(rows))
+	for _, r := range all {
+		r.QuotaPeriod = periods[r.ProductID]
+	}
 	if _, err := tx.NewInsert().Model(&all).Exec(ctx); err != nil {
 		return fmt.Errorf("insert draws: %w", err)
 	}
 	return nil
 }
 
-// reserve holds n of one product, and reports whether there is that much.
-func (s *Service) reserve(ctx context.Context, tx bun.IDB, o Order, productID string, n, quota quantity.Amount) (bool, error) {
+var errTooLittle = errors.New("stock: there is too little")
+
+// reserve holds n of one product, or is errTooLittle. It answers the period of the quota.
+func (s *Service) reserve(ctx context.Context, tx bun.IDB, o Order, productID string, n, quota quantity.Amount) (period int64, err error) {
 	if o.Beyond {
 		b, err := s.hold(ctx, tx, o.VenueID, productID)
 		if err != nil {
-			return false, err
+			return 0, err
 		}
 		b.Reserved += n
 		if quota > 0 {
 			b.QuotaUsed += n
 		}
 		_, err = tx.NewUpdate().Model(b).Column("reserved", "quota_used").WherePK().Exec(ctx)
-		return true, err
+		return b.QuotaPeriod, err
 	}
 	limited := quantity.Amount(0)
 	if quota > 0 {
 		limited = n
 	}
-	result, err := tx.NewRaw(`UPDATE stock_balances SET reserved = reserved + ?, quota_used = quota_used + ?
-		WHERE venue_id = ? AND product_id = ? AND on_hand - reserved >= ? AND (? = 0 OR ? - quota_used >= ?)`,
-		n, limited, o.VenueID, productID, n, quota, quota, n).Exec(ctx)
-	if err != nil {
-		return false, fmt.Errorf("reserve stock: %w", err)
+	err = tx.NewRaw(`UPDATE stock_balances SET reserved = reserved + ?, quota_used = quota_used + ?
+		WHERE venue_id = ? AND product_id = ? AND on_hand - reserved >= ? AND (? = 0 OR ? - quota_used >= ?) RETURNING quota_period`,
+		n, limited, o.VenueID, productID, n, quota, quota, n).Scan(ctx, &period)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, errTooLittle
 	}
-	rows, err := result.RowsAffected()
-	return rows > 0, err
+	if err != nil {
+		return 0, fmt.Errorf("reserve stock: %w", err)
+	}
+	return period, nil
 }
 
 // lacking is the fault at the first choice for which a product does not suffice.
@@ -227,8 +238,8 @@ func (s *Service) Release(ctx context.Context, tx bun.IDB, o Order) error {
 			return err
 		}
 		b.Reserved -= r.Quantity
-		if r.Quota {
-			b.QuotaUsed = max(0, b.QuotaUsed-r.Quantity)
+		if r.countsOn(b) {
+			b.QuotaUsed -= r.Quantity
 		}
 		if _, err := tx.NewUpdate().Model(b).Column("reserved", "quota_used").WherePK().Exec(ctx); err != nil {
 			return fmt.Errorf("release stock: %w", err)
@@ -270,12 +281,20 @@ func restocked(p *posting, of []*drawRow) {
 	var cost Cost
 	for _, r := range of {
 		cost += r.Cost
-		if r.Quota && r.State == back {
-			p.unquota += r.Quantity
-		}
 	}
 	p.known = &cost
+	p.settle = func(b *balance, line *posting) error {
+		for _, r := range of {
+			if r.State == back && r.countsOn(b) {
+				line.unquota += r.Quantity
+			}
+		}
+		return nil
+	}
 }
+
+// countsOn says whether the draw is part of what was drawn of the quota as it is set now.
+func (r *drawRow) countsOn(b *balance) bool { return r.Quota && r.QuotaPeriod == b.QuotaPeriod }
 
 func discarded(p *posting, of []*drawRow) {
 	var cost Cost
@@ -294,8 +313,8 @@ func (s *Service) FixesUnit(ctx context.Context, tx bun.IDB, venueID, productID 
 	return tx.NewSelect().Model((*ledgerRow)(nil)).Where("venue_id = ? AND product_id = ?", venueID, productID).Exists(ctx)
 }
 
-// BeginQuota counts the draws on a product's quota anew.
+// BeginQuota counts the draws on a product's quota anew. Those of before count no longer.
 func (s *Service) BeginQuota(ctx context.Context, tx bun.IDB, venueID, productID string) error {
-	_, err := tx.NewRaw("UPDATE stock_balances SET quota_used = 0 WHERE venue_id = ? AND product_id = ?", venueID, productID).Exec(ctx)
+	_, err := tx.NewRaw("UPDATE stock_balances SET quota_used = 0, quota_period = quota_period + 1 WHERE venue_id = ? AND product_id = ?", venueID, productID).Exec(ctx)
 	return err
 }

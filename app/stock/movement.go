@@ -91,7 +91,7 @@ func (l *DraftLine) settle(field func(string) string, kind Kind, p Product) erro
 		return fault.Field(field("quantidade"), "Informe uma quantidade maior que zero.")
 	case l.Quantity > mostQuantity || l.units() > mostQuantity:
 		return fault.Field(field("quantidade"), "Use uma quantidade de até 1.000.000.")
-	case p.Unit == Piece && l.units()%quantity.One != 0:
+	case p.Unit == Piece && kind != Count && !l.units().IsWhole():
 		return fault.Field(field("quantidade"), fmt.Sprintf("%s é contado em unidades: use um número inteiro.", p.Name))
 	case l.Total != nil && (*l.Total < 0 || *l.Total > mostTotal):
 		return fault.Field(field("total"), "Use um valor de zero a R$ 1.000.000,00.")

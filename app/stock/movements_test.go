@@ -127,6 +127,27 @@ func TestCountsSetTheBalanceAndWriteTheDifference(t *testing.T) {
 	})
 }
 
+// What a recipe has opened is counted as it stands.
+func TestPartOfAPieceIsCountedWhereARecipeHasDrawnTheRest(t *testing.T) {
+	eachCellar(t, func(t *testing.T, c cellar) {
+		lemon := c.product("Limão")
+		drink := c.product("Caipirinha", madeOf(map[string]quantity.Amount{lemon: quantity.One / 4}))
+		c.comes(lemon, 3, 3)
+		half := fields{"linhas": []fields{{"produtoId": lemon, "quantidade": 2.5}}}
+		_, a := c.record(http.StatusBadRequest, "contagens", half)
+		says(t, a, "linhas[0].quantidade", "use um número inteiro")
+		o, _ := c.orders(http.StatusOK, orderOf(drink, 1))
+		c.act(http.StatusOK, "acceptOrder", o.ID)
+		c.has(lemon, 2.75, 0)
+		c.record(http.StatusOK, "contagens", half)
+		c.has(lemon, 2.5, 0)
+		_, a = c.record(http.StatusBadRequest, "entradas", fields{"motivoId": "compra", "linhas": []fields{{"produtoId": lemon, "quantidade": 0.5}}})
+		says(t, a, "linhas[0].quantidade", "use um número inteiro")
+		c.counts(lemon, 2)
+		c.has(lemon, 2, 0)
+	})
+}
+
 func TestAMistakeIsReversedNotErased(t *testing.T) {
 	eachCellar(t, func(t *testing.T, c cellar) {
 		beer := c.product("Cerveja")
@@ -178,7 +199,7 @@ func TestPositions(t *testing.T) {
 				t.Errorf("%q finds %+v, counts %v", query, found, counts)
 			}
 		}
-		if found, _ := c.positions("data=2026-12-01&texto=cerveja"); len(found) != 1 || found[0].EmEstoque != 10 || found[0].Valor != 20 {
+		if found, _ := c.positions("data=2026-12-01&texto=cerveja"); len(found) != 1 || found[0].EmEstoque != 10 || found[0].Valor != 20 || found[0].Situacao != "baixo" {
 			t.Errorf("then %+v", found)
 		}
 		if found, _ := c.positions("data=2026-11-19&texto=cerveja"); len(found) != 1 || found[0].EmEstoque != 0 {
@@ -186,6 +207,13 @@ func TestPositions(t *testing.T) {
 		}
 		c.Want(http.StatusBadRequest, c.token, "GET", "/api/estoque/posicao?data=2099-01-01&localClienteId="+c.venue.ID, nil)
 
+		// A reader may see the ledger of a first movement whose balance it has not seen.
+		if _, err := c.DB.Write.NewRaw("DELETE FROM stock_balances WHERE product_id = ?", beer).Exec(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if found, _ := c.positions("data=2026-12-01&texto=cerveja"); len(found) != 1 || found[0].EmEstoque != 10 || found[0].Situacao != "normal" {
+			t.Errorf("without a balance %+v", found)
+		}
 		c.Want(http.StatusOK, c.token, "POST", "/api/estoque/posicao/exportar", fields{"localClienteId": c.venue.ID, "formato": "csv"})
 		if done := c.AwaitJobs(c.token); len(done) != 1 || done[0].Sentence != "2 produtos exportados." {
 			t.Errorf("jobs %+v", done)

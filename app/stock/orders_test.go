@@ -134,6 +134,72 @@ func TestRecipesDrawTheirIngredients(t *testing.T) {
 	})
 }
 
+// What has to be chosen and is not there closes the product on the menu.
+func TestAProductIsSoldOutWithoutWhatItMustComeWith(t *testing.T) {
+	eachCellar(t, func(t *testing.T, c cellar) {
+		dough := c.product("Massa")
+		pizza := c.product("Pizza", func(p *catalog.Product) {
+			p.ControlsStock = false
+			p.Additions = []catalog.Addition{{ProductID: dough, Kind: catalog.Optional, Quantity: quantity.One, Min: 2, Max: 3}}
+		})
+		line := orders.Line{ProdutoID: pizza, Quantidade: 1, Adicionais: []orders.ExtraLine{{ProdutoID: dough, Quantidade: 2}}}
+		for _, there := range []struct {
+			n       float64
+			soldOut bool
+			status  int
+		}{{0, true, http.StatusBadRequest}, {2, false, http.StatusOK}, {1, true, http.StatusBadRequest}, {6, false, http.StatusOK}} {
+			c.counts(dough, there.n)
+			if got := c.menu()[pizza]; got != there.soldOut {
+				t.Errorf("with %v of the dough, sold out is %v", there.n, got)
+			}
+			o, _ := c.orders(there.status, line)
+			if there.status == http.StatusOK {
+				c.act(http.StatusOK, "refuseOrder", o.ID)
+			}
+		}
+	})
+}
+
+// The first of what is counted is on the menu at once.
+func TestTheFirstArrivalIsOnTheMenu(t *testing.T) {
+	eachCellar(t, func(t *testing.T, c cellar) {
+		beer := c.product("Cerveja")
+		if !c.menu()[beer] {
+			t.Error("what never came is on sale")
+		}
+		c.comes(beer, 1, 5)
+		if c.menu()[beer] {
+			t.Error("what has come is not on sale")
+		}
+	})
+}
+
+// One product may be an addition twice, and draw differently.
+func TestAFixedAndAnOptionalAdditionDrawTheirOwn(t *testing.T) {
+	eachCellar(t, func(t *testing.T, c cellar) {
+		cheese := c.product("Queijo", inGrams)
+		toast := c.product("Torrada", func(p *catalog.Product) {
+			p.ControlsStock = false
+			p.Additions = []catalog.Addition{
+				{ProductID: cheese, Kind: catalog.Fixed, Quantity: quantity.Of(50)},
+				{ProductID: cheese, Kind: catalog.Optional, Quantity: quantity.Of(20), Max: 3},
+			}
+		})
+		c.comes(cheese, 1000, 40)
+		yes, no := true, false
+		fixed, chosen := orders.ExtraLine{ProdutoID: cheese, Quantidade: 1, Fixo: &yes}, orders.ExtraLine{ProdutoID: cheese, Quantidade: 2, Fixo: &no}
+		want := 0.0
+		for _, of := range []struct {
+			extras []orders.ExtraLine
+			grams  float64
+		}{{[]orders.ExtraLine{chosen}, 40}, {[]orders.ExtraLine{fixed}, 50}, {[]orders.ExtraLine{fixed, chosen}, 90}} {
+			c.orders(http.StatusOK, orders.Line{ProdutoID: toast, Quantidade: 1, Adicionais: of.extras})
+			want += of.grams
+			c.has(cheese, 1000, want)
+		}
+	})
+}
+
 func TestAQuotaIsWhatIsPutOnSale(t *testing.T) {
 	eachCellar(t, func(t *testing.T, c cellar) {
 		cake := c.product("Bolo", func(p *catalog.Product) { p.Reserved = quantity.Of(3) })

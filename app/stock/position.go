@@ -139,6 +139,9 @@ func moment(ms int64) *time.Time {
 
 // balancesAt are the venue's balances by product: now, or as the ledger tells of a day's end.
 func (s *Service) balancesAt(ctx context.Context, venueID, date string) (map[string]*balance, error) {
+	if date != "" {
+		return s.balancesOf(ctx, venueID, date)
+	}
 	var rows []*balance
 	if err := s.DB.Read.NewSelect().Model(&rows).Where("venue_id = ?", venueID).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read stock: %w", err)
@@ -147,9 +150,11 @@ func (s *Service) balancesAt(ctx context.Context, venueID, date string) (map[str
 	for _, b := range rows {
 		byID[b.ProductID] = b
 	}
-	if date == "" {
-		return byID, nil
-	}
+	return byID, nil
+}
+
+// balancesOf are those at the end of a day. What is low then is told by today's minimum.
+func (s *Service) balancesOf(ctx context.Context, venueID, date string) (map[string]*balance, error) {
 	at, err := s.Venues.Venue(ctx, venueID)
 	if err != nil {
 		return nil, err
@@ -163,14 +168,16 @@ func (s *Service) balancesAt(ctx context.Context, venueID, date string) (map[str
 	}
 	var then []ledgerRow
 	end := day.AddDate(0, 0, 1).UnixMilli()
-	err = s.DB.Read.NewSelect().Model(&then).Where("l.venue_id = ? AND l.recorded_at < ?", venueID, end).
+	err = s.DB.Read.NewSelect().Model(&then).
+		ColumnExpr(`l.*, COALESCE((SELECT b.minimum FROM stock_balances AS b WHERE b.venue_id = l.venue_id AND b.product_id = l.product_id), 0) AS minimum`).
+		Where("l.venue_id = ? AND l.recorded_at < ?", venueID, end).
 		Where(`l.no = (SELECT MAX(k.no) FROM stock_ledger AS k WHERE k.venue_id = l.venue_id AND k.product_id = l.product_id AND k.recorded_at < ?)`, end).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the ledger: %w", err)
 	}
 	past := make(map[string]*balance, len(then))
 	for _, r := range then {
-		past[r.ProductID] = &balance{OnHand: r.OnHand, Value: r.Value, LastNo: r.No, MovedAt: r.RecordedAt, Minimum: byID[r.ProductID].Minimum}
+		past[r.ProductID] = &balance{OnHand: r.OnHand, Value: r.Value, LastNo: r.No, MovedAt: r.RecordedAt, Minimum: r.Minimum}
 	}
 	return past, nil
 }

@@ -67,7 +67,7 @@ func (s *Service) postLine(ctx context.Context, tx bun.IDB, m *movementRow, p *p
 	}
 	cost := b.move(p.quantity, p.paid, p.known)
 	b.Reserved -= p.unreserve
-	b.QuotaUsed = max(0, b.QuotaUsed-p.unquota)
+	b.QuotaUsed -= p.unquota
 	b.LastNo++
 	b.MovedAt = m.RecordedAt
 	if m.Kind == Count {

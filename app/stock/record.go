@@ -3,7 +3,6 @@ package stock
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -34,7 +33,6 @@ func (s *Service) Record(ctx context.Context, venueID string, kind Kind, d Draft
 	if err := d.settle(kind, s.Clock.Now().In(at.Zone), products); err != nil {
 		return Movement{}, err
 	}
-	var arrived []string
 	m, repeated, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Movement, error) {
 		row := movementRow{
 			VenueID: venueID, Kind: kind, Supplier: d.Supplier, Invoice: d.Invoice, FactOn: d.FactOn, Note: d.Note, ActorID: by.UserID, ActorName: by.Name,
@@ -52,33 +50,13 @@ func (s *Service) Record(ctx context.Context, venueID string, kind Kind, d Draft
 			return Movement{}, err
 		}
 		out.Warnings = append(out.Warnings, *warnings...)
-		arrived = more(out.Lines)
 		return out, nil
 	})
 	if err != nil || repeated {
 		return m, err
 	}
-	return m, s.told(ctx, venueID, arrived)
-}
-
-// told tells others of a committed change of balances.
-func (s *Service) told(ctx context.Context, venueID string, arrived []string) error {
-	s.Moved(venueID)
-	if len(arrived) == 0 {
-		return nil
-	}
-	return s.Arrived(ctx, venueID, arrived)
-}
-
-// more are the products of which something is there now, and was not or was less.
-func more(lines []Posted) []string {
-	var ids []string
-	for _, l := range lines {
-		if l.Quantity > 0 && l.OnHand > 0 && !slices.Contains(ids, l.ProductID) {
-			ids = append(ids, l.ProductID)
-		}
-	}
-	return ids
+	s.told(ctx, venueID, m.Lines)
+	return m, nil
 }
 
 // nameReason takes over the reason's name; a count is its own reason.
@@ -120,7 +98,7 @@ func (s *Service) lines(ctx context.Context, tx bun.IDB, m *movementRow, d Draft
 				return leaves(b, p, line)
 			}
 		default:
-			lines[i].settle = func(b *balance, line *posting) error { return s.counted(ctx, tx, b, l, line) }
+			lines[i].settle = func(b *balance, line *posting) error { return s.counted(ctx, tx, b, p, l, line) }
 		}
 	}
 	return lines, warnings
@@ -139,8 +117,8 @@ func leaves(b *balance, p Product, line *posting) error {
 }
 
 // counted makes the posting the difference between what was counted and what the ledger
-// said at that time.
-func (s *Service) counted(ctx context.Context, tx bun.IDB, b *balance, l DraftLine, line *posting) error {
+// said at that time. Part of a piece is there only where a recipe has drawn the rest of it.
+func (s *Service) counted(ctx context.Context, tx bun.IDB, b *balance, p Product, l DraftLine, line *posting) error {
 	then := b.OnHand
 	if l.SeenNo != nil && *l.SeenNo < b.LastNo {
 		then = 0
@@ -149,6 +127,10 @@ func (s *Service) counted(ctx context.Context, tx bun.IDB, b *balance, l DraftLi
 		if err != nil {
 			return fmt.Errorf("read the ledger: %w", err)
 		}
+	}
+	if p.Unit == Piece && !l.units().IsWhole() && then.IsWhole() && b.OnHand.IsWhole() {
+		return fault.Field(fmt.Sprintf("linhas[%d].quantidade", line.line),
+			fmt.Sprintf("%s é contado em unidades, e nenhuma receita tirou parte de uma: use um número inteiro.", p.Name))
 	}
 	line.quantity, line.packageUnits = l.units()-then, quantity.One
 	return nil
@@ -207,7 +189,8 @@ func (s *Service) Reverse(ctx context.Context, venueID, id string, by operation.
 	if err != nil {
 		return Movement{}, err
 	}
-	return out, s.told(ctx, venueID, more(out.Lines))
+	s.told(ctx, venueID, out.Lines)
+	return out, nil
 }
 
 var kindNames = map[Kind]string{In: "entrada", Out: "saída", Count: "contagem"}

@@ -61,6 +61,8 @@ type ledgerRow struct {
 	Value        Cost
 	Paid         *Cost
 	RecordedAt   int64
+	// Minimum is the balance's, where it is asked for.
+	Minimum quantity.Amount `bun:",scanonly"`
 }
 
 // drawRow is what one item of an order draws of one product.
@@ -74,9 +76,10 @@ type drawRow struct {
 	Product  string
 	Quantity quantity.Amount
 	Cost     Cost
-	// Quota says that it counts against the product's quota.
-	Quota bool
-	State drawState
+	// Quota says that it counts against the product's quota, in that period of it.
+	Quota       bool
+	QuotaPeriod int64
+	State       drawState
 }
 
 type drawState int

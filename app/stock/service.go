@@ -3,6 +3,7 @@ package stock
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/google/uuid"
@@ -55,6 +56,7 @@ type Config struct {
 	Products Products
 	Jobs     *jobs.Service
 	Files    *files.Service
+	Log      *slog.Logger
 
 	// Changed is called once a change of the venue's balances has been committed.
 	Changed func(venueID string)

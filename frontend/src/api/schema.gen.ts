@@ -5732,6 +5732,8 @@ export interface components {
             Seq: number;
         };
         OrdersExtra: {
+            /** @description it is the product's fixed addition, and not the optional one of the same product */
+            Fixo?: boolean;
             /**
              * Format: int64
              * @description of these, units not charged

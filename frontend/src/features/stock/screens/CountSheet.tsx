@@ -73,6 +73,8 @@ export default function CountSheet() {
         <>
           <QuantityInput
             unit={position.unidade}
+            // Recipes may have left part of a piece, which a count tells, too.
+            {...(Number.isInteger(position.emEstoque) ? {} : { precision: 3 })}
             aria-label={`Contado de ${position.nome}`}
             value={counted.get(position.produtoId)?.quantity ?? null}
             status={problems.has(position.produtoId) ? 'error' : undefined}
