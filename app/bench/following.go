@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -115,12 +116,12 @@ func (s *subject) placeSlowly(ctx context.Context, count int) (map[string]time.T
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
-		body, err := json.Marshal(s.venue.invent(s.luck))
+		body, err := s.quoted(line, s.venue.invent(s.luck))
 		if err != nil {
 			return nil, err
 		}
 		start := time.Now()
-		raw, err := line.read(http.MethodPost, "/api/storefront/"+s.venue.Slug+"/orders", "", body)
+		raw, err := line.read(http.MethodPost, "/api/storefront/"+s.venue.Slug+"/orders", "Idempotency-Key: "+rand.Text()+"\r\n", body)
 		if err != nil {
 			return nil, err
 		}
@@ -131,4 +132,22 @@ func (s *subject) placeSlowly(ctx context.Context, count int) (map[string]time.T
 		sent[placed.ID] = start
 	}
 	return sent, nil
+}
+
+// quoted is an order with the total that the shop says it has, encoded.
+func (s *subject) quoted(line *connection, order orders.NewOrder) ([]byte, error) {
+	body, err := json.Marshal(order)
+	if err != nil {
+		return nil, err
+	}
+	raw, err := line.read(http.MethodPost, "/api/storefront/"+s.venue.Slug+"/quote", "", body)
+	if err != nil {
+		return nil, err
+	}
+	var quote orders.Quote
+	if err := json.Unmarshal(raw, &quote); err != nil {
+		return nil, err
+	}
+	order.TotalEsperado = &quote.Totais.Total
+	return json.Marshal(order)
 }

@@ -18,7 +18,7 @@ import (
 var documentText string
 
 var document = template.Must(template.New("document").Funcs(template.FuncMap{
-	"cpf": br.FormatCPF, "phone": br.FormatPhone, "sex": Sex.name, "day": writtenDay,
+	"cpf": br.FormatCPF, "cep": br.FormatCEP, "phone": br.FormatPhone, "sex": Sex.name, "day": writtenDay,
 	// Bound to a venue's clocks when it is written.
 	"instant": func(time.Time) string { return "" },
 }).Parse(documentText))

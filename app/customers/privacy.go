@@ -26,10 +26,20 @@ type PersonalOrder struct {
 	CPF        *string
 	Telefone   *string
 	Endereco   *string
+	Destino    *Destination
 	Observacao string
 	Total      money.Amount
 	Itens      json.RawMessage
 	Mensagens  []PersonalMessage
+}
+
+// Destination is where a delivery went, as far as the order says so apart from the address.
+type Destination struct {
+	CEP       string   `json:",omitempty"`
+	Bairro    string   `json:",omitempty"`
+	Cidade    string   `json:",omitempty"`
+	Latitude  *float64 `json:",omitempty"`
+	Longitude *float64 `json:",omitempty"`
 }
 
 // PersonalMessage is a message of the conversation about an order.

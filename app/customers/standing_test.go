@@ -20,7 +20,7 @@ const neutral = "Não foi possível concluir o pedido. Fale com o estabeleciment
 // refused, neutrally.
 func (o office) refused(cpf, phone string) bool {
 	o.t.Helper()
-	a := o.Call("", "POST", "/api/storefront/"+o.venue.Slug+"/orders", orders.NewOrder{
+	a := o.Place(o.venue.Slug, orders.NewOrder{
 		Cliente: orders.NewCustomer{Nome: "Quem pede", CPF: cpf, Telefone: phone}, TipoEntrega: "retirada", TipoPagamento: "pix",
 		Itens: []orders.Line{{ProdutoID: o.venue.Product, Quantidade: 1}},
 	})

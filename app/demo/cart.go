@@ -47,6 +47,7 @@ type draft struct {
 	TipoPagamento    string        `json:"TipoPagamento"`
 	PagamentoOnline  bool          `json:"PagamentoOnline,omitempty"`
 	Troco            *money.Amount `json:"Troco,omitempty"`
+	TotalEsperado    *money.Amount `json:"TotalEsperado,omitempty"`
 	ObservacaoPedido string        `json:"ObservacaoPedido,omitempty"`
 	MaiorDeIdade     bool          `json:"MaiorDeIdade,omitempty"`
 }
@@ -191,10 +192,18 @@ func (o offer) pay(rng *rand.Rand, d *draft, total money.Amount) {
 		d.TipoPagamento = "pix"
 	}
 	if d.TipoPagamento == "dinheiro" && d.TipoEntrega == delivery {
-		const note = money.Amount(50_00)
-		change := (total + note - 1) / note * note
-		d.Troco = &change
+		d.Troco = banknotes(total + dearestDelivery)
 	}
+}
+
+// dearestDelivery is more than a delivery of the demo's venues costs.
+const dearestDelivery = money.Amount(30_00)
+
+// banknotes are the notes of R$ 50 that suffice for a total.
+func banknotes(total money.Amount) *money.Amount {
+	const note = money.Amount(50_00)
+	given := (total + note - 1) / note * note
+	return &given
 }
 
 var notesFor = map[string][]string{

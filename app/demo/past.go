@@ -115,7 +115,7 @@ var reasons = map[string][2]string{
 // asked is the draft in the words of orders.
 func (d draft) asked() orders.NewOrder {
 	order := orders.NewOrder{
-		Cliente:     orders.NewCustomer(d.Cliente),
+		Cliente:     orders.NewCustomer{Nome: d.Cliente.Nome, CPF: d.Cliente.CPF, Telefone: d.Cliente.Telefone, Endereco: d.Cliente.Endereco},
 		TipoEntrega: d.TipoEntrega, Mesa: d.Mesa, TipoPagamento: d.TipoPagamento,
 		PagamentoOnline: d.PagamentoOnline, Troco: d.Troco, ObservacaoPedido: d.ObservacaoPedido, MaiorDeIdade: d.MaiorDeIdade,
 	}

@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"balcao/app/money"
 )
 
 // Simulator orders from a shop as its customers would, by nothing but the
@@ -130,18 +132,16 @@ func (p *pause) left() time.Duration { return time.Until(time.Unix(0, p.until.Lo
 
 // place sends one order until it is taken, refused or given up.
 func (s Simulator) place(ctx context.Context, order draft, report *Report, quiet *pause) {
-	body, err := json.Marshal(order)
-	if err != nil {
-		report.failed(err.Error())
-		return
-	}
 	// The key makes repeating safe: the server takes the order once.
 	key := uuid.NewString()
 	for attempt, limited := 1, 0; ; {
-		started := time.Now()
-		status, wait, problem := s.send(ctx, key, body)
+		started, answered := time.Now(), s.quote(ctx, &order)
+		if answered.ok() {
+			started, answered = time.Now(), s.send(ctx, "orders", key, order)
+		}
+		status, wait, problem := answered.status, answered.wait, answered.problem
 		switch {
-		case status == http.StatusOK || status == http.StatusCreated:
+		case answered.ok():
 			report.placed(time.Since(started))
 			return
 		case !passing(status) || attempt == tries || limited == pauses:
@@ -172,30 +172,67 @@ func passing(status int) bool {
 	return status == 0 || status == http.StatusTooManyRequests || status >= http.StatusInternalServerError
 }
 
+// quote asks what the order costs, and has its customer agree to that: who pays cash
+// gives notes that suffice.
+func (s Simulator) quote(ctx context.Context, order *draft) reply {
+	answered := s.send(ctx, "quote", "", *order)
+	if !answered.ok() {
+		return answered
+	}
+	var told struct {
+		Totais struct{ Total money.Amount }
+	}
+	if err := json.Unmarshal(answered.body, &told); err != nil {
+		return reply{problem: "o servidor respondeu outra coisa em vez do total"}
+	}
+	order.TotalEsperado = &told.Totais.Total
+	if order.Troco != nil {
+		order.Troco = banknotes(told.Totais.Total)
+	}
+	return answered
+}
+
+// reply is what became of a call; status 0 is no answer.
+type reply struct {
+	status  int
+	body    []byte
+	wait    time.Duration
+	problem string
+}
+
+func (r reply) ok() bool { return r.status == http.StatusOK || r.status == http.StatusCreated }
+
 // send makes one call. Once begun, it is finished even when ctx ends: whether
 // the order was taken must be known.
-func (s Simulator) send(ctx context.Context, key string, body []byte) (status int, wait time.Duration, problem string) {
+func (s Simulator) send(ctx context.Context, what, key string, order draft) reply {
+	body, err := json.Marshal(order)
+	if err != nil {
+		return reply{problem: err.Error()}
+	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), enough)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.address("orders"), bytes.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.address(what), bytes.NewReader(body))
 	if err != nil {
-		return 0, 0, err.Error()
+		return reply{problem: err.Error()}
 	}
 	request.Header.Set("Content-Type", "application/json")
-	request.Header.Set("Idempotency-Key", key)
+	if key != "" {
+		request.Header.Set("Idempotency-Key", key)
+	}
 	response, err := s.client().Do(request)
 	if err != nil {
-		return 0, 0, "sem resposta do servidor"
+		return reply{problem: "sem resposta do servidor"}
 	}
 	defer response.Body.Close()
 	raw, err := io.ReadAll(io.LimitReader(response.Body, 1<<20))
 	if err != nil {
-		return 0, 0, "a resposta veio incompleta"
+		return reply{problem: "a resposta veio incompleta"}
 	}
+	answered := reply{status: response.StatusCode, body: raw, problem: problemOf(response.StatusCode, raw)}
 	if seconds, err := strconv.Atoi(response.Header.Get("Retry-After")); err == nil && seconds > 0 {
-		wait = min(time.Duration(seconds)*time.Second, longest)
+		answered.wait = min(time.Duration(seconds)*time.Second, longest)
 	}
-	return response.StatusCode, wait, problemOf(response.StatusCode, raw)
+	return answered
 }
 
 func problemOf(status int, body []byte) string {

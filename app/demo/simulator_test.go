@@ -23,6 +23,9 @@ func shop(t *testing.T, answer func(w http.ResponseWriter, nth int, key string))
 		_, _ = w.Write([]byte(`{"Aberto":true,"TiposEntrega":["retirada"],"PagamentoOnline":true,"PagamentoPresencial":true,
 			"Mesas":[],"Categorias":[{"Produtos":[{"Id":"p1","Valor":12.5,"LojaId":null,"Observacoes":[],"Adicionais":[]}]}]}`))
 	})
+	mux.HandleFunc("POST /api/storefront/bar/quote", func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = w.Write([]byte(`{"Totais":{"Itens":12.5,"Total":12.5}}`))
+	})
 	mux.HandleFunc("POST /api/storefront/bar/orders", func(w http.ResponseWriter, r *http.Request) {
 		var order struct {
 			Cliente struct{ Nome string }
@@ -30,8 +33,9 @@ func shop(t *testing.T, answer func(w http.ResponseWriter, nth int, key string))
 				ProdutoID  string `json:"ProdutoId"`
 				Quantidade int
 			}
+			TotalEsperado float64
 		}
-		if err := json.NewDecoder(r.Body).Decode(&order); err != nil || order.Cliente.Nome == "" || len(order.Itens) == 0 || order.Itens[0].ProdutoID != "p1" {
+		if err := json.NewDecoder(r.Body).Decode(&order); err != nil || order.Cliente.Nome == "" || len(order.Itens) == 0 || order.Itens[0].ProdutoID != "p1" || order.TotalEsperado != 12.5 {
 			t.Errorf("order %+v: %v", order, err)
 		}
 		mu.Lock()

@@ -50,16 +50,18 @@ func placeOrder(w *webdrivertest.Window, customer string) (id, code string) {
 		const menu = await (await fetch(storefront)).json()
 		const plain = (product) => product.Observacoes.length === 0 && product.Adicionais.every((group) => group.Minimo === 0)
 		const product = menu.Categorias.flatMap((category) => category.Produtos).find(plain)
-		const answer = await fetch(storefront + '/orders', {
-			method: 'POST',
-			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-			body: JSON.stringify({
-				Cliente: { Nome: args[0] }, TipoEntrega: 'mesa', Mesa: menu.Mesas[0],
-				Itens: [{ ProdutoId: product.Id, Quantidade: 2 }], TipoPagamento: 'pix', ObservacaoPedido: '',
-			}),
-		})
-		if (!answer.ok) throw new Error(await answer.text())
-		const order = await answer.json()
+		const send = async (path, body) => {
+			const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
+			const answer = await fetch(storefront + path, { method: 'POST', headers, body: JSON.stringify(body) })
+			if (!answer.ok) throw new Error(await answer.text())
+			return answer.json()
+		}
+		const wanted = {
+			Cliente: { Nome: args[0] }, TipoEntrega: 'mesa', Mesa: menu.Mesas[0],
+			Itens: [{ ProdutoId: product.Id, Quantidade: 2 }], TipoPagamento: 'pix', ObservacaoPedido: '',
+		}
+		const { Totais } = await send('/quote', wanted)
+		const order = await send('/orders', { ...wanted, TotalEsperado: Totais.Total })
 		return order.Id + ' ' + order.Codigo`, customer)
 	if _, err := fmt.Sscanf(fmt.Sprint(placed), "%s %s", &id, &code); err != nil {
 		panic(err)

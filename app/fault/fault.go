@@ -33,6 +33,8 @@ type Error struct {
 	// Fields carries one sentence for each field at fault, by its wire name,
 	// or, for a Conflict, the facts that a client needs to catch up.
 	Fields map[string]string
+	// Details are facts of a Conflict that are more than sentences; they are sent as JSON.
+	Details any
 	// RetryAfter is in seconds; it is set on Limited and Unavailable.
 	RetryAfter int
 	Cause      error

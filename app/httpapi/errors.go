@@ -19,6 +19,7 @@ type Body struct {
 	Message string            `json:"message" doc:"Portuguese sentence, safe to show"`
 	Code    fault.Code        `json:"code" doc:"kind of failure"`
 	Fields  map[string]string `json:"fields,omitempty" doc:"one sentence per field at fault"`
+	Details any               `json:"details,omitempty" doc:"of a conflict, what a client needs to catch up"`
 
 	status     int
 	retryAfter int
@@ -53,7 +54,7 @@ var statusOf = map[fault.Code]int{
 }
 
 func bodyOf(f *fault.Error) *Body {
-	return &Body{Message: f.Message, Code: f.Code, Fields: f.Fields, status: statusOf[f.Code], retryAfter: f.RetryAfter}
+	return &Body{Message: f.Message, Code: f.Code, Fields: f.Fields, Details: f.Details, status: statusOf[f.Code], retryAfter: f.RetryAfter}
 }
 
 // fail logs what must not be shown and answers what may be.

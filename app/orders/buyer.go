@@ -22,6 +22,8 @@ const ageOfMajority = 18
 type buyer struct {
 	// served says that the venue's staff sells: they say prices, and see who buys.
 	served bool
+	// anybody is for a quote: who buys is asked when the order is placed.
+	anybody bool
 	// adult and sex are what the buyer states; known, which counts before them, is what
 	// the venue knows.
 	adult bool
@@ -32,6 +34,9 @@ type buyer struct {
 
 // mayBuy refuses what is not for this buyer (D44).
 func (b buyer) mayBuy(name string, only Audience) error {
+	if b.anybody {
+		return nil
+	}
 	if only.Adult {
 		switch {
 		case !b.known.Born.IsZero() && b.known.Born.AddDate(ageOfMajority, 0, 0).After(b.today):
@@ -57,13 +62,18 @@ func (b buyer) mayBuy(name string, only Audience) error {
 	return nil
 }
 
+// served says that the venue's staff sells.
+func served(ctx context.Context, shop Shop) bool {
+	return operation.CallerFrom(ctx).May(shop.VenueID, roles.Board)
+}
+
 // buyerOf is who places the order. The customers' register is asked only where a product
 // is not for everybody.
 func (s *Service) buyerOf(ctx context.Context, shop Shop, row *record, in NewOrder, products map[string]Product) (buyer, error) {
 	now := s.Clock.Now().In(shop.Zone)
 	year, month, day := now.Date()
 	to := buyer{
-		served: operation.CallerFrom(ctx).May(shop.VenueID, roles.Board),
+		served: served(ctx, shop),
 		adult:  in.MaiorDeIdade, sex: in.Sexo, today: time.Date(year, month, day, 0, 0, 0, 0, time.UTC),
 	}
 	if s.Clientele == nil || !restricted(products) {

@@ -65,7 +65,7 @@ func (s *Service) Dormant(ctx context.Context, db bun.IDB, venueID string, peopl
 // who has not ordered since $2. An order is judged by what it says itself: its CPF, and
 // its telephone where one of two orders has no CPF.
 var contactToErase = fmt.Sprintf(`o.venue_id = $1 AND o.created_at < $2 AND o.state IN (%d, %d)
-	AND (o.customer_phone IS NOT NULL OR o.customer_address IS NOT NULL)
+	AND (o.customer_phone IS NOT NULL OR o.customer_address IS NOT NULL OR o.destination IS NOT NULL)
 	AND NOT EXISTS (SELECT 1 FROM orders n WHERE n.venue_id = $1 AND n.customer_cpf = o.customer_cpf AND n.created_at >= $2)
 	AND NOT EXISTS (SELECT 1 FROM orders n WHERE n.venue_id = $1 AND n.customer_phone = o.customer_phone AND n.created_at >= $2
 		AND (n.customer_cpf IS NULL OR o.customer_cpf IS NULL))`, Delivered, Refused)
@@ -79,7 +79,7 @@ func (s *Service) ContactsToErase(ctx context.Context, venueID string, since tim
 	return n, nil
 }
 
-// EraseContacts erases telephone and address from the venue's ended orders whose customer
+// EraseContacts erases telephone, address and destination from the venue's ended orders whose customer
 // has not ordered since a moment, some in each transaction; within is told of each how
 // many, and undoes it by an error. Sums, products and names stay. It may be repeated.
 func (s *Service) EraseContacts(ctx context.Context, venueID string, since time.Time, within func(ctx context.Context, tx bun.Tx, erased int) error) error {
@@ -148,11 +148,11 @@ func (s *Service) eraseContact(ctx context.Context, tx bun.Tx, venueID string, s
 	}
 	r.itemNames = itemNames(items)
 	indexed := r.searchText(r.words())
-	r.CustomerPhone, r.CustomerAddress = sql.NullString{}, sql.NullString{}
+	r.CustomerPhone, r.CustomerAddress, r.Destination = sql.NullString{}, sql.NullString{}, sql.NullString{}
 	if err := r.forgetDelivery(); err != nil {
 		return false, err
 	}
-	if _, err := tx.Tx.ExecContext(ctx, "UPDATE orders SET customer_phone = NULL, customer_address = NULL WHERE id = $1", r.ID); err != nil {
+	if _, err := tx.Tx.ExecContext(ctx, "UPDATE orders SET customer_phone = NULL, customer_address = NULL, destination = NULL WHERE id = $1", r.ID); err != nil {
 		return false, fmt.Errorf("erase an order's contact: %w", err)
 	}
 	if err := reindex(ctx, s.DB, tx, r, indexed); err != nil {

@@ -233,7 +233,7 @@ func (r *record) parcel() (Parcel, error) {
 	status, err := r.deliveryStatus()
 	return Parcel{
 		OrderID: r.ID, VenueID: r.VenueID, Code: r.Code, State: r.State, Origin: r.Origin, Fulfilment: r.Fulfilment,
-		Customer: Customer{Nome: r.CustomerName, Telefone: pointer(r.CustomerPhone), Endereco: pointer(r.CustomerAddress)},
+		Customer: Customer{Nome: r.CustomerName, Telefone: pointer(r.CustomerPhone), Endereco: r.customer().FullAddress()},
 		Total:    r.Total, Carried: r.hasCarrier(), Delivery: status,
 	}, err
 }

@@ -3,6 +3,7 @@ package orders_test
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -242,11 +243,29 @@ func aPickup() orders.NewOrder {
 	return o
 }
 
+// quote asks what an order costs.
+func (h *harness) quote(o orders.NewOrder) answer {
+	h.Helper()
+	return h.call("POST", "/api/storefront/bar-do-ze/quote", "", o)
+}
+
+// order sends an order to the public intake as a customer's phone does: with the total of a
+// quote, where there is one, and with a key.
+func (h *harness) order(o orders.NewOrder, headers ...string) answer {
+	h.Helper()
+	if a := h.quote(o); a.status == http.StatusOK && o.TotalEsperado == nil {
+		var q orders.Quote
+		a.into(&q)
+		o.TotalEsperado = &q.Totais.Total
+	}
+	return h.call("POST", "/api/storefront/bar-do-ze/orders", "", o, append([]string{"Idempotency-Key", rand.Text()}, headers...)...)
+}
+
 // place places an order through the public intake.
 func (h *harness) place(o orders.NewOrder) orders.Placed {
 	h.Helper()
 	var placed orders.Placed
-	h.call("POST", "/api/storefront/bar-do-ze/orders", "", o).want(200).into(&placed)
+	h.order(o).want(200).into(&placed)
 	return placed
 }
 

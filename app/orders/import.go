@@ -33,7 +33,7 @@ type PastStep struct {
 
 // Import writes orders of the past into a shop, all or none. They are checked
 // and priced like new ones, by today's catalogue, and every step has to be
-// legal; limits, opening hours, blocks and passwords do not apply. Changes are numbered
+// legal; limits, opening hours, radius, least order, blocks and passwords do not apply. Changes are numbered
 // in the order in which they happened.
 func (s *Service) Import(ctx context.Context, shop Shop, past []Past) error {
 	records, changes, err := s.recollect(ctx, shop, past)
@@ -66,7 +66,7 @@ func (s *Service) recollect(ctx context.Context, shop Shop, past []Past) ([]*rec
 	importer := Service{Config: s.Config}
 	importer.Clock, importer.Stores = when, alwaysOpen{}
 	importer.Catalogue = &remembered{Catalogue: s.Catalogue, known: map[string]Product{}}
-	shop.Closed = ""
+	shop.Closed, shop.Terms = "", shop.Terms.unbound()
 
 	past = slices.Clone(past)
 	slices.SortStableFunc(past, func(a, b Past) int { return a.At.Compare(b.At) })

@@ -30,6 +30,9 @@ type NewOrder struct {
 	PagamentoOnline  bool          `json:"PagamentoOnline,omitempty"`
 	Troco            *money.Amount `json:"Troco,omitempty" doc:"the note that the customer pays with; dinheiro only"`
 	ObservacaoPedido string        `json:"ObservacaoPedido,omitempty" maxLength:"500"`
+	SemTaxaServico   bool          `json:"SemTaxaServico,omitempty" doc:"the table would rather not pay the service fee"`
+	TotalEsperado    *money.Amount `json:"TotalEsperado,omitempty" doc:"as the quote says it; required. Another total is a 409, whose details hold Cotacao, the new quote, and Mudancas, what has moved"`
+	TotaisEsperados  *Breakdown    `json:"TotaisEsperados,omitempty" doc:"the lines of TotalEsperado: only to be told which have moved"`
 	MaiorDeIdade     bool          `json:"MaiorDeIdade,omitempty" doc:"the buyer states to be 18 or older: required for ParaAdultos, unless the venue knows the birth date"`
 	Sexo             Sex           `json:"Sexo,omitempty" enum:"0,1,2" doc:"the buyer's: 1 male, 2 female; required for RestricaoPorSexo, unless the venue knows it"`
 }
@@ -40,6 +43,7 @@ type NewCustomer struct {
 	CPF      string `json:"CPF,omitempty" maxLength:"20"`
 	Telefone string `json:"Telefone,omitempty" maxLength:"30"`
 	Endereco string `json:"Endereco,omitempty" maxLength:"300"`
+	Destination
 }
 
 // Placed is what a customer is told of his order.
@@ -55,12 +59,18 @@ var payments = map[string]string{
 	"pix": "Pix", "valeRefeicao": "Vale-refeição",
 }
 
-// Place takes an order into a shop: checks it, prices it by the catalogue and
+// Place takes an order into a shop: checks it, prices it as a quote does and
 // stores it with its first event. key may be empty; the same key with the same
 // order answers the same again. Faults: Invalid with the field, Conflict while
-// the shop is closed and, without saying why, for a blocked customer.
+// the shop is closed, for another total than TotalEsperado and, without saying
+// why, for a blocked customer.
 func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string) (Placed, error) {
-	call, err := idempotency.NewCall("intake "+shop.VenueID, key, in)
+	return s.place(ctx, shop, origin, in, key, false)
+}
+
+// place is Place for who, in public, has to have seen the total and to send a key (D40).
+func (s *Service) place(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string, public bool) (Placed, error) {
+	call, err := idempotency.NewCall("intake "+shop.VenueID, key, in.asked())
 	if err != nil {
 		return Placed{}, err
 	}
@@ -72,6 +82,11 @@ func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrd
 	row, err := s.prepare(ctx, shop, origin, in)
 	if err != nil {
 		return Placed{}, err
+	}
+	if public {
+		if err := in.complete(key); err != nil {
+			return Placed{}, err
+		}
 	}
 	if err := s.admit(ctx, row); err != nil {
 		return Placed{}, err
@@ -117,8 +132,16 @@ func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewO
 	if err != nil {
 		return nil, err
 	}
-	items, total, err := price(in.Itens, products, to)
-	if err != nil {
+	terms := shop.termsFor(origin, to.served)
+	wanted := cart{lines: in.Itens, way: row.Fulfilment, to: in.Cliente.Destination, untaxed: in.SemTaxaServico}
+	if row.cart, err = terms.price(wanted, products, to); err != nil {
+		return nil, err
+	}
+	items, total := row.cart.items, row.cart.totals.Total
+	if err := in.agrees(terms.quoted(shop, row.Fulfilment, row.cart)); err != nil {
+		return nil, err
+	}
+	if err := terms.enough(row.cart, row.Fulfilment); err != nil {
 		return nil, err
 	}
 	if row.limits, err = limitsOf(row, in.Itens, products); err != nil {
@@ -133,6 +156,11 @@ func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewO
 	row.Total = total
 	if row.Items, err = operation.RawOf(items); err != nil {
 		return nil, err
+	}
+	if origin == Own {
+		if row.Totals, err = operation.RawOf(row.cart.totals); err != nil {
+			return nil, err
+		}
 	}
 	id, err := uuid.NewV7()
 	if err != nil {
@@ -158,7 +186,7 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 	case row.Payment == "":
 		return fault.Field("TipoPagamento", "Escolha a forma de pagamento.")
 	case !slices.Contains(shop.Fulfilments, row.Fulfilment):
-		return fault.Field("TipoEntrega", "Este estabelecimento não oferece esta forma de entrega.")
+		return errNoSuchWay
 	case in.PagamentoOnline && !shop.PayOnline, !in.PagamentoOnline && !shop.PayInPerson:
 		return fault.Field("PagamentoOnline", "Este estabelecimento não oferece esta forma de pagamento.")
 	case in.PagamentoOnline && in.TipoPagamento == "dinheiro":
@@ -176,6 +204,15 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 	case row.Fulfilment == Table && line(in.Mesa) == "":
 		return fault.Field("Mesa", "Informe o número da mesa.")
 	}
+	if row.Fulfilment == Delivery {
+		to, err := in.Cliente.Destination.settled()
+		if err != nil {
+			return err
+		}
+		if err := row.goTo(to); err != nil {
+			return err
+		}
+	}
 	row.CustomerAddress, row.CustomerPhone, row.CustomerCPF = database.Nullable(address), database.Nullable(phone), database.Nullable(cpf)
 	if row.Fulfilment == Table {
 		row.TableNumber = database.Nullable(line(in.Mesa))
@@ -189,23 +226,14 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 	return nil
 }
 
-// chooseStore finds the one store that an order is for. Products without a
-// store go with any.
+// chooseStore finds the one store that an order is for, which has to be open.
 func (s *Service) chooseStore(ctx context.Context, shop Shop, row *record, items []Item, products map[string]Product) error {
-	for i, item := range items {
-		store := products[item.ProdutoID].StoreID
-		switch {
-		case store == "" || store == row.StoreID.String:
-		case row.StoreID.Valid:
-			return fault.Field(fmt.Sprintf("Itens[%d].ProdutoId", i), "Os itens são de lojas diferentes. Faça um pedido para cada loja.")
-		default:
-			row.StoreID = database.Nullable(store)
-		}
+	store, err := storeOf(items, products)
+	if err != nil || store == "" {
+		return err
 	}
-	if !row.StoreID.Valid {
-		return nil
-	}
-	closed, err := s.Stores.Closed(ctx, shop.VenueID, row.StoreID.String, shop.Zone)
+	row.StoreID = database.Nullable(store)
+	closed, err := s.Stores.Closed(ctx, shop.VenueID, store, shop.Zone)
 	if err != nil {
 		return err
 	}
@@ -213,6 +241,21 @@ func (s *Service) chooseStore(ctx context.Context, shop Shop, row *record, items
 		return fault.New(fault.Conflict, closed)
 	}
 	return nil
+}
+
+// storeOf is the one store that sells the items; empty where none of them has one. Products
+// without a store go with any.
+func storeOf(items []Item, products map[string]Product) (store string, err error) {
+	for i, item := range items {
+		switch of := products[item.ProdutoID].StoreID; {
+		case of == "" || of == store:
+		case store != "":
+			return "", fault.Field(fmt.Sprintf("Itens[%d].ProdutoId", i), "Os itens são de lojas diferentes. Faça um pedido para cada loja.")
+		default:
+			store = of
+		}
+	}
+	return store, nil
 }
 
 // insertPlaced writes the order and its first events: placed, and accepted

@@ -163,7 +163,7 @@ func TestIntakeRefuses(t *testing.T) {
 func TestIntakeIsIdempotent(t *testing.T) {
 	each(t, func(h *harness) {
 		send := func(o orders.NewOrder) answer {
-			return h.call("POST", "/api/storefront/bar-do-ze/orders", "", o, "Idempotency-Key", "cart-7")
+			return h.order(o, "Idempotency-Key", "cart-7")
 		}
 		bodies := make([]string, 6)
 		var wait sync.WaitGroup
@@ -186,7 +186,7 @@ func TestIntakeIsIdempotent(t *testing.T) {
 		if n := h.total(""); n != 1 {
 			h.Errorf("%d orders, want 1", n)
 		}
-		h.call("POST", "/api/storefront/bar-do-ze/orders", "", aDelivery(), "Idempotency-Key", strings.Repeat("x", 101)).want(400)
+		h.order(aDelivery(), "Idempotency-Key", strings.Repeat("x", 101)).want(400)
 	})
 }
 
@@ -234,7 +234,7 @@ func TestAnOrderIsInOnceItIsOnDisk(t *testing.T) {
 	h := open(t, databasetest.Open(t, databasetest.SQLite(t)))
 	settled := databasetest.Unsettled(t, h.db)
 	place := func() answer {
-		return h.call("POST", "/api/storefront/bar-do-ze/orders", "", aDelivery(), "Idempotency-Key", "once")
+		return h.order(aDelivery(), "Idempotency-Key", "once")
 	}
 	place().want(500)
 	place().want(500)

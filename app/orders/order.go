@@ -43,10 +43,11 @@ type Order struct {
 	ClienteAlertado    bool      `json:"ClienteAlertado" doc:"the customer was alerted or blocked when the order came in; a blocked one orders only at a marketplace"`
 	Estorno            *Refund   `json:"Estorno" doc:"null unless the money is to be given back"`
 
-	Ciente           *time.Time      `json:"Ciente" doc:"what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has"`
-	PrazoConfirmacao *time.Time      `json:"PrazoConfirmacao" doc:"the marketplace cancels the order unless it has heard by then that it was accepted; null once it has"`
-	Marketplace      *AtMarketplace  `json:"Marketplace" doc:"null for own orders"`
-	Entrega          *DeliveryStatus `json:"Entrega" doc:"null until somebody or the venue's settings chose who delivers"`
+	Ciente           *time.Time            `json:"Ciente" doc:"what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has"`
+	PrazoConfirmacao *time.Time            `json:"PrazoConfirmacao" doc:"the marketplace cancels the order unless it has heard by then that it was accepted; null once it has"`
+	Marketplace      *AtMarketplace        `json:"Marketplace" doc:"null for own orders"`
+	Totais           operation.Raw[Totals] `json:"Totais" doc:"the lines of ValorTotal"`
+	Entrega          *DeliveryStatus       `json:"Entrega" doc:"null until somebody or the venue's settings chose who delivers"`
 }
 
 // Customer is whoever ordered. CPF and telephone are digits only.
@@ -54,7 +55,8 @@ type Customer struct {
 	Nome     string  `json:"Nome"`
 	CPF      *string `json:"CPF"`
 	Telefone *string `json:"Telefone"`
-	Endereco *string `json:"Endereco"`
+	Endereco *string `json:"Endereco" doc:"as the customer wrote it"`
+	Destination
 }
 
 // Payment is how an order is paid, in words.

@@ -18,10 +18,18 @@ func (p *paper) receipt(r *record, shop Shop) (printing.Receipt, error) {
 	}
 	out := printing.Receipt{
 		Type: p.Type, Venue: shop.Name, Code: r.Code, At: database.FromMilli(r.CreatedAt), Zone: shop.Zone.String(),
-		Customer: r.CustomerName, Phone: r.CustomerPhone.String, Address: r.CustomerAddress.String, Table: r.TableNumber.String,
+		Customer: r.CustomerName, Phone: r.CustomerPhone.String, Table: r.TableNumber.String,
 		Fulfilment: fulfilmentNames[r.Fulfilment], Sector: p.Sector, Note: r.Note, Items: []printing.ReceiptItem{},
 		Payment: r.Payment, Total: &r.Total, Origin: r.origin(), Copy: p.Copy, Reprint: p.Reprint,
 	}
+	if address := r.customer().FullAddress(); address != nil {
+		out.Address = *address
+	}
+	totals, err := r.totals().Read()
+	if err != nil {
+		return printing.Receipt{}, err
+	}
+	out.Lines = totals.onPaper()
 	if r.Change.Valid {
 		change := money.Amount(r.Change.Int64)
 		out.Change = &change
@@ -68,6 +76,27 @@ func unprinted(items []Item) []printing.ReceiptItem {
 	}
 	rest.Name, rest.Total = "Itens sem impressão", &total
 	return []printing.ReceiptItem{rest}
+}
+
+// onPaper are the lines above the total, as they are paid; none where the items are all.
+func (t Totals) onPaper() []printing.ReceiptLine {
+	if t.Itens == t.Total && t.Desconto == 0 {
+		return nil
+	}
+	lines := []printing.ReceiptLine{{Name: "Itens", Amount: t.Itens}}
+	add := func(name string, amount money.Amount) {
+		if amount != 0 {
+			lines = append(lines, printing.ReceiptLine{Name: name, Amount: amount})
+		}
+	}
+	add(fmt.Sprintf("Desconto (%d%%)", t.DescontoPercentual), -t.Desconto)
+	add(fmt.Sprintf("Taxa de serviço (%d%%)", t.TaxaServicoPercentual), t.TaxaServico)
+	delivery := "Entrega"
+	if t.RegraEntrega == FeeByDistance && t.DistanciaMetros != nil {
+		delivery += " (" + kilometres(*t.DistanciaMetros) + ")"
+	}
+	add(delivery, t.Entrega)
+	return lines
 }
 
 // validUntil is until when the ticket of an item ordered then is valid.

@@ -22,6 +22,7 @@ type PrintedOrder struct {
 	KindPay      string                `json:"KindPay"`
 	Change       *money.Amount         `json:"Change" doc:"the note that the customer pays with"`
 	Amount       money.Amount          `json:"Amount"`
+	Totais       operation.Raw[Totals] `json:"Totais" doc:"the lines of Amount"`
 	Deliveryman  *string               `json:"Deliveryman"`
 	Items        operation.Raw[[]Item] `json:"Items" nullable:"false"`
 
@@ -69,8 +70,8 @@ func (s *Service) printView(ctx context.Context, in *printInput) (*printOutput, 
 	}
 	p := PrintedOrder{
 		Code: r.Code, CriationDate: database.FromMilli(r.CreatedAt),
-		Client:       PrintedClient{r.CustomerName, pointer(r.CustomerPhone), pointer(r.CustomerAddress)},
-		CurrentState: r.State.String(), KindPay: r.Payment, Amount: r.Total, Items: r.Items,
+		Client:       PrintedClient{r.CustomerName, pointer(r.CustomerPhone), r.customer().FullAddress()},
+		CurrentState: r.State.String(), KindPay: r.Payment, Amount: r.Total, Totais: r.totals(), Items: r.Items,
 		TipoEntrega: fulfilmentNames[r.Fulfilment], Mesa: pointer(r.TableNumber), ObservacaoPedido: r.Note, FusoHorario: shop.Zone.String(),
 	}
 	if r.Change.Valid {

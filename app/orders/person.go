@@ -65,7 +65,7 @@ func (s *Service) OfPerson(ctx context.Context, venueID string, p Person) ([]Per
 	for i, r := range found {
 		all[i] = PersonalOrder{
 			ID: r.ID, Code: r.Code, CreatedAt: database.FromMilli(r.CreatedAt), State: r.State.String(),
-			Customer: Customer{r.CustomerName, pointer(r.CustomerCPF), pointer(r.CustomerPhone), pointer(r.CustomerAddress)},
+			Customer: r.customer(),
 			Note:     r.Note, Total: r.Total, Items: r.Items,
 		}
 	}
@@ -140,7 +140,7 @@ func (s *Service) forget(ctx context.Context, tx bun.Tx, r *record) error {
 		return err
 	}
 	r.CustomerName, r.CustomerCPF, r.CustomerPhone, r.CustomerAddress = forgotten, sql.NullString{}, sql.NullString{}, sql.NullString{}
-	r.Note = ""
+	r.Destination, r.Note = sql.NullString{}, ""
 	if r.CancelReason.String != "" {
 		r.CancelReason.String = forgotten
 	}
@@ -148,7 +148,7 @@ func (s *Service) forget(ctx context.Context, tx bun.Tx, r *record) error {
 		return err
 	}
 	_, err = tx.Tx.ExecContext(ctx, `UPDATE orders SET items = $1, customer_name = $2, customer_cpf = NULL, customer_phone = NULL,
-		customer_address = NULL, note = '', cancel_reason = $3 WHERE id = $4`, string(r.Items), r.CustomerName, r.CancelReason, r.ID)
+		customer_address = NULL, destination = NULL, note = '', cancel_reason = $3 WHERE id = $4`, string(r.Items), r.CustomerName, r.CancelReason, r.ID)
 	if err != nil {
 		return fmt.Errorf("forget an order's customer: %w", err)
 	}

@@ -21,7 +21,7 @@ const (
 
 // price turns lines into items and their exact total: nothing but the lines, the
 // products and who buys decides it. What cannot be sold as asked is an Invalid fault that
-// names the line ("Itens[0].Quantidade").
+// names the lines ("Itens[0].Quantidade").
 func price(lines []Line, products map[string]Product, to buyer) ([]Item, money.Amount, error) {
 	if len(lines) == 0 {
 		return nil, 0, fault.Field("Itens", "Escolha ao menos um item.")
@@ -32,29 +32,52 @@ func price(lines []Line, products map[string]Product, to buyer) ([]Item, money.A
 	units := map[string]int{}
 	items := make([]Item, len(lines))
 	var total money.Amount
+	var wrong *fault.Error
 	for i, line := range lines {
 		at := fmt.Sprintf("Itens[%d].", i)
-		product, sold := products[line.ProdutoID]
-		if !sold {
-			return nil, 0, fault.Field(at+"ProdutoId", "Este produto não está disponível agora.")
-		}
-		if line.Quantidade < 1 || line.Quantidade > maxQuantity {
-			return nil, 0, fault.Field(at+"Quantidade", "A quantidade deve ser de 1 a 99.")
-		}
-		units[product.ID] += line.Quantidade
-		if product.MaxPerPerson > 0 && units[product.ID] > product.MaxPerPerson {
-			return nil, 0, fault.Field(at+"Quantidade", fmt.Sprintf("Este produto tem limite de %d por pessoa por dia.", product.MaxPerPerson))
-		}
-		item, err := priceLine(at, line, product, to)
+		item, err := priceOne(at, line, products, units, to)
 		if err != nil {
-			return nil, 0, err
+			wrong = together(wrong, err)
+			continue
 		}
 		if total, err = money.Sum(total, item.ValorTotal); err != nil {
 			return nil, 0, tooExpensive.Because(err)
 		}
 		items[i] = item
 	}
+	if wrong != nil {
+		return nil, 0, wrong
+	}
 	return items, total, nil
+}
+
+// together is one fault for what is wrong with several lines: the first one's words, and
+// the fields of all.
+func together(before *fault.Error, err error) *fault.Error {
+	next := fault.Wrap(err)
+	if before == nil || next.Code == fault.Internal {
+		return next
+	}
+	for field, message := range next.Fields {
+		before = before.With(field, message)
+	}
+	return before
+}
+
+// priceOne prices a line; units counts what the lines before it have of each product.
+func priceOne(at string, line Line, products map[string]Product, units map[string]int, to buyer) (Item, error) {
+	product, sold := products[line.ProdutoID]
+	if !sold {
+		return Item{}, fault.Field(at+"ProdutoId", "Este produto não está disponível agora.")
+	}
+	if line.Quantidade < 1 || line.Quantidade > maxQuantity {
+		return Item{}, fault.Field(at+"Quantidade", "A quantidade deve ser de 1 a 99.")
+	}
+	units[product.ID] += line.Quantidade
+	if product.MaxPerPerson > 0 && units[product.ID] > product.MaxPerPerson {
+		return Item{}, fault.Field(at+"Quantidade", fmt.Sprintf("Este produto tem limite de %d por pessoa por dia.", product.MaxPerPerson))
+	}
+	return priceLine(at, line, product, to)
 }
 
 func priceLine(at string, line Line, product Product, to buyer) (Item, error) {

@@ -44,6 +44,8 @@ type Product struct {
 	ExpireMinutes int
 	// MaxPerPerson limits the units of one person on a business day; 0 is no limit.
 	MaxPerPerson int
+	// FeeExempt is what the service fee is not counted on (isencaoTaxaServico).
+	FeeExempt bool
 	Audience
 	// FreeAdditions is how many units of additions each unit may carry free.
 	FreeAdditions int
@@ -94,6 +96,7 @@ type Line struct {
 
 	PesoGramas     int           `json:"PesoGramas,omitempty" minimum:"0" maximum:"100000" doc:"what the scale shows, package included; for products sold by the kilogram"`
 	ValorInformado *money.Amount `json:"ValorInformado,omitempty" doc:"price of one, said at the sale by the venue's staff; for products of variable price"`
+	ValorEsperado  *money.Amount `json:"ValorEsperado,omitempty" doc:"price of the line as the customer was last shown it: only to be told that it has moved"`
 	Observacao     string        `json:"Observacao,omitempty" maxLength:"200" doc:"in the customer's own words, where the product lets him (AceitaObservacao)"`
 }
 

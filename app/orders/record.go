@@ -46,15 +46,20 @@ type record struct {
 	StoreID, TableID, TableNumber               sql.NullString
 	CarrierID, CarrierName, CarrierPhone        sql.NullString
 	DeliveryMinutes, Timer                      sql.NullInt64
-	Items                                       operation.Raw[[]Item]
-	CreatedAt, UpdatedAt                        int64
-	ExternalID                                  sql.NullString
-	ConfirmBy                                   sql.NullInt64
-	CancelCode                                  sql.NullString
-	AtMarketplace, Delivery                     sql.NullString
-	GroupID                                     sql.NullString
-	RefundAskedAt                               sql.NullInt64
-	Prints                                      sql.NullString
+	// Destination is encoded: where a delivery goes, beside the address.
+	Destination sql.NullString
+	Items       operation.Raw[[]Item]
+	// Totals are the lines of Total; nil of a marketplace's order, and of those from before
+	// totals had lines.
+	Totals                  operation.Raw[Totals]
+	CreatedAt, UpdatedAt    int64
+	ExternalID              sql.NullString
+	ConfirmBy               sql.NullInt64
+	CancelCode              sql.NullString
+	AtMarketplace, Delivery sql.NullString
+	GroupID                 sql.NullString
+	RefundAskedAt           sql.NullInt64
+	Prints                  sql.NullString
 	// Unattended is an order that was accepted without a person, until one acts on it.
 	Unattended bool
 	NoticedAt  sql.NullInt64
@@ -65,6 +70,8 @@ type record struct {
 	CustomerAlerted bool
 
 	itemNames string
+	// cart is what a new order was priced by.
+	cart priced
 	// limits are those per person that a new order has to keep.
 	limits []personLimit
 	// draws is what a new order draws from stock.
@@ -75,20 +82,20 @@ const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, 
 	o.ready, o.returned, o.cancel_reason, o.in_person, o.payment, o.change_for, o.total,
 	o.customer_name, o.customer_cpf, o.customer_phone, o.customer_address, o.note,
 	o.store_id, o.table_id, o.table_number, o.carrier_id, o.carrier_name, o.carrier_phone,
-	o.delivery_minutes, o.timer, o.items, o.created_at, o.updated_at,
+	o.delivery_minutes, o.timer, o.items, o.created_at, o.updated_at, o.destination, o.totals,
 	o.external_id, o.confirm_by, o.cancel_code, o.marketplace, o.delivery, o.group_id, o.refund_asked_at, o.prints,
 	o.unattended, o.noticed_at, o.needs_review, o.scheduled, o.customer_alerted`
 
 func (r *record) scan(row interface{ Scan(...any) error }) error {
-	var items []byte
+	var items, totals []byte
 	err := row.Scan(&r.ID, &r.VenueID, &r.Code, &r.PublicCode, &r.Seq, &r.LastAction, &r.State, &r.Origin, &r.Fulfilment,
 		&r.Ready, &r.Returned, &r.CancelReason, &r.InPerson, &r.Payment, &r.Change, &r.Total,
 		&r.CustomerName, &r.CustomerCPF, &r.CustomerPhone, &r.CustomerAddress, &r.Note,
 		&r.StoreID, &r.TableID, &r.TableNumber, &r.CarrierID, &r.CarrierName, &r.CarrierPhone,
-		&r.DeliveryMinutes, &r.Timer, &items, &r.CreatedAt, &r.UpdatedAt,
+		&r.DeliveryMinutes, &r.Timer, &items, &r.CreatedAt, &r.UpdatedAt, &r.Destination, &totals,
 		&r.ExternalID, &r.ConfirmBy, &r.CancelCode, &r.AtMarketplace, &r.Delivery,
 		&r.GroupID, &r.RefundAskedAt, &r.Prints, &r.Unattended, &r.NoticedAt, &r.NeedsReview, &r.Scheduled, &r.CustomerAlerted)
-	r.Items = items
+	r.Items, r.Totals = items, totals
 	return err
 }
 
@@ -113,9 +120,9 @@ func (r *record) wire(rules Rules) Order {
 	o := Order{
 		ID: r.ID, Codigo: r.Code, DataCriacao: database.FromMilli(r.CreatedAt), OrigemPedido: r.Origin,
 		EhPagamentoPresencial: r.InPerson,
-		Cliente:               Customer{r.CustomerName, pointer(r.CustomerCPF), pointer(r.CustomerPhone), pointer(r.CustomerAddress)},
+		Cliente:               r.customer(),
 		ObservacaoPedido:      r.Note, Mesa: pointer(r.TableNumber), TipoPagamento: Payment{r.Payment},
-		ValorTotal: r.Total, TempoEntrega: minutes(r.DeliveryMinutes), Itens: r.Items,
+		ValorTotal: r.Total, Totais: r.totals(), TempoEntrega: minutes(r.DeliveryMinutes), Itens: r.Items,
 		WorkflowInstance: workflow(r.State, r.facts(rules)),
 		Timer:            minutes(r.Timer), Signal: r.signals(), Ciente: moment(r.NoticedAt),
 		EnderecoServidorLocal: pointer(database.Nullable(rules.Agent)), PedidoPOSPrinterStatus: r.printerStatus(),
@@ -142,12 +149,12 @@ func insertOrder(ctx context.Context, db *database.DB, tx bun.Tx, r *record) err
 	names := `id, venue_id, code, public_code, seq, last_action, state, origin, fulfilment,
 	ready, returned, cancel_reason, in_person, payment, change_for, total,
 	customer_name, customer_cpf, customer_phone, customer_address, note,
-	store_id, table_id, table_number, delivery_minutes, items, created_at, updated_at,
+	store_id, table_id, table_number, delivery_minutes, items, created_at, updated_at, destination, totals,
 	external_id, confirm_by, marketplace, group_id, refund_asked_at, prints, unattended, needs_review, scheduled, customer_alerted`
 	args := []any{r.ID, r.VenueID, r.Code, r.PublicCode, r.Seq, string(r.LastAction), int(r.State), int(r.Origin), int(r.Fulfilment),
 		r.Ready, r.Returned, r.CancelReason, r.InPerson, r.Payment, r.Change, r.Total,
 		r.CustomerName, r.CustomerCPF, r.CustomerPhone, r.CustomerAddress, r.Note,
-		r.StoreID, r.TableID, r.TableNumber, r.DeliveryMinutes, string(r.Items), r.CreatedAt, r.UpdatedAt,
+		r.StoreID, r.TableID, r.TableNumber, r.DeliveryMinutes, string(r.Items), r.CreatedAt, r.UpdatedAt, r.Destination, database.Nullable(string(r.Totals)),
 		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints, r.Unattended, r.NeedsReview, r.Scheduled, r.CustomerAlerted}
 	query := "INSERT INTO orders (" + names + ") VALUES (" + parameters(1, len(args)) + ") RETURNING no"
 	words := r.words()

@@ -14,6 +14,7 @@ func (s *Service) Routes() []operation.Route {
 	ofPaper := operation.InVenueOf(func(ctx context.Context, in *paperInput) (string, error) { return s.venueOfPaper(ctx, in.ID) }, roles.Board, roles.Printers)
 	routes := []operation.Route{
 		operation.Post("storefront-order", "/api/storefront/{slug}/orders", operation.Public, s.placeOrder).MaxBody(128 << 10),
+		operation.Post("storefront-quote", "/api/storefront/{slug}/quote", operation.Public, s.quote).MaxBody(128 << 10),
 		operation.Get("meepfood-order-get", "/api/MeepFood/Order/{orderCode}", operation.Public, s.track),
 		operation.Get("kds-print-view", "/api/kds/impressao/{pedidoId}", operation.Public, s.printView),
 		operation.Get("kds-print-paper", "/api/kds/impressao/{pedidoId}/papel", operation.Public, s.printedPaper),
@@ -58,7 +59,7 @@ func (s *Service) Routes() []operation.Route {
 type placeInput struct {
 	operation.Client
 	Slug string `path:"slug" maxLength:"60"`
-	Key  string `header:"Idempotency-Key"`
+	Key  string `header:"Idempotency-Key" doc:"required; the same key with the same order answers the same again"`
 	Body NewOrder
 }
 
@@ -77,7 +78,7 @@ func (s *Service) placeOrder(ctx context.Context, in *placeInput) (*placeOutput,
 	if err := s.perVenue.Allow(shop.VenueID); err != nil {
 		return nil, err
 	}
-	placed, err := s.Place(ctx, shop, Own, in.Body, in.Key)
+	placed, err := s.place(ctx, shop, Own, in.Body, in.Key, true)
 	if err != nil {
 		return nil, err
 	}

@@ -186,7 +186,7 @@ func TestMaximumPerPersonAndDay(t *testing.T) {
 			h.Helper()
 			o := ordering(orders.Line{ProdutoID: burger, Quantidade: quantity})
 			o.Cliente.Telefone, o.Cliente.CPF = phone, cpf
-			return h.call("POST", "/api/storefront/bar-do-ze/orders", "", o).want(status)
+			return h.order(o).want(status)
 		}
 		const phone, other = "(31) 98765-4321", "(31) 98765-0000"
 		buy(phone, "", 1, 200)

@@ -34,6 +34,8 @@ type Shop struct {
 	PrintSetup PrintSetup
 	// DeliveryMinutes is the usual delivery time; 0 when none is promised.
 	DeliveryMinutes int
+	// Terms are what its totals are made of besides the items.
+	Terms Terms
 	// Grouping is for how long orders of one customer or table belong together.
 	Grouping time.Duration
 }
@@ -105,7 +107,8 @@ type Config struct {
 	Stock Stock
 	// Clientele tells who is blocked or alerted; nil: nobody is.
 	Clientele Clientele
-	// PerAddress and PerVenue limit public orders a minute; 0 means 60 and 600.
+	// PerAddress and PerVenue limit public orders a minute, and quotes likewise; 0 means 60
+	// and 600.
 	PerAddress, PerVenue int
 	// Heartbeat is how often a stream shows that it lives; it is also when a
 	// lost wake heals and the session is looked at again. 0 means 5 s.
@@ -123,6 +126,7 @@ type Service struct {
 	messages   *gather[string, []byte]
 	perAddress *throttle.Limiter
 	perVenue   *throttle.Limiter
+	quotes     quoteLimits
 	perReader  *throttle.Limiter
 	overviews  *overviews
 }
@@ -148,6 +152,7 @@ func New(cfg Config) *Service {
 		messages:   newGather[string, []byte](),
 		perAddress: throttle.New(cfg.PerAddress, cfg.Clock, tooMany),
 		perVenue:   throttle.New(cfg.PerVenue, cfg.Clock, tooMany),
+		quotes:     quoteLimits{throttle.New(cfg.PerAddress, cfg.Clock, tooManyQuotes), throttle.New(cfg.PerVenue, cfg.Clock, tooManyQuotes)},
 		perReader:  throttle.New(papersPerMinute, cfg.Clock, "Muitas impressões em pouco tempo. Aguarde um instante e tente novamente."),
 		overviews:  newOverviews(),
 	}

@@ -22,6 +22,7 @@ type Tracked struct {
 	Duration     *int          `json:"Duration" doc:"minutes promised for the delivery"`
 	CurrentState string        `json:"CurrentState"`
 	Items        []TrackedItem `json:"Items" nullable:"false"`
+	Totais       Breakdown     `json:"Totais" doc:"the lines of Amount"`
 }
 
 // TrackedItem is one line of a tracked order.
@@ -50,9 +51,14 @@ func (s *Service) track(ctx context.Context, in *trackInput) (*trackOutput, erro
 	if err != nil {
 		return nil, fmt.Errorf("track order: %w", err)
 	}
+	totals, err := r.totals().Read()
+	if err != nil {
+		return nil, fmt.Errorf("track order: %w", err)
+	}
 	t := Tracked{
 		Code: r.Code, CriationDate: database.FromMilli(r.CreatedAt), KindPay: r.Payment, Amount: r.Total,
 		Duration: minutes(r.DeliveryMinutes), CurrentState: r.State.String(), Items: make([]TrackedItem, len(items)),
+		Totais: totals.Breakdown,
 	}
 	for i, item := range items {
 		t.Items[i] = TrackedItem{item.Quantidade, item.NomeProduto}

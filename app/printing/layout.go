@@ -138,7 +138,11 @@ var blocks = map[BlockKind]func(Receipt, Template) []Line{
 		if r.Total == nil {
 			return nil
 		}
-		return []Line{gap, {Text: "TOTAL", Right: printable(r.Total.String()), Size: Large, Bold: true}}
+		lines := []Line{gap}
+		for _, l := range r.Lines {
+			lines = append(lines, Line{Text: printable(l.Name), Right: printable(l.Amount.String())})
+		}
+		return append(lines, Line{Text: "TOTAL", Right: printable(r.Total.String()), Size: Large, Bold: true})
 	},
 	BlockCourier: func(r Receipt, _ Template) []Line { return labelled("Entregador", r.Courier, Line{}) },
 	BlockOrigin:  func(r Receipt, _ Template) []Line { return text(r.Origin, Line{Center: true}) },

@@ -7,6 +7,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -52,6 +53,23 @@ func papers() map[string]printing.Paper {
 		"table":     printing.Layout(table, template),
 		"large":     printing.Layout(table, large),
 		"cancelled": printing.Layout(printing.Sample(printing.CancelledOrder, "Cantina da Praça", lunch, saoPaulo), template),
+	}
+}
+
+// What leads from the items to the total stands right above it.
+func TestLinesOfTheTotal(t *testing.T) {
+	summary := printing.Sample(printing.OrderSummary, "Cantina da Praça", lunch, saoPaulo)
+	summary.Lines = []printing.ReceiptLine{{Name: "Itens", Amount: 3350}, {Name: "Desconto (10%)", Amount: -335}, {Name: "Entrega (2,3 km)", Amount: 695}}
+	summary.Total = reais(3710)
+	var got []string
+	for _, line := range printing.Layout(summary, printing.DefaultTemplate()).Lines {
+		if line.Right != "" && line.Lead == "" {
+			got = append(got, line.Text+" "+line.Right)
+		}
+	}
+	want := "Itens R$ 33,50|Desconto (10%) -R$ 3,35|Entrega (2,3 km) R$ 6,95|TOTAL R$ 37,10|Troco para R$ 50,00|Levar de troco R$ 12,90"
+	if strings.Join(got, "|") != want {
+		t.Errorf("the paper says %q", got)
 	}
 }
 

@@ -40,7 +40,9 @@ type Receipt struct {
 	Items      []ReceiptItem `json:"items" nullable:"false"`
 	Payment    string        `json:"payment,omitempty"`
 	// Change is the note that the customer pays with.
-	Change  *money.Amount `json:"change,omitempty"`
+	Change *money.Amount `json:"change,omitempty"`
+	// Lines lead from the items to the total, where there is more to pay than the items.
+	Lines   []ReceiptLine `json:"lines,omitempty"`
 	Total   *money.Amount `json:"total,omitempty"`
 	Courier string        `json:"courier,omitempty"`
 	Origin  string        `json:"origin,omitempty"`
@@ -50,6 +52,12 @@ type Receipt struct {
 	// Reprint, it carries the mark 2ª VIA.
 	Copy    int  `json:"copy"`
 	Reprint bool `json:"reprint,omitempty"`
+}
+
+// ReceiptLine is one of the lines that add up to the total.
+type ReceiptLine struct {
+	Name   string       `json:"name"`
+	Amount money.Amount `json:"amount"`
 }
 
 // ReceiptItem is one line of an order.

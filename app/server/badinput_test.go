@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -20,6 +21,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"balcao/app/database"
+	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/orders"
 	"balcao/app/roles"
@@ -51,9 +53,11 @@ const place = `"@@here@@"`
 
 // bases are bodies that succeed, of operations whose fields depend on each other.
 func bases(v servertest.Venue) map[string]any {
+	total := money.Amount(2 * 2590)
 	return map[string]any{"storefront-order": orders.NewOrder{
-		Cliente:     orders.NewCustomer{Nome: "Cliente", CPF: "11144477735", Telefone: "48991234567", Endereco: "Rua das Laranjeiras, 77"},
-		TipoEntrega: "delivery", TipoPagamento: "pix", ObservacaoPedido: "Sem cebola",
+		TotalEsperado: &total,
+		Cliente:       orders.NewCustomer{Nome: "Cliente", CPF: "11144477735", Telefone: "48991234567", Endereco: "Rua das Laranjeiras, 77"},
+		TipoEntrega:   "delivery", TipoPagamento: "pix", ObservacaoPedido: "Sem cebola",
 		Itens: []orders.Line{{ProdutoID: v.Product, Quantidade: 2}},
 	}}
 }
@@ -349,6 +353,9 @@ func (a attempt) call(t *testing.T, s *servertest.Server, r operation.Route, tok
 	req.Header.Set("Authorization", "Bearer "+token)
 	if a.body != nil {
 		req.Header.Set("Content-Type", "application/json")
+	}
+	if r.ID == "storefront-order" && len(req.Header["Idempotency-Key"]) == 0 {
+		req.Header.Set("Idempotency-Key", rand.Text())
 	}
 	if a.contentType != "" {
 		req.Header.Set("Content-Type", a.contentType)

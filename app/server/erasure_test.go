@@ -71,7 +71,7 @@ func (f forgetting) delivered(cpf, phone, address string, deliver bool) {
 	f.t.Helper()
 	way := []string{"acceptOrder", "startOrder", "transportOrder", "deliverOrder"}
 	placed := f.Order(f.venue, func(o *orders.NewOrder) {
-		o.Cliente = orders.NewCustomer{Nome: "Alguém", CPF: cpf, Telefone: phone, Endereco: address}
+		o.Cliente = orders.NewCustomer{Nome: "Alguém", CPF: cpf, Telefone: phone, Endereco: address, Destination: orders.Destination{Bairro: "Bairro de " + address}}
 		if address == "" {
 			o.TipoEntrega, way = "retirada", []string{"acceptOrder", "startOrder", "receivedOrder"}
 		}
@@ -161,7 +161,7 @@ func TestContactsAreErasedAfterTheLastOrder(t *testing.T) {
 
 		f.sweep()
 		f.sweep()
-		for _, gone := range []string{"48911111111", "91111-1111", "48944444444", "94444-4444", "Esquecida"} {
+		for _, gone := range []string{"48911111111", "91111-1111", "48944444444", "94444-4444", "Esquecida", "Bairro de Rua Esquecida"} {
 			if holds(gone) {
 				t.Errorf("%s is still there: %q", gone, rowsWith(t, s, tablesOf(t, s.DB), []string{gone}))
 			}

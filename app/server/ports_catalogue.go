@@ -38,7 +38,7 @@ func orderProduct(p catalog.Product, sector string) orders.Product {
 	out := orders.Product{
 		ID: p.ID, Name: p.Name, StoreID: p.StoreID, Price: p.Price, TareGrams: p.TareGrams,
 		HiddenInKitchen: p.HiddenInKitchen, NoPrint: p.NoPrint, Printer: sector, ExpireMinutes: p.ExpireMinutes,
-		MaxPerPerson: p.MaxPerPerson, Audience: orders.Audience{Adult: p.Adult, Sex: orders.Sex(p.Sex)},
+		MaxPerPerson: p.MaxPerPerson, FeeExempt: p.FeeExempt, Audience: orders.Audience{Adult: p.Adult, Sex: orders.Sex(p.Sex)},
 		FreeAdditions: p.FreeAdditions, Additions: chosenAdditions(p), OwnNote: p.GeneralObservation,
 	}
 	switch p.Kind {

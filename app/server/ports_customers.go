@@ -53,6 +53,10 @@ func (c customerOrders) OfPerson(ctx context.Context, venueID string, p customer
 			Codigo: o.Code, CriadoEm: o.CreatedAt, Estado: o.State, Nome: o.Customer.Nome, CPF: o.Customer.CPF, Telefone: o.Customer.Telefone,
 			Endereco: o.Customer.Endereco, Observacao: o.Note, Total: o.Total, Itens: []byte(o.Items), Mensagens: []customers.PersonalMessage{},
 		}
+		if o.Customer.Destination != (orders.Destination{}) {
+			to := customers.Destination(o.Customer.Destination)
+			all[i].Destino = &to
+		}
 		said, err := c.chat.Said(ctx, o.ID)
 		if err != nil {
 			return nil, err

@@ -52,6 +52,7 @@ func orderShop(s storefront.Shop) orders.Shop {
 			Server: s.SendToPrinterServerOnAcceptOrder, Remote: s.SendToRemotePrinterOnAcceptOrder, PerSector: s.Preferences.PrintPerSector,
 		},
 		Grouping: time.Duration(s.OrderGroupingTime) * time.Minute,
+		Terms:    orderTerms(s.Configuration),
 	}
 	for _, way := range []struct {
 		allowed bool
@@ -62,6 +63,18 @@ func orderShop(s storefront.Shop) orders.Shop {
 		}
 	}
 	return out
+}
+
+// orderTerms are what a configuration says of totals.
+func orderTerms(c storefront.Configuration) orders.Terms {
+	terms := orders.Terms{Delivery: orders.DeliveryTerms{
+		ByPlatform: c.UseMeepDelivery && !c.UseOwnDelivery, Base: c.BaseValuePerDelivery, PerKilometre: c.DeliveryValuePerKilometer,
+		FreeKilometres: c.NumberOfFreeKilometers, Radius: c.DeliveryRadiusKilometers,
+	}}
+	if c.EnableServiceTax {
+		terms.ServiceTax = c.ServiceTaxPercentage
+	}
+	return terms
 }
 
 // printSetup is how a venue prints, as orders must know it.

@@ -30,8 +30,9 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 		const (
 			name, cpf, phone = "Zuleica Quaresmeira", "39053344705", "48977776666"
 			email, street    = "zuleica@correio.example", "Rua Inconfundível, 91"
+			cep, district    = "88063217", "Praia Zuleica"
 		)
-		words := []string{"Zuleica", "zuleica", "Quaresmeira", "quaresmeira", cpf, "390.533.447-05", phone, "97777-6666", email, "Inconfund"}
+		words := []string{"Zuleica", "zuleica", "Quaresmeira", "quaresmeira", cpf, "390.533.447-05", phone, "97777-6666", email, "Inconfund", cep, "-27.654321"}
 		remains := func() []string { return rowsWith(t, s, tablesOf(t, s.DB), words) }
 		call := func(status int, method, path string, body map[string]any) servertest.Answer {
 			t.Helper()
@@ -67,7 +68,11 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 		})
 		place := func(cpf string) orders.Placed {
 			return s.Order(v, func(o *orders.NewOrder) {
-				o.Cliente = orders.NewCustomer{Nome: name, CPF: cpf, Telefone: phone, Endereco: street}
+				north, east := -27.654321, -48.5
+				o.Cliente = orders.NewCustomer{
+					Nome: name, CPF: cpf, Telefone: phone, Endereco: street,
+					Destination: orders.Destination{CEP: cep, Bairro: district, Latitude: &north, Longitude: &east},
+				}
 				o.ObservacaoPedido = "Chame por Zuleica"
 			})
 		}
@@ -105,11 +110,15 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 			Restricoes    []struct{ Justificativa string }
 			Pedidos       []struct {
 				Codigo    string
+				Destino   struct{ CEP, Bairro string }
 				Mensagens []struct{ Texto string }
 			}
 			Movimentacoes []json.RawMessage
 		}
 		a.JSON(t, &data)
+		if to := data.Pedidos[0].Destino; to.CEP != cep || to.Bairro != district {
+			t.Errorf("the order went to %+v", to)
+		}
 		if data.Consentimento.Texto == "" || len(data.Anotacoes) != 1 || len(data.Restricoes) != 2 || len(data.Pedidos) != 2 ||
 			len(data.Pedidos[0].Mensagens) != 2 || len(data.Movimentacoes) != 5 {
 			t.Errorf("data %s", a.Body)

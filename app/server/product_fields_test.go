@@ -63,7 +63,11 @@ func (h shelf) buy(status int, l orders.Line, change ...func(*orders.NewOrder)) 
 	for _, c := range change {
 		c(&in)
 	}
-	return h.s.Want(status, "", "POST", "/api/storefront/"+h.venue.Slug+"/orders", in)
+	a := h.s.Place(h.venue.Slug, in)
+	if a.Status != status {
+		h.Fatalf("ordering: %d, want %d: %s", a.Status, status, a.Body)
+	}
+	return a
 }
 
 func one(id string, extras ...orders.ExtraLine) orders.Line {

@@ -79,7 +79,7 @@ func TestServerThatCannotWrite(t *testing.T) {
 	}
 	unavailable(t, "accept", accept(), cannotWrite)
 	unavailable(t, "sign in", s.Call("", "POST", "/api/mfa/login", map[string]string{"username": "cozinha@balcao.test", "password": servertest.Password}), cannotWrite)
-	unavailable(t, "order", s.Call("", "POST", "/api/storefront/"+venue.Slug+"/orders", orders.NewOrder{
+	unavailable(t, "order", s.Place(venue.Slug, orders.NewOrder{
 		Cliente:     orders.NewCustomer{Nome: "Ana", Telefone: "48991234567", CPF: "11144477735", Endereco: "Rua das Laranjeiras, 77"},
 		TipoEntrega: "delivery", TipoPagamento: "pix", Itens: []orders.Line{{ProdutoID: venue.Product, Quantidade: 1}},
 	}), cannotWrite)

@@ -32,7 +32,7 @@ func TestTheLedgerAddsUpToTheBalance(t *testing.T) {
 				waiting[i] = map[string]float64{}
 				for range each {
 					n := 1 + random.IntN(3)
-					a := c.Call("", "POST", "/api/storefront/"+c.venue.Slug+"/orders", orders.NewOrder{
+					a := c.Place(c.venue.Slug, orders.NewOrder{
 						Cliente: orders.NewCustomer{Nome: "Cliente"}, TipoEntrega: "mesa", Mesa: c.venue.Table, TipoPagamento: "pix",
 						Itens: []orders.Line{orderOf(bread, n), orderOf(beer, n)},
 					})

@@ -232,7 +232,7 @@ func TestTwoBuyersAndOneLastUnit(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range buyers {
 			all.Go(func() {
-				got[i] = c.Call("", "POST", "/api/storefront/"+c.venue.Slug+"/orders", orders.NewOrder{
+				got[i] = c.Place(c.venue.Slug, orders.NewOrder{
 					Cliente: orders.NewCustomer{Nome: "Cliente"}, TipoEntrega: "mesa", Mesa: c.venue.Table, TipoPagamento: "pix",
 					Itens: []orders.Line{{ProdutoID: last, Quantidade: 1}},
 				}).Status

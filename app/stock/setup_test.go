@@ -137,7 +137,7 @@ func (c cellar) orders(status int, lines ...orders.Line) (orders.Placed, servert
 	in := orders.NewOrder{
 		Cliente: orders.NewCustomer{Nome: "Cliente"}, TipoEntrega: "mesa", Mesa: c.venue.Table, TipoPagamento: "pix", Itens: lines,
 	}
-	a := c.Call("", "POST", "/api/storefront/"+c.venue.Slug+"/orders", in)
+	a := c.Place(c.venue.Slug, in)
 	if a.Status != status {
 		c.t.Fatalf("ordering: %d, want %d: %s", a.Status, status, a.Body)
 	}

@@ -1,5 +1,4 @@
 /** Measures the board in a browser, with 500 and 2 000 live orders, and leaves build/bin/board.json for `make bench`. */
-import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import { describe, expect } from 'vitest'
 import { Host } from '../e2e/board/host.ts'
 import { boardAddress, seeLive } from '../e2e/harness/board.ts'
 import { call, signInByCall } from '../e2e/harness/calls.ts'
+import { sendOrder } from '../e2e/harness/orders.ts'
 import { openAs } from '../e2e/harness/portal.ts'
 import { it } from '../e2e/harness/story.ts'
 
@@ -120,10 +120,7 @@ async function customerOf(host: Host) {
   const menu = await call<{ Categorias: { Produtos: { Id: string }[] }[] }>('GET', storefront)
   const product = menu.Categorias[0]?.Produtos[0]?.Id
   return async (name: string) => {
-    const { Id } = await call<{ Id: string }>('POST', `${storefront}/orders`, {
-      headers: { 'Idempotency-Key': randomUUID() },
-      body: { Cliente: { Nome: name }, TipoEntrega: 'retirada', TipoPagamento: 'pix', Itens: [{ ProdutoId: product, Quantidade: 2 }] },
-    })
+    const { Id } = await sendOrder(storefront, { Cliente: { Nome: name }, TipoEntrega: 'retirada', TipoPagamento: 'pix', Itens: [{ ProdutoId: product, Quantidade: 2 }] })
     return Id
   }
 }

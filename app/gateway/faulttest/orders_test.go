@@ -4,9 +4,11 @@ package faulttest
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"balcao/app/orders"
@@ -59,7 +61,13 @@ func (w *world) order(kind string, way []string) {
 	w.t.Helper()
 	body := fmt.Sprintf(`{"cliente":{"nome":"Ana","telefone":"48991234567","cpf":"11144477735","endereco":"Rua das Laranjeiras, 77"},
 		"tipoEntrega":%q,"tipoPagamento":"pix","itens":[{"produtoId":%q,"quantidade":1}]}`, kind, w.venue.Product)
-	a, err := call("http://"+w.address, "", "POST", "/api/storefront/"+w.venue.Slug+"/orders", body)
+	storefront := "/api/storefront/" + w.venue.Slug
+	quoted, err := call("http://"+w.address, "", "POST", storefront+"/quote", body)
+	must(w.t, err)
+	var quote orders.Quote
+	must(w.t, json.Unmarshal(quoted.body, &quote))
+	body = strings.TrimSuffix(body, "}") + `,"totalEsperado":` + quote.Totais.Total.Decimal() + "}"
+	a, err := call("http://"+w.address, "", "POST", storefront+"/orders", body, "Idempotency-Key: "+rand.Text())
 	must(w.t, err)
 	var placed struct{ ID string }
 	must(w.t, json.Unmarshal(a.body, &placed))

@@ -2,6 +2,7 @@ package servertest
 
 import (
 	"context"
+	"crypto/rand"
 	"net/http"
 
 	"balcao/app/catalog"
@@ -70,7 +71,23 @@ func (s *Server) Order(v Venue, options ...func(*orders.NewOrder)) orders.Placed
 	for _, option := range options {
 		option(&in)
 	}
+	a := s.Place(v.Slug, in)
+	if a.Status != http.StatusOK {
+		s.t.Fatalf("place an order: %d %s", a.Status, a.Body)
+	}
 	var placed orders.Placed
-	s.Want(http.StatusOK, "", "POST", "/api/storefront/"+v.Slug+"/orders", in).JSON(s.t, &placed)
+	a.JSON(s.t, &placed)
 	return placed
+}
+
+// Place sends an order to the public intake as a customer's phone does: with the total of a
+// quote, where there is one, and with a key.
+func (s *Server) Place(slug string, in orders.NewOrder) Answer {
+	s.t.Helper()
+	if a := s.Call("", "POST", "/api/storefront/"+slug+"/quote", in); a.Status == http.StatusOK {
+		var q orders.Quote
+		a.JSON(s.t, &q)
+		in.TotalEsperado = &q.Totais.Total
+	}
+	return s.Call("", "POST", "/api/storefront/"+slug+"/orders", in, "Idempotency-Key: "+rand.Text())
 }

@@ -64,16 +64,19 @@ export async function placeOrder(url: string, { customer, cpf, slug = demoSlug, 
   const { tables, products } = await productsOf(storefront)
   const product = products.find((each) => (name === undefined ? isPlain(each) : each.Nome === name))
   if (!product) throw new Error(`the demo menu sells nothing ${name === undefined ? 'plain' : `named ${name}`}`)
-  return call('POST', `${storefront}/orders`, {
-    headers: { 'Idempotency-Key': randomUUID() },
-    body: {
-      Cliente: { Nome: customer, CPF: cpf, ...(way === 'delivery' ? { Telefone: '48991234567', Endereco: 'Rua da Capela, 10, Campeche' } : {}) },
-      TipoEntrega: way,
-      ...(way === 'mesa' ? { Mesa: tables[0] } : {}),
-      Itens: [{ ProdutoId: product.Id, Quantidade: quantity }],
-      TipoPagamento: 'pix',
-      PagamentoOnline: paidOnline,
-      ObservacaoPedido: note,
-    },
+  return sendOrder(storefront, {
+    Cliente: { Nome: customer, CPF: cpf, ...(way === 'delivery' ? { Telefone: '48991234567', Endereco: 'Rua da Capela, 10, Campeche' } : {}) },
+    TipoEntrega: way,
+    ...(way === 'mesa' ? { Mesa: tables[0] } : {}),
+    Itens: [{ ProdutoId: product.Id, Quantidade: quantity }],
+    TipoPagamento: 'pix',
+    PagamentoOnline: paidOnline,
+    ObservacaoPedido: note,
   })
+}
+
+/** Sends an order as a customer's telephone does: with the total that the shop has quoted, and with a key. */
+export async function sendOrder(storefront: string, order: object): Promise<PlacedOrder> {
+  const { Totais } = await call<{ Totais: { Total: number } }>('POST', `${storefront}/quote`, { body: order })
+  return call('POST', `${storefront}/orders`, { headers: { 'Idempotency-Key': randomUUID() }, body: { ...order, TotalEsperado: Totais.Total } })
 }

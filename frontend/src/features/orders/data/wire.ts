@@ -10,8 +10,8 @@ type Read =
   | 'Pronto' | 'Devolvido' | 'MotivoCancelamento' | 'Grupo' | 'ClienteAlertado'
   | 'LinkRastreio' | 'EnderecoServidorLocal' | 'PedidoPOSPrinterStatus' | 'PrazoConfirmacao' | 'Signal' | 'Ciente'
 
-/** The server sends null here; its description has no way to say so of a structure. */
-type Absent = 'Transportador' | 'Troco' | 'Marketplace' | 'Entrega' | 'Estorno'
+/** The server sends null here, and an older one nothing; its description has no way to say so of a structure. */
+type Absent = 'Transportador' | 'Troco' | 'Marketplace' | 'Entrega' | 'Estorno' | 'Totais'
 
 export type Order = Pick<Described, Read> & { [Field in Absent]: Described[Field] | null }
 /** A paper of an order's latest printing. */

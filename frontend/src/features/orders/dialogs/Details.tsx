@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@/ui/Button'
 import { formatDateTime } from '@/ui/dates'
+import { applyMask, cepMask } from '@/ui/masks'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { Actions } from '../card/Actions'
 import { CancelledNotice } from '../card/CancelledNotice'
@@ -28,6 +29,7 @@ import { Dialog } from './Dialog'
 import { Gone } from './Gone'
 import { History } from './History'
 import { PhoneLinks } from './PhoneLinks'
+import { TotalLines } from './TotalLines'
 import { useDetail } from './useDetail'
 import { useLastOrder } from './useLastOrder'
 
@@ -139,6 +141,7 @@ function Customer({ order, alert, onClose }: { order: Order; alert: string | nul
   const { live, chatRef } = useBoard()
   const isCutOff = useFeed(live.feed, (status) => status.connection === 'offline' || isCutOffNow(status))
   const mayTalk = useVenue().settings.allowCustomerChatVisualization && !isCutOff && !isFromMarketplace(order)
+  const destination = [Cliente.Bairro, Cliente.Cidade, Cliente.CEP && `CEP ${applyMask(cepMask, Cliente.CEP)}`].filter(Boolean).join(', ')
   const where = Mesa ? `Mesa ${Mesa}` : TipoEntrega === 'delivery' ? 'Entrega' : 'Retirada no balcão'
   return (
     <Section title="Cliente">
@@ -152,6 +155,7 @@ function Customer({ order, alert, onClose }: { order: Order; alert: string | nul
         </p>
       )}
       {Cliente.Endereco && <p>{Cliente.Endereco}</p>}
+      {destination && <p>{destination}</p>}
       {Cliente.CPF && <CustomerCPF key={order.Id} orderId={order.Id} cpf={Cliente.CPF} />}
       {Cliente.Telefone && <PhoneLinks phone={Cliente.Telefone} />}
       {mayTalk && (
@@ -190,6 +194,7 @@ function Items({ order }: { order: Order }) {
 function Payment({ order }: { order: Order }) {
   return (
     <Section title="Pagamento">
+      {order.Totais && <TotalLines totals={order.Totais} />}
       <p>
         <strong>{formatMoney(toCentavos(order.ValorTotal))}</strong>, {[order.TipoPagamento.Descricao, paidWords(order)].filter(Boolean).join(', ')}
       </p>

@@ -568,6 +568,39 @@ describe('details', () => {
     expect(events.map((item) => item.textContent)).toEqual(['Aceito: pressa20/11/2026 09:01 · Ana · Chrome no Windows', 'Pedido feito20/11/2026 09:00 · automático'])
   })
 
+  it.each<[string, Order['Totais'], string[], string[]]>([
+    [
+      'a delivery by the kilometre, at a discount',
+      { Itens: 68.7, Desconto: 6.87, DescontoPercentual: 10, Entrega: 6.95, RegraEntrega: 'distancia', DistanciaMetros: 2300, Total: 68.78 },
+      ['ItensR$ 68,70', 'Desconto (10%)-R$ 6,87', 'Entrega (2,3 km)R$ 6,95'],
+      [],
+    ],
+    ['a table', { Itens: 50, TaxaServico: 5, TaxaServicoPercentual: 10, Total: 55 }, ['ItensR$ 50,00', 'Taxa de serviço (10%)R$ 5,00'], []],
+    ['a table that would rather not pay the service', { Itens: 50, TaxaServicoPercentual: 10, SemTaxaServico: true, Total: 50 }, [], ['O cliente retirou a taxa de serviço.']],
+    [
+      'a delivery to nobody knows where',
+      { Itens: 50, Entrega: 5, RegraEntrega: 'semDistancia', Total: 55 },
+      ['ItensR$ 50,00', 'EntregaR$ 5,00'],
+      ['Entrega: distância não conhecida, taxa base cobrada.'],
+    ],
+    ['the platform’s courier', { Itens: 50, RegraEntrega: 'plataforma', Total: 50 }, [], ['Entregador da plataforma: valor não conhecido, fora do total.']],
+    ['an order of an older server', null, [], []],
+  ])('show what the total is made of: %s', async (_name, Totais, lines, notes) => {
+    const { user } = await openBoard(fakeServer([anOrder('a1', 1, 'pending', { Totais })]))
+    await user.click(button('A1'))
+    const details = await dialog('Pedido A1')
+    const list = details.querySelector('dl[aria-label="Linhas do total"]')
+    expect([...(list?.children ?? [])].map((line) => line.textContent)).toEqual(lines)
+    for (const note of notes) expect(within(details).getByText(note)).toBeInTheDocument()
+  })
+
+  it('show where it goes', async () => {
+    const Cliente = { Nome: 'Maria José', CPF: null, Telefone: null, Endereco: 'Rua Um, 10', Bairro: 'Campeche', Cidade: 'Florianópolis', CEP: '88063000' }
+    const { user } = await openBoard(fakeServer([anOrder('a1', 1, 'pending', { Cliente })]))
+    await user.click(button('A1'))
+    expect(await dialog('Pedido A1')).toHaveTextContent('Rua Um, 10Campeche, Florianópolis, CEP 88063-000')
+  })
+
   it('show the CPF once the audit has kept that it is shown (D57)', async () => {
     const order = anOrder('a1', 1, 'pending', { Cliente: { Nome: 'Maria José', CPF: '52998224725', Telefone: null, Endereco: null } })
     const server = fakeServer([order])

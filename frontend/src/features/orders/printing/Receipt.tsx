@@ -3,6 +3,7 @@ import { formatDateTime } from '@/ui/dates'
 import { applyMask, phoneMask } from '@/ui/masks'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { extraCosts, weighingOf } from '../data/itemNotes'
+import { totalLines } from '../data/totals'
 import styles from './Receipt.module.css'
 
 export type PrintedOrder = components['schemas']['OrdersPrintedOrder']
@@ -39,6 +40,7 @@ export function Receipt({ order }: { order: PrintedOrder }) {
         <Line name="Pagamento" value={order.KindPay} />
         {order.Change !== null && <Line name="Troco para" value={formatMoney(toCentavos(order.Change))} />}
         {order.Deliveryman && <Line name="Entregador" value={order.Deliveryman} />}
+        {order.Totais && totalLines(order.Totais).map(({ name, amount }) => <Line key={name} name={name} value={amount} />)}
         <Line name="Total" value={formatMoney(toCentavos(order.Amount))} strong />
       </dl>
     </article>

@@ -25,6 +25,7 @@ const order: PrintedOrder = {
   KindPay: 'Dinheiro',
   Change: 100,
   Amount: 42.5,
+  Totais: { Itens: 42.5, Total: 42.5 },
   Deliveryman: 'Wellington',
   Items: [
     {
@@ -89,6 +90,14 @@ describe('the print page', () => {
       expect(receipt.getByText(text)).toBeInTheDocument()
     }
     expect(receipt.queryByText(/Sacola/)).not.toBeInTheDocument()
+  })
+
+  it('shows the lines between items and total', async () => {
+    const Totais = { Itens: 42.5, Desconto: 2.13, DescontoPercentual: 5, Entrega: 6.95, RegraEntrega: 'distancia' as const, DistanciaMetros: 2300, Total: 47.32 }
+    server.on(address, () => json({ ...order, Amount: 47.32, Totais }))
+    open(vi.fn())
+    const receipt = within(await screen.findByRole('article', { name: 'Pedido A127' }))
+    for (const text of ['Desconto (5%)', '-R$ 2,13', 'Entrega (2,3 km)', 'R$ 6,95', 'R$ 47,32']) expect(receipt.getByText(text)).toBeInTheDocument()
   })
 
   it('says when there is no such order, prints nothing, and tries again', async () => {

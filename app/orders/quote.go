@@ -1,0 +1,129 @@
+package orders
+
+import (
+	"context"
+	"slices"
+
+	"balcao/app/fault"
+	"balcao/app/money"
+	"balcao/app/operation"
+	"balcao/app/throttle"
+)
+
+// Cart is what a customer may be about to order, as far as the total depends on it: a
+// NewOrder whose other fields are not there yet.
+type Cart struct {
+	Cliente        CartCustomer `json:"Cliente,omitempty"`
+	TipoEntrega    string       `json:"TipoEntrega" enum:"delivery,mesa,retirada"`
+	Itens          []Line       `json:"Itens" minItems:"1" maxItems:"60" nullable:"false"`
+	SemTaxaServico bool         `json:"SemTaxaServico,omitempty" doc:"the table would rather not pay the service fee"`
+}
+
+// CartCustomer is what a total depends on of a customer: where a delivery goes.
+type CartCustomer struct {
+	Destination
+}
+
+// Quote is what an order of the cart costs now, line by line.
+type Quote struct {
+	Totais          Totals       `json:"Totais"`
+	Itens           []QuotedItem `json:"Itens" nullable:"false" doc:"in the order of the cart's"`
+	PedidoMinimo    money.Amount `json:"PedidoMinimo,omitempty" doc:"the least that the items of this order may cost"`
+	FaltaParaMinimo money.Amount `json:"FaltaParaMinimo,omitempty" doc:"what they lack to it: until then the order is refused"`
+	TempoEntrega    int          `json:"TempoEntrega,omitempty" doc:"minutes promised for a delivery"`
+	Aviso           string       `json:"Aviso,omitempty" doc:"why no orders are taken now"`
+}
+
+// QuotedItem is a line of the cart with its price.
+type QuotedItem struct {
+	ProdutoID   string       `json:"ProdutoId"`
+	NomeProduto string       `json:"NomeProduto"`
+	Quantidade  int          `json:"Quantidade"`
+	Valor       money.Amount `json:"Valor" doc:"price of one, without additions; of a kilogram where PesoGramas is"`
+	ValorTotal  money.Amount `json:"ValorTotal" doc:"price of the line with its additions"`
+	PesoGramas  int          `json:"PesoGramas,omitempty" doc:"without the package"`
+	Adicionais  []Extra      `json:"Adicionais" nullable:"false"`
+}
+
+// quoted tells what a priced cart costs.
+func (t Terms) quoted(shop Shop, way Fulfilment, p priced) Quote {
+	q := Quote{Totais: p.totals, Itens: make([]QuotedItem, len(p.items)), FaltaParaMinimo: t.lacking(p.totals.Itens, way), Aviso: shop.Closed}
+	if way != Table {
+		q.PedidoMinimo = t.MinOrder
+	}
+	if way == Delivery {
+		q.TempoEntrega = shop.DeliveryMinutes
+	}
+	for i, item := range p.items {
+		q.Itens[i] = QuotedItem{item.ProdutoID, item.NomeProduto, item.Quantidade, item.Valor, item.ValorTotal, item.PesoGramas, item.Adicionais}
+	}
+	return q
+}
+
+type quoteInput struct {
+	operation.Client
+	Slug string `path:"slug" maxLength:"60"`
+	Body Cart
+}
+
+type quoteOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Quote
+}
+
+// quoteLimits are apart from those of orders: whoever fills a cart asks several times.
+type quoteLimits struct{ perAddress, perVenue *throttle.Limiter }
+
+const tooManyQuotes = "Muitas consultas em pouco tempo. Aguarde um instante e tente novamente."
+
+// quote is POST /api/storefront/{slug}/quote. While the shop is closed it says so beside
+// the total: the cart can be filled.
+func (s *Service) quote(ctx context.Context, in *quoteInput) (*quoteOutput, error) {
+	if err := s.quotes.perAddress.Allow(in.Address()); err != nil {
+		return nil, err
+	}
+	shop, err := s.Shops.BySlug(ctx, in.Slug)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.quotes.perVenue.Allow(shop.VenueID); err != nil {
+		return nil, err
+	}
+	q, err := s.Quote(ctx, shop, in.Body)
+	return &quoteOutput{"no-store", q}, err
+}
+
+// Quote answers what an order of the cart costs, whoever buys. Faults: those of Place that
+// the cart is to blame for.
+func (s *Service) Quote(ctx context.Context, shop Shop, in Cart) (Quote, error) {
+	way := fulfilmentNamed(in.TipoEntrega)
+	if !slices.Contains(shop.Fulfilments, way) {
+		return Quote{}, errNoSuchWay
+	}
+	where, err := in.Cliente.Destination.settled()
+	if err != nil {
+		return Quote{}, err
+	}
+	products, err := s.Catalogue.ForSale(ctx, shop.VenueID, productIDs(in.Itens))
+	if err != nil {
+		return Quote{}, err
+	}
+	to := buyer{served: served(ctx, shop), anybody: true}
+	terms := shop.termsFor(Own, to.served)
+	p, err := terms.price(cart{in.Itens, way, where, in.SemTaxaServico}, products, to)
+	if err != nil {
+		return Quote{}, err
+	}
+	store, err := storeOf(p.items, products)
+	if err != nil {
+		return Quote{}, err
+	}
+	if shop.Closed == "" && store != "" {
+		if shop.Closed, err = s.Stores.Closed(ctx, shop.VenueID, store, shop.Zone); err != nil {
+			return Quote{}, err
+		}
+	}
+	return terms.quoted(shop, way, p), nil
+}
+
+var errNoSuchWay = fault.Field("TipoEntrega", "Este estabelecimento não oferece esta forma de entrega.")

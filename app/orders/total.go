@@ -1,0 +1,181 @@
+package orders
+
+import (
+	"balcao/app/money"
+	"balcao/app/operation"
+)
+
+// Terms are what a shop adds to the price of the items and takes off it, and the least that
+// it sells. The zero value is of who has no terms of his own: a marketplace's order costs
+// what the marketplace said.
+type Terms struct {
+	// MinOrder is the least price of the items of what is taken out of the house; 0 is none.
+	MinOrder money.Amount
+	// Discount is per cent off the items; 0 is none.
+	Discount int
+	// ServiceTax is per cent on what tables have, unless they would rather not; 0 is none.
+	ServiceTax int
+	Delivery   DeliveryTerms
+}
+
+// DeliveryTerms are what a delivery costs, and how far it goes.
+type DeliveryTerms struct {
+	// ByPlatform says that only the platform's couriers deliver: what they take is not known
+	// when the order is placed, and is not part of its total.
+	ByPlatform         bool
+	Base, PerKilometre money.Amount
+	FreeKilometres     int
+	// Radius is in kilometres; 0 is none.
+	Radius int
+	// Pin is where the venue is; without it no distance is known.
+	Pin *Point
+	// Districts are fees by DistrictKey.
+	Districts map[string]money.Amount
+}
+
+// Breakdown are the lines of a total, in the order in which they are counted.
+type Breakdown struct {
+	Itens       money.Amount `json:"Itens"`
+	Desconto    money.Amount `json:"Desconto,omitempty" doc:"taken off Itens"`
+	TaxaServico money.Amount `json:"TaxaServico,omitempty"`
+	Entrega     money.Amount `json:"Entrega,omitempty" doc:"delivery fee"`
+	Total       money.Amount `json:"Total"`
+}
+
+// Totals is a total with what decided its lines; an order keeps it.
+type Totals struct {
+	Breakdown
+	DescontoPercentual    int     `json:"DescontoPercentual,omitempty"`
+	TaxaServicoPercentual int     `json:"TaxaServicoPercentual,omitempty"`
+	SemTaxaServico        bool    `json:"SemTaxaServico,omitempty" doc:"the customer has taken the service fee off"`
+	RegraEntrega          FeeRule `json:"RegraEntrega,omitempty" enum:"distancia,bairro,fixa,semDistancia,plataforma" doc:"what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because the distance is not known; plataforma the platform's courier, whose fee is not known and not part of Total"`
+	DistanciaMetros       *int    `json:"DistanciaMetros,omitempty" doc:"straight, rounded up to 100 m; absent where it is not known"`
+}
+
+// FeeRule names what decided a delivery fee.
+type FeeRule string
+
+// The rules of a delivery fee (D38).
+const (
+	FeeByDistance FeeRule = "distancia"
+	FeeByDistrict FeeRule = "bairro"
+	FeeFlat       FeeRule = "fixa"
+	FeeUnlocated  FeeRule = "semDistancia"
+	FeeByPlatform FeeRule = "plataforma"
+)
+
+// sale is all that a total depends on besides the shop's terms.
+type sale struct {
+	// items is their price; taxable, the part of it that the service fee is counted on.
+	items, taxable money.Amount
+	way            Fulfilment
+	to             Destination
+	// untaxed says that the table would rather not pay the service fee.
+	untaxed bool
+}
+
+// totals counts a total: items, discount, service fee, delivery fee (D38). Each line is
+// rounded once, half a centavo up; the service fee is counted on what the discount leaves.
+func (t Terms) totals(s sale) (Totals, error) {
+	out := Totals{Breakdown: Breakdown{Itens: s.items}, DescontoPercentual: t.Discount}
+	var err error
+	if out.Desconto, err = percent(s.items, t.Discount); err != nil {
+		return Totals{}, err
+	}
+	if s.way == Table && t.ServiceTax > 0 {
+		out.TaxaServicoPercentual, out.SemTaxaServico = t.ServiceTax, s.untaxed
+		if !s.untaxed {
+			off, err := percent(s.taxable, t.Discount)
+			if err != nil {
+				return Totals{}, err
+			}
+			if out.TaxaServico, err = percent(s.taxable-off, t.ServiceTax); err != nil {
+				return Totals{}, err
+			}
+		}
+	}
+	if s.way == Delivery {
+		out.DistanciaMetros = t.Delivery.distance(s.to)
+		if out.Entrega, out.RegraEntrega, err = t.Delivery.fee(out.DistanciaMetros, s.to.Bairro); err != nil {
+			return Totals{}, err
+		}
+	}
+	if out.Total, err = money.Sum(out.Itens, -out.Desconto, out.TaxaServico, out.Entrega); err != nil {
+		return Totals{}, tooExpensive.Because(err)
+	}
+	return out, nil
+}
+
+func percent(of money.Amount, share int) (money.Amount, error) {
+	part, err := of.Percent(int64(share) * 100)
+	if err != nil {
+		return 0, tooExpensive.Because(err)
+	}
+	return part, nil
+}
+
+// distance is how far the destination is, in metres; nil where that is not known.
+func (d DeliveryTerms) distance(to Destination) *int {
+	there, known := to.point()
+	if !known || d.Pin == nil {
+		return nil
+	}
+	metres := d.Pin.metresTo(there)
+	return &metres
+}
+
+// fee is what the delivery costs, and what decided that. Where kilometres cost something
+// and the distance is known, it decides; else the district, where the table has it; else
+// everybody pays the base.
+func (d DeliveryTerms) fee(metres *int, district string) (money.Amount, FeeRule, error) {
+	byDistrict, listed := d.Districts[DistrictKey(district)]
+	switch {
+	case d.ByPlatform:
+		return 0, FeeByPlatform, nil
+	case d.PerKilometre > 0 && metres != nil:
+		fee, err := d.feeOf(*metres)
+		return fee, FeeByDistance, err
+	case listed:
+		return byDistrict, FeeByDistrict, nil
+	case d.PerKilometre > 0:
+		return d.Base, FeeUnlocated, nil
+	}
+	return d.Base, FeeFlat, nil
+}
+
+func (d DeliveryTerms) feeOf(metres int) (money.Amount, error) {
+	const kilometre = 1000
+	charged := max(0, metres-d.FreeKilometres*kilometre)
+	thousandfold, err := d.PerKilometre.Mul(int64(charged))
+	if err == nil {
+		thousandfold, err = money.Sum(thousandfold, kilometre/2)
+	}
+	if err != nil {
+		return 0, tooExpensive.Because(err)
+	}
+	fee, err := money.Sum(d.Base, thousandfold/kilometre)
+	if err != nil {
+		return 0, tooExpensive.Because(err)
+	}
+	return fee, nil
+}
+
+// lacking is what the items lack to the least order; nothing at a table, which orders again
+// and again.
+func (t Terms) lacking(items money.Amount, way Fulfilment) money.Amount {
+	if way == Table {
+		return 0
+	}
+	return max(0, t.MinOrder-items)
+}
+
+// totals are the lines of the order's total, encoded. Where they were not kept, all of it
+// is items.
+func (r *record) totals() operation.Raw[Totals] {
+	if len(r.Totals) > 0 {
+		return r.Totals
+	}
+	// Amounts can always be encoded.
+	raw, _ := operation.RawOf(Totals{Breakdown: Breakdown{Itens: r.Total, Total: r.Total}})
+	return raw
+}
