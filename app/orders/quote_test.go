@@ -25,7 +25,7 @@ func (h *harness) selling() {
 		MinOrder: 2000, Discount: 10, ServiceTax: 10,
 		Delivery: orders.DeliveryTerms{
 			Base: 500, PerKilometre: 150, FreeKilometres: 1, Radius: 5, Pin: &orders.Point{Latitude: -27.7, Longitude: -48.5},
-			Districts: map[string]money.Amount{orders.DistrictKey("Rio Tavares"): 900},
+			District: func(key string) (money.Amount, bool) { return 900, key == "rio tavares" },
 		},
 	}
 }

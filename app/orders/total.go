@@ -29,8 +29,9 @@ type DeliveryTerms struct {
 	Radius int
 	// Pin is where the venue is; without it no distance is known.
 	Pin *Point
-	// Districts are fees by DistrictKey.
-	Districts map[string]money.Amount
+	// District is what a delivery to a district costs, by DistrictKey, where the table has
+	// it; nil where there is no table.
+	District func(key string) (fee money.Amount, listed bool)
 }
 
 // Breakdown are the lines of a total, in the order in which they are counted.
@@ -128,7 +129,7 @@ func (d DeliveryTerms) distance(to Destination) *int {
 // and the distance is known, it decides; else the district, where the table has it; else
 // everybody pays the base.
 func (d DeliveryTerms) fee(metres *int, district string) (money.Amount, FeeRule, error) {
-	byDistrict, listed := d.Districts[DistrictKey(district)]
+	byDistrict, listed := d.ofDistrict(district)
 	switch {
 	case d.ByPlatform:
 		return 0, FeeByPlatform, nil
@@ -141,6 +142,14 @@ func (d DeliveryTerms) fee(metres *int, district string) (money.Amount, FeeRule,
 		return d.Base, FeeUnlocated, nil
 	}
 	return d.Base, FeeFlat, nil
+}
+
+func (d DeliveryTerms) ofDistrict(name string) (fee money.Amount, listed bool) {
+	key := DistrictKey(name)
+	if d.District == nil || key == "" {
+		return 0, false
+	}
+	return d.District(key)
 }
 
 func (d DeliveryTerms) feeOf(metres int) (money.Amount, error) {

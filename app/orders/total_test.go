@@ -28,7 +28,7 @@ func exactly(t Terms, s sale, metres *int) (lines [4]*big.Rat) {
 	}
 	if s.way == Delivery && !t.Delivery.ByPlatform {
 		lines[3] = whole(t.Delivery.Base)
-		listed, is := t.Delivery.Districts[DistrictKey(s.to.Bairro)]
+		listed, is := t.Delivery.District(DistrictKey(s.to.Bairro))
 		switch {
 		case t.Delivery.PerKilometre > 0 && metres != nil:
 			way := new(big.Rat)
@@ -50,6 +50,11 @@ func halfUp(r *big.Rat) *big.Rat {
 	return new(big.Rat).SetInt(new(big.Int).Div(r.Num(), r.Denom()))
 }
 
+// tavares is a table of districts with one in it.
+func tavares(fee money.Amount) func(string) (money.Amount, bool) {
+	return func(key string) (money.Amount, bool) { return fee, key == DistrictKey("Rio Tavares") }
+}
+
 func randomTerms(t *rapid.T) Terms {
 	amount := func(label string, most int64) money.Amount {
 		return money.Amount(rapid.Int64Range(0, most).Draw(t, label))
@@ -58,7 +63,7 @@ func randomTerms(t *rapid.T) Terms {
 		MinOrder: amount("least order", 10_000), ServiceTax: rapid.IntRange(0, 100).Draw(t, "service"),
 		Delivery: DeliveryTerms{
 			Base: amount("base", 2000), FreeKilometres: rapid.IntRange(0, 4).Draw(t, "free"), ByPlatform: seldom(t, "platform"),
-			Districts: map[string]money.Amount{DistrictKey("Rio Tavares"): amount("district", 3000)},
+			District: tavares(amount("district", 3000)),
 		},
 	}
 	if rapid.Bool().Draw(t, "discounted") {
@@ -137,8 +142,8 @@ func TestTotalsNeverFall(t *testing.T) {
 func TestLinesOfATotal(t *testing.T) {
 	near, far := -27.709, -27.75
 	east := -48.5
-	byKilometre := DeliveryTerms{Base: 500, PerKilometre: 150, FreeKilometres: 1, Pin: &Point{-27.7, -48.5}, Districts: map[string]money.Amount{"rio tavares": 900}}
-	flat := DeliveryTerms{Base: 500, Districts: byKilometre.Districts, Pin: byKilometre.Pin}
+	byKilometre := DeliveryTerms{Base: 500, PerKilometre: 150, FreeKilometres: 1, Pin: &Point{-27.7, -48.5}, District: tavares(900)}
+	flat := DeliveryTerms{Base: 500, District: byKilometre.District, Pin: byKilometre.Pin}
 	unpinned := byKilometre
 	unpinned.Pin = nil
 	platform := byKilometre

@@ -7,6 +7,7 @@ import (
 	"balcao/app/chat"
 	"balcao/app/customers"
 	"balcao/app/marketplace"
+	"balcao/app/money"
 	"balcao/app/orders"
 	"balcao/app/printers"
 	"balcao/app/printing"
@@ -67,10 +68,21 @@ func orderShop(s storefront.Shop) orders.Shop {
 
 // orderTerms are what a configuration says of totals.
 func orderTerms(c storefront.Configuration) orders.Terms {
-	terms := orders.Terms{Delivery: orders.DeliveryTerms{
+	terms := orders.Terms{MinOrder: c.MinOrderValue, Discount: c.Discount, Delivery: orders.DeliveryTerms{
 		ByPlatform: c.UseMeepDelivery && !c.UseOwnDelivery, Base: c.BaseValuePerDelivery, PerKilometre: c.DeliveryValuePerKilometer,
 		FreeKilometres: c.NumberOfFreeKilometers, Radius: c.DeliveryRadiusKilometers,
+		District: func(key string) (money.Amount, bool) {
+			for _, d := range c.DeliveryDistricts {
+				if orders.DistrictKey(d.District) == key {
+					return d.Fee, true
+				}
+			}
+			return 0, false
+		},
 	}}
+	if c.Pin != nil {
+		terms.Delivery.Pin = &orders.Point{Latitude: c.Pin.Latitude, Longitude: c.Pin.Longitude}
+	}
 	if c.EnableServiceTax {
 		terms.ServiceTax = c.ServiceTaxPercentage
 	}
