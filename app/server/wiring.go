@@ -25,6 +25,7 @@ import (
 	"balcao/app/postal"
 	"balcao/app/printers"
 	"balcao/app/push"
+	"balcao/app/sales"
 	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/stores"
@@ -43,6 +44,7 @@ type domains struct {
 	stores     *stores.Service
 	storefront *storefront.Service
 	orders     *orders.Service
+	sales      *sales.Service
 	customers  *customers.Service
 	postal     *postal.Service
 	fiscal     *fiscal.Service
@@ -61,7 +63,7 @@ type domains struct {
 // modules lists the domains and mechanisms that answer over HTTP or work by themselves.
 func (d *domains) modules(cfg Config) []module {
 	return []module{
-		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.orders, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
+		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.orders, d.sales, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -129,6 +131,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
+	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
 	sold := catalogue{d.catalog, d.printers}
 	d.orders = orders.New(orders.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub,
@@ -138,6 +141,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		Conversations: conversations{later(&d.chat)},
 		Clientele:     clientele{later(&d.customers)},
 		Stock:         orderStock{d.catalog, d.stock},
+		Sales:         orderSales{d.sales},
 		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.chat = chat.New(chat.Config{
