@@ -43,6 +43,9 @@ const (
 	VenueMoved        Action = "venue-moved"
 	VenueRenamed      Action = "venue-slug-changed"
 	StorefrontChanged Action = "storefront-changed"
+	StorefrontPaused  Action = "storefront-paused"
+	StorefrontResumed Action = "storefront-resumed"
+	StorefrontPinned  Action = "storefront-pinned"
 	AuditExported     Action = "audit-exported"
 
 	BankAccountAdded    Action = "bank-account-added"
@@ -123,6 +126,9 @@ var catalogue = []listed{
 	{VenueMoved, Venue, "Endereço alterado"},
 	{VenueRenamed, Venue, "Endereço da loja alterado"},
 	{StorefrontChanged, Storefront, "Configuração do delivery alterada"},
+	{StorefrontPaused, Storefront, "Pedidos pausados"},
+	{StorefrontResumed, Storefront, "Pedidos retomados"},
+	{StorefrontPinned, Storefront, "Posição no mapa confirmada"},
 	{AuditExported, Venue, "Auditoria exportada"},
 	{BankAccountAdded, BankAccount, "Conta bancária cadastrada"},
 	{BankAccountChanged, BankAccount, "Conta bancária alterada"},

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"balcao/app/br"
+	"balcao/app/storefront"
 	"balcao/app/venues"
 )
 
@@ -25,6 +26,9 @@ type plan struct {
 	rhythm rhythm
 	// clientele are the customers on record.
 	clientele clientele
+	// pin is where the venue stands, and districts are the fees of those to which it delivers.
+	pin       *storefront.Pin
+	districts []storefront.DistrictFee
 	// ways weighs the fulfilments on offer.
 	ways map[string]float64
 	// marketplace is the share of pick-ups that come from a food marketplace.
@@ -66,6 +70,11 @@ func harbour() plan {
 			hours:    [24]float64{11: 4, 12: 16, 13: 17, 14: 8, 15: 3, 16: 3, 17: 4, 18: 8, 19: 15, 20: 19, 21: 16, 22: 8, 23: 3},
 		},
 		ways: map[string]float64{delivery: 38, atTable: 42, pickup: 20}, marketplace: 0.5,
+		pin: &storefront.Pin{Latitude: -27.7171, Longitude: -48.5626, Source: "aparelho"},
+		districts: []storefront.DistrictFee{
+			{District: "Ribeirão da Ilha", Fee: 500}, {District: "Rio Tavares", Fee: 900}, {District: "Campeche", Fee: 1000},
+			{District: "Lagoa da Conceição", Fee: 1400}, {District: "Centro", Fee: 1600}, {District: "Trindade", Fee: 1600},
+		},
 		now: rush, seed: 48, clientele: harbourClientele,
 	}
 }

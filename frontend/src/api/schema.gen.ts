@@ -1220,6 +1220,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/MeepFood/Configuration/{localId}/posicao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["meepfood-pin-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MeepFood/Configuration/{localId}/prontidao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["meepfood-readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/MeepFood/GetAddressLocal/{localId}": {
         parameters: {
             query?: never;
@@ -2948,6 +2980,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kds/pausarEstabelecimento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-pause-venue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/kds/pedidos/{id}": {
         parameters: {
             query?: never;
@@ -3054,6 +3102,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["kds-refuse-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kds/retomarEstabelecimento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-resume-venue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6956,7 +7020,23 @@ export interface components {
             /** @description print an order once per sector (D7) */
             printPerSector: boolean;
         };
+        StorefrontBusiness: {
+            /** @description CNPJ or CPF, with its mask */
+            Documento: string;
+            Email: string;
+            /** @description in one line */
+            Endereco: string;
+            /** @description the registered name, else the venue's */
+            Nome: string;
+            /** @description digits only */
+            Telefone: string;
+        };
         StorefrontConfiguration: {
+            /**
+             * Format: int64
+             * @description how long an order of the shop waits to be accepted, 1 to 240; 0: for ever
+             */
+            acceptanceMinutes?: number;
             allowCatchOnShop: boolean;
             allowCustomDelivery: boolean;
             allowCustomerCancelOrder: boolean;
@@ -6978,6 +7058,8 @@ export interface components {
             baseValuePerDelivery: number;
             callMeepDeliveryManually: boolean;
             customDeliveryDescription: string;
+            /** @description delivery fees where the distance is not known (D38) */
+            deliveryDistricts?: components["schemas"]["StorefrontDistrictFee"][];
             deliveryEnabled: boolean;
             /**
              * Format: int64
@@ -7006,7 +7088,7 @@ export interface components {
             description: string;
             /**
              * Format: int64
-             * @description 5 to 100 percent
+             * @description percent off the items of an order in the shop: 5 to 100; 0 gives none (D37)
              */
             discount: number;
             enableServiceTax: boolean;
@@ -7016,6 +7098,12 @@ export interface components {
             localClienteId: string;
             /** @description answered: the logo's address, empty while there is none; sent: a picture in base64, anything else leaves it as it is */
             meepFoodLogo: string;
+            /**
+             * Format: decimal
+             * @description least value of an order's items in the shop; 0: none
+             * @example 12.5
+             */
+            minOrderValue?: number;
             /** @description digits only once saved; support and chat buttons call it (D15) */
             notificationPhone: string;
             /** Format: int64 */
@@ -7025,6 +7113,13 @@ export interface components {
              * @description minutes, at least 5; 0 becomes 5
              */
             orderGroupingTime: number;
+            /**
+             * Format: date-time
+             * @description no orders are taken before; null: no pause. Set by calls of their own: what is sent here is not looked at
+             */
+            pausedUntil?: string | null;
+            /** @description where the venue stands on the map; null: nobody has confirmed it. Set by a call of its own: what is sent here is not looked at */
+            pin?: components["schemas"]["StorefrontPin"] | null;
             reducedOrderFlow: boolean;
             /** @description sent: takes the logo away; never answered */
             removerLogo?: boolean;
@@ -7038,6 +7133,8 @@ export interface components {
             showCustomHome: boolean;
             showDeliveryStatus: boolean;
             showStoreOnMeepFood: boolean;
+            /** @description days on which the hours of the week do not hold */
+            specialDays?: components["schemas"]["StorefrontSpecialDay"][];
             storeCategories: components["schemas"]["StorefrontShopCategory"][];
             /**
              * Format: int64
@@ -7088,6 +7185,11 @@ export interface components {
              * @description minutes
              */
             orderGroupingTime: number;
+            /**
+             * Format: date-time
+             * @description no orders are taken before, and the board asks nothing meanwhile (D39); null: no pause
+             */
+            pausedUntil: string | null;
             printPerSector: boolean;
             reducedOrderFlow: boolean;
             sendToPrinterServerOnAcceptOrder: boolean;
@@ -7097,14 +7199,41 @@ export interface components {
             /** @description now lies in its opening hours; with isActive off the board asks whether to open (D13) */
             withinHours: boolean;
         };
+        StorefrontDistrictFee: {
+            district: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            fee: number;
+        };
         StorefrontMenu: {
             Aberto: boolean;
+            /**
+             * Format: date-time
+             * @description when orders are taken next; null while they are, and where nobody can say
+             */
+            AbreEm: string | null;
             /** @description why no orders are taken; empty while open */
             Aviso: string;
             Categorias: components["schemas"]["StorefrontMenuCategory"][];
+            /**
+             * Format: int64
+             * @description percent off the items of an order; 0: none
+             */
+            Desconto: number;
             Descricao: string;
             /** @description products to show before all others, in menu order */
             Destaques: string[];
+            /** @description who sells */
+            Empresa: components["schemas"]["StorefrontBusiness"];
+            /**
+             * Format: decimal
+             * @description the lowest delivery fee; null where nothing is delivered, or a courier platform says the fee
+             * @example 12.5
+             */
+            EntregaAPartirDe: number;
             /** @description IANA name */
             FusoHorario: string;
             /** @description of the venue */
@@ -7114,6 +7243,12 @@ export interface components {
             Nome: string;
             PagamentoOnline: boolean;
             PagamentoPresencial: boolean;
+            /**
+             * Format: decimal
+             * @description least value of an order's items; 0: none
+             * @example 12.5
+             */
+            PedidoMinimo: number;
             /**
              * Format: int64
              * @description minutes; 0 when none is promised
@@ -7222,15 +7357,80 @@ export interface components {
             /** @description HH:mm; seconds are dropped */
             startHour: string;
         };
+        StorefrontPause: {
+            /**
+             * Format: date-time
+             * @description no orders are taken before; null: no pause
+             */
+            pausedUntil: string | null;
+        };
+        StorefrontPauseInputBody: {
+            localClienteId: string;
+            /**
+             * Format: int64
+             * @description how long; 0: until the business day ends, which ends every pause (D39)
+             */
+            minutos: number;
+        };
+        StorefrontPin: {
+            /** Format: date-time */
+            confirmedAt: string;
+            /** @description who confirmed it */
+            confirmedBy: string;
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            /**
+             * @description aparelho: the position of the device that confirmed it; mapa: a pasted map link; digitado: typed coordinates
+             * @enum {string}
+             */
+            source: "aparelho" | "mapa" | "digitado";
+        };
+        StorefrontPinInputBody: {
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            /** @enum {string} */
+            source: "aparelho" | "mapa" | "digitado";
+        };
         StorefrontPrintingInputBody: {
             /** @description left out, it stays as it is */
             sendToPrinterServerOnAcceptOrder?: boolean;
             /** @description left out, it stays as it is */
             sendToRemotePrinterOnAcceptOrder?: boolean;
         };
+        StorefrontReadinessItem: {
+            /** @enum {string} */
+            item: "slug" | "active" | "hours" | "delivery" | "payment" | "product" | "phone" | "address" | "pin";
+            /**
+             * @description check: the shop can open without, but somebody should look at it
+             * @enum {string}
+             */
+            state: "ready" | "missing" | "check";
+        };
+        StorefrontResumeInputBody: {
+            localClienteId: string;
+        };
         StorefrontShopCategory: {
             id: string;
             name: string;
+        };
+        StorefrontSpecialDay: {
+            /** @description all day: startHour and endHour are empty */
+            closed: boolean;
+            /**
+             * Format: date
+             * @description the day on which the span begins
+             */
+            date: string;
+            /** @description the holiday's name */
+            description: string;
+            /** @description HH:mm; before startHour means the next day */
+            endHour: string;
+            /** @description HH:mm */
+            startHour: string;
         };
         StorefrontVenueAddress: {
             /** @description eight digits; empty while unknown */
@@ -7243,13 +7443,13 @@ export interface components {
             endereco: string;
             /**
              * Format: double
-             * @description null: nothing locates addresses yet
+             * @description of the pin that somebody confirmed; null: nobody has
              */
             latitude: number | null;
             localId: string;
             /**
              * Format: double
-             * @description null: nothing locates addresses yet
+             * @description of the pin that somebody confirmed; null: nobody has
              */
             longitude: number | null;
             numero: string;
@@ -10180,6 +10380,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StorefrontConfiguration"];
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -10255,6 +10456,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-pin-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontPinInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontPin"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontReadinessItem"][];
+                };
             };
             /** @description Error */
             default: {
@@ -14120,6 +14387,39 @@ export interface operations {
             };
         };
     };
+    "kds-pause-venue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontPauseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontPause"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "kds-order": {
         parameters: {
             query?: never;
@@ -14377,6 +14677,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrdersNewState"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "kds-resume-venue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontResumeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontPause"];
                 };
             };
             /** @description Error */

@@ -31,6 +31,12 @@ export function isTime(text: string): boolean {
 }
 
 /** Whether a span ends on the day after it began. */
-export function endsNextDay({ startHour, endHour }: Opening): boolean {
+export function endsNextDay({ startHour, endHour }: Pick<Opening, 'startHour' | 'endHour'>): boolean {
   return isTime(startHour) && isTime(endHour) && endHour <= startHour
+}
+
+/** The weekday of a day, YYYY-MM-DD. */
+export function weekdayOf(date: string): string {
+  const day = new Date(`${date}T12:00:00Z`).getUTCDay()
+  return weekdays.find((weekday) => weekday.day === day)?.name ?? ''
 }

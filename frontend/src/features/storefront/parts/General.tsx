@@ -4,6 +4,7 @@ import { MaskedPhone } from '@/ui/MaskedInput'
 import { Section } from '@/ui/Section'
 import { useShopCategories } from '../api'
 import { Field, InputField, SwitchField, useField } from '../fields'
+import { SpecialDays } from './SpecialDays'
 import { StoreAddressField } from './StoreAddressField'
 import { WeekHours } from './WeekHours'
 
@@ -17,6 +18,7 @@ export function General() {
       <Logo />
       <Categories />
       <Hours />
+      <SpecialDays />
       <Phone />
     </Section>
   )
