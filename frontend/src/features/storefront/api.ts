@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
 
-export type Opening = components['schemas']['StorefrontOpening']
 export type VenueAddress = components['schemas']['StorefrontVenueAddress']
 export type AddressUpdate = components['schemas']['StorefrontAddressUpdate']
 

@@ -3,7 +3,7 @@ import type { Configuration } from '@/api/queries/storefront'
 import type { Bounds } from '@/ui/bounds'
 import { fromCentavos, toCentavos } from '@/ui/money'
 import { messages } from './messages'
-import { isTime } from './week'
+import { isTime } from '@/ui/week'
 
 /**
  * The configuration while it is edited: money in centavos, and the logo as a
