@@ -234,7 +234,7 @@ func TestStoresHaveAnOrder(t *testing.T) {
 		if got := names(s.list("/api/store")); got != first.Name+", Bar, Café" {
 			t.Errorf("put last: %s", got)
 		}
-		sort(http.StatusNoContent, second.ID, third.ID, first.ID)
+		sort(http.StatusOK, second.ID, third.ID, first.ID)
 		all := s.list("/api/store")
 		if got := names(all); got != "Bar, Café, "+first.Name || all[2].Order != 3 {
 			t.Errorf("sorted: %s", got)
@@ -309,12 +309,12 @@ func TestStoreOpensAndCloses(t *testing.T) {
 	eachRegister(t, func(t *testing.T, s register) {
 		juice := s.soldBy(s.place.Store, "Suco de uva")
 		t.Run("stores-07 a store is open or closed, and the intake follows", func(t *testing.T) {
-			s.Want(http.StatusNoContent, s.token, "POST", "/api/superapp/StoreCategory/CloseStore", fields{"storeId": s.place.Store})
-			s.Want(http.StatusNoContent, s.token, "POST", "/api/superapp/StoreCategory/CloseStore", fields{"storeId": s.place.Store})
+			s.Want(http.StatusOK, s.token, "POST", "/api/superapp/StoreCategory/CloseStore", fields{"storeId": s.place.Store})
+			s.Want(http.StatusOK, s.token, "POST", "/api/superapp/StoreCategory/CloseStore", fields{"storeId": s.place.Store})
 			if a := s.order(juice.ID); a.Status != http.StatusConflict || a.Message() != "A loja Loja de Bar do Zé está fechada agora." {
 				t.Errorf("closed: %d %s", a.Status, a.Body)
 			}
-			s.Want(http.StatusNoContent, s.token, "POST", "/api/superapp/StoreCategory/OpenStore", fields{"storeId": s.place.Store})
+			s.Want(http.StatusOK, s.token, "POST", "/api/superapp/StoreCategory/OpenStore", fields{"storeId": s.place.Store})
 			if a := s.order(juice.ID); a.Status != http.StatusOK {
 				t.Errorf("open: %d %s", a.Status, a.Body)
 			}
@@ -340,7 +340,7 @@ func TestStoreIsDeleted(t *testing.T) {
 				t.Errorf("it touches %+v", leaving)
 			}
 		})
-		s.Want(http.StatusNoContent, s.token, "DELETE", "/api/store/DeleteById/"+deck.ID, nil)
+		s.Want(http.StatusOK, s.token, "DELETE", "/api/store/DeleteById/"+deck.ID, nil)
 		if got := names(s.list("/api/store")); got != "Loja de Bar do Zé" {
 			t.Errorf("left: %s", got)
 		}
