@@ -84,7 +84,13 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		d.hub.Wake(topicOf(d.storefront))
 	}})
 	pictures := images.New(images.Config{DB: db, Clock: cfg.Clock})
-	d.stores = stores.New(stores.Config{DB: db, Clock: cfg.Clock, Venues: d.venues})
+	d.stores = stores.New(stores.Config{
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Kinds: kindsOfShop(), Products: storeProducts{catalogLater},
+		Members: func(ctx context.Context, venueID string) (map[string]string, error) {
+			return d.access.MemberNames(ctx, venueID)
+		},
+		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
+	})
 	d.access = access.New(access.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send, MailLeaves: cfg.Mail != "",
 		Venues: places{d, pictures}, PublicURL: cfg.PublicURL,

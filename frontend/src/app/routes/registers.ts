@@ -38,7 +38,14 @@ export const registers: ScreenGroup = {
         'blocked-user-history', 'blocked-user-block', 'blocked-user-unlock', 'user-alert-create', 'user-alert-disarm',
       ],
     },
-    { path: '/cadastro/stores', title: 'Cadastro de lojas', label: 'Lojas', kind: 'native', role: 'CadastroLoja' },
+    {
+      path: '/cadastro/stores', title: 'Cadastro de lojas', label: 'Lojas', kind: 'native', role: 'CadastroLoja',
+      screen: () => import('@/features/stores/screens/Stores'),
+      operations: [
+        'store-list', 'store-create', 'store-update', 'store-sort', 'store-delete-preview', 'store-delete', 'store-open', 'store-close',
+        'store-category-choices', 'policy-access-users',
+      ],
+    },
     { path: '/cadastro/mepaylink', title: 'Links de Pagamentos', label: 'Links de pagamento', kind: 'native', role: 'CadastroLink' },
     { path: '/cadastro/mepaylink/formulario/:mePayLinkId?', title: 'Link de pagamento', kind: 'native', role: 'CadastroLink' },
     { path: '/cadastro/operador', title: 'Operadores', label: 'Operadores', kind: 'legacy', menuRole: 'CadastrarOperadorPortal', legacyPage: 'operador' },
