@@ -122,7 +122,8 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	})
 	d.catalog = catalog.New(catalog.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Keys: d.keys, Stores: d.stores, Stock: d.stock,
-		Levels:       stockLevels{catalogLater, d.stock},
+		Levels:       stockLevels{d.stock},
+		Fiscal:       productRules{later(&d.fiscal)},
 		Surroundings: surroundings{d.venues, d.stores, d.printers},
 		Audit:        d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		OpenOrders: func(ctx context.Context, venueID string, productIDs []string) ([]string, error) {

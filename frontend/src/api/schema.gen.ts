@@ -4289,6 +4289,8 @@ export interface components {
         CatalogExportOrder: {
             categoriaIds?: string[] | null;
             exceto?: string[] | null;
+            /** @description in place of a choice: what the list of products finds so, on all pages and in its order */
+            filtro?: components["schemas"]["CatalogListFilter"] | null;
             /** @enum {string} */
             formato: "xlsx" | "csv";
             localClienteId: string;
@@ -4374,6 +4376,33 @@ export interface components {
              * @description rows on all pages
              */
             total: number;
+        };
+        CatalogListFilter: {
+            arquivados?: boolean;
+            /** @description words of name, codes, barcodes or NCM; all have to occur */
+            busca?: string;
+            categoriaId?: string;
+            /** @description that cannot be sold now */
+            esgotados?: boolean;
+            /** @description with problems in its fiscal codes, as the fiscal review tells them */
+            fiscal?: boolean;
+            /**
+             * @description empty for that of the menu
+             * @enum {string}
+             */
+            ordem?: "" | "nome" | "-nome" | "valor" | "-valor";
+            /** @description of which there is too little stock to be sold */
+            semEstoque?: boolean;
+            semFoto?: boolean;
+            /** @description all zeros for what no store makes */
+            storeId?: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo?: 0 | 1 | 3 | 11 | 12 | 15 | 16 | 18;
+            /** @enum {string} */
+            venda?: "" | "sim" | "nao";
         };
         CatalogListed: {
             arquivado: boolean;
@@ -11859,7 +11888,7 @@ export interface operations {
                 tipo?: 0 | 1 | 3 | 11 | 12 | 15 | 16 | 18;
                 venda?: "" | "sim" | "nao";
                 semFoto?: boolean;
-                /** @description with problems in its fiscal data */
+                /** @description with problems in its fiscal codes, as the fiscal review tells them */
                 fiscal?: boolean;
                 /** @description that cannot be sold now */
                 esgotados?: boolean;

@@ -82,6 +82,7 @@ export const products: ScreenGroup = {
         'product-restore', 'product-order-save', 'product-move', 'store-list',
         'product-prices-change', 'product-move-many', 'product-archive-many', 'product-export',
       ],
+      operationsWith: { EstoqueEntradaPortal: ['stock-product-get', 'stock-count-create', 'stock-movement-reverse'] },
     },
     {
       path: '/produtos/produto/cadastro', title: 'Novo produto', kind: 'native', role: 'CadastroProdutoPortal',
@@ -104,6 +105,7 @@ export const products: ScreenGroup = {
         'product-reference', 'product-edit', 'product-activate', 'product-deactivate',
         'fiscal-ncm-search', 'fiscal-cest-search', 'fiscal-cfop-search', 'fiscal-check',
       ],
+      operationsWith: { EstoqueEntradaPortal: ['stock-product-get', 'stock-count-create', 'stock-movement-reverse'] },
     },
     {
       path: '/produtos/alteracoes', title: 'Alterações de produtos', label: 'Alterações', kind: 'native', role: 'CadastroProdutoPortal',

@@ -72,7 +72,7 @@ export default function Products() {
   const isEmpty = list?.contagens.produtos === 0 && !table.filtered
   return (
     <>
-      <PageHeader title="Produtos" description={summaryOf(list?.contagens)} actions={isEmpty ? undefined : <ProductTools filters={table.filters} />} />
+      <PageHeader title="Produtos" description={summaryOf(list?.contagens)} actions={isEmpty ? undefined : <ProductTools table={table} />} />
       <ProductFilters table={table} categories={categories} counts={list?.contagens} />
       {products.error && !list && <ErrorState text={messageOf(products.error)} onRetry={() => void products.refetch()} />}
       {!products.error && !list && <Skeleton lines={8} lineHeight={isNarrow ? 96 : 60} />}

@@ -1,6 +1,7 @@
 import { SelectField, SwitchField, useValue } from '../../fields'
 import { sexes, units } from '../../labels'
 import { isTicket, kind } from '../../product'
+import { StockNow } from '../stock/StockNow'
 import { Box, Fields } from './Box'
 import { QuantityField } from './QuantityField'
 
@@ -10,6 +11,7 @@ export function Stock() {
   return (
     <Box title="Estoque">
       <SwitchField field="controlaEstoque" label="Controlar estoque" hint="Cada pedido reserva e baixa o que vende." />
+      <StockNow />
       <Fields>
         {!isComposed && <QuantityField field="quantidadeReservado" label="Quantidade à venda" unit={unit} precision={unit === 'un' ? 0 : 3} isZero disabled={!isControlled} />}
         <SelectField field="unidade" label="Unidade do estoque" options={units} hint="Não muda mais depois do primeiro movimento." />
