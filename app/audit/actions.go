@@ -100,6 +100,8 @@ const (
 	ProductsMoved           Action = "catalogue-products-moved"
 	ProductsArchived        Action = "catalogue-products-archived"
 	ProductsImported        Action = "catalogue-products-imported"
+	CatalogueSettingsSaved  Action = "catalogue-settings-saved"
+	OptionRenamed           Action = "catalogue-option-renamed"
 	ProductsExported        Action = "catalogue-products-exported"
 	CatalogueChangeUndone   Action = "catalogue-change-undone"
 	FiscalTableLoaded       Action = "fiscal-table-loaded"
@@ -185,6 +187,8 @@ var catalogue = []listed{
 	{ProductsMoved, Catalogue, "Produtos movidos de categoria"},
 	{ProductsArchived, Catalogue, "Produtos arquivados em massa"},
 	{ProductsImported, Catalogue, "Produtos importados"},
+	{CatalogueSettingsSaved, Catalogue, "Regras do catálogo alteradas"},
+	{OptionRenamed, Catalogue, "Opção de observação renomeada"},
 	{ProductsExported, Catalogue, "Produtos exportados"},
 	{CatalogueChangeUndone, Catalogue, "Alteração do catálogo desfeita"},
 	{FiscalTableLoaded, FiscalTable, "Tabela fiscal carregada"},

@@ -23,6 +23,7 @@ type Snapshot struct {
 	// schedules are by the id of their product or category.
 	schedules map[string]*Schedule
 	saleMenus map[string]*SaleMenu
+	settings  Settings
 	// menu holds the categories in use in menu order, and sorted the products in use, by
 	// that and their own.
 	menu   []*Category
@@ -69,7 +70,7 @@ func (c *Snapshot) upTo(ctx context.Context, db bun.IDB, venueID string, version
 		next.schedules, next.saleMenus = maps.Clone(c.schedules), maps.Clone(c.saleMenus)
 	}
 	for _, read := range []func(context.Context, bun.IDB, string, int64) error{
-		next.readCategories, next.readOptions, next.readProducts, next.readSchedules, next.readSaleMenus,
+		next.readCategories, next.readOptions, next.readProducts, next.readSchedules, next.readSaleMenus, next.readSettings,
 	} {
 		if err := read(ctx, db, venueID, since); err != nil {
 			return nil, fmt.Errorf("read the catalogue: %w", err)

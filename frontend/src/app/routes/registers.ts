@@ -81,6 +81,7 @@ export const products: ScreenGroup = {
         'product-sold-out-preview', 'product-sold-out', 'product-reopen', 'product-duplicate', 'product-archive-preview', 'product-archive',
         'product-restore', 'product-order-save', 'product-move', 'store-list',
         'product-prices-change', 'product-move-many', 'product-archive-many', 'product-export',
+        'catalogue-settings-get', 'catalogue-settings-save',
       ],
       operationsWith: { EstoqueEntradaPortal: ['stock-product-get', 'stock-count-create', 'stock-movement-reverse'] },
     },
@@ -102,7 +103,7 @@ export const products: ScreenGroup = {
       screen: () => import('@/features/catalog/screens/ProductEdit'),
       operations: [
         'product-get', 'product-form-choices', 'product-energy-data', 'product-list-by-local', 'product-option-list', 'product-option-create',
-        'product-reference', 'product-edit', 'product-activate', 'product-deactivate',
+        'product-reference', 'product-edit', 'product-activate', 'product-deactivate', 'product-option-uses', 'product-option-rename',
         'fiscal-ncm-search', 'fiscal-cest-search', 'fiscal-cfop-search', 'fiscal-check',
       ],
       operationsWith: { EstoqueEntradaPortal: ['stock-product-get', 'stock-count-create', 'stock-movement-reverse'] },
