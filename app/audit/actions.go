@@ -26,6 +26,7 @@ const (
 	SaleMenu         Kind = "sale-menu"
 	Catalogue        Kind = "catalogue"
 	FiscalTable      Kind = "fiscal-table"
+	Store            Kind = "store"
 )
 
 const (
@@ -99,9 +100,17 @@ const (
 	ProductsMoved           Action = "catalogue-products-moved"
 	ProductsArchived        Action = "catalogue-products-archived"
 	ProductsImported        Action = "catalogue-products-imported"
+	CatalogueSettingsSaved  Action = "catalogue-settings-saved"
+	OptionRenamed           Action = "catalogue-option-renamed"
 	ProductsExported        Action = "catalogue-products-exported"
 	CatalogueChangeUndone   Action = "catalogue-change-undone"
 	FiscalTableLoaded       Action = "fiscal-table-loaded"
+
+	StoreAdded   Action = "store-added"
+	StoreChanged Action = "store-changed"
+	StoreOpened  Action = "store-opened"
+	StoreClosed  Action = "store-closed"
+	StoreRemoved Action = "store-removed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -178,9 +187,16 @@ var catalogue = []listed{
 	{ProductsMoved, Catalogue, "Produtos movidos de categoria"},
 	{ProductsArchived, Catalogue, "Produtos arquivados em massa"},
 	{ProductsImported, Catalogue, "Produtos importados"},
+	{CatalogueSettingsSaved, Catalogue, "Regras do catálogo alteradas"},
+	{OptionRenamed, Catalogue, "Opção de observação renomeada"},
 	{ProductsExported, Catalogue, "Produtos exportados"},
 	{CatalogueChangeUndone, Catalogue, "Alteração do catálogo desfeita"},
 	{FiscalTableLoaded, FiscalTable, "Tabela fiscal carregada"},
+	{StoreAdded, Store, "Loja cadastrada"},
+	{StoreChanged, Store, "Loja alterada"},
+	{StoreOpened, Store, "Loja aberta"},
+	{StoreClosed, Store, "Loja fechada"},
+	{StoreRemoved, Store, "Loja excluída"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -189,7 +205,7 @@ var kinds = map[Kind]string{
 	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
 	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto", Catalogue: "Catálogo", FiscalTable: "Tabela fiscal",
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
-	ProductList: "Lista de produtos", SaleMenu: "Menu de venda",
+	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

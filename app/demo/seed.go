@@ -132,6 +132,9 @@ func (d Deps) appoint(ctx context.Context, c crew, made []venues.Venue) error {
 			return err
 		}
 	}
+	if err := d.staffStores(ctx, harbour.ID, harbourStores, c); err != nil {
+		return err
+	}
 	o, err := d.account(ctx, owner, nil)
 	if err != nil {
 		return err

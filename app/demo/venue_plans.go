@@ -15,7 +15,7 @@ type plan struct {
 	description string
 	menu        []section
 	plain       []plain
-	stores      []string
+	stores      []storePlan
 	tables      []string
 	carriers    []string
 	// accounts are where the venue's money goes; their holder is the venue.
@@ -52,7 +52,7 @@ func harbour() plan {
 			},
 		},
 		description: "Frutos do mar, petiscos e chope à beira d'água.",
-		menu:        barMenu, plain: barPlain, stores: []string{kitchen, grill, bar}, tables: numbered(24), staff: [2]string{"Rafael Nunes", "Jussara Lima"},
+		menu:        barMenu, plain: barPlain, stores: harbourStores, tables: numbered(24), staff: [2]string{"Rafael Nunes", "Jussara Lima"},
 		carriers: []string{"Jonas Vieira", "Priscila Ramos", "Edson Cardoso"},
 		accounts: []venues.BankAccount{
 			{BankCode: "001", BankName: "Banco do Brasil", Agency: "3582", Account: "104512", Digit: "X", Kind: venues.Checking, Acquirer: venues.PagSeguro},
@@ -90,7 +90,7 @@ func school() plan {
 			},
 		},
 		description: "A cantina do colégio: lanche fresco a cada recreio.",
-		menu:        schoolMenu, stores: []string{canteen}, tables: numbered(8), staff: [2]string{"Neide Batista", "Raimundo Farias"},
+		menu:        schoolMenu, stores: schoolStores, tables: numbered(8), staff: [2]string{"Neide Batista", "Raimundo Farias"},
 		accounts: []venues.BankAccount{
 			{BankCode: "104", BankName: "Caixa", Agency: "1294", Account: "30071", Digit: "5", Kind: venues.Checking, Acquirer: venues.PagSeguro},
 		},
@@ -121,7 +121,7 @@ func club() plan {
 			},
 		},
 		description: "Pista, bar e lounge. Entrada a partir de 18 anos.",
-		menu:        clubMenu, stores: []string{mainBar, lounge}, tables: numbered(16), staff: [2]string{"Caio Moura", "Bianca Lopes"},
+		menu:        clubMenu, stores: clubStores, tables: numbered(16), staff: [2]string{"Caio Moura", "Bianca Lopes"},
 		accounts: []venues.BankAccount{
 			{BankCode: "748", BankName: "Sicredi", Agency: "0218", Account: "77310", Digit: "2", Kind: venues.Savings, Acquirer: venues.MP, MPPagamentos: true},
 		},

@@ -3516,6 +3516,86 @@ export interface paths {
             cookie?: never;
         };
         get: operations["store-list"];
+        put: operations["store-update"];
+        post: operations["store-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/DeleteById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["store-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/categorias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["store-category-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/mystores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["store-mystores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/ordem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["store-sort"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/{id}/exclusao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["store-delete-preview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4209,6 +4289,8 @@ export interface components {
         CatalogExportOrder: {
             categoriaIds?: string[] | null;
             exceto?: string[] | null;
+            /** @description in place of a choice: what the list of products finds so, on all pages and in its order */
+            filtro?: components["schemas"]["CatalogListFilter"] | null;
             /** @enum {string} */
             formato: "xlsx" | "csv";
             localClienteId: string;
@@ -4294,6 +4376,33 @@ export interface components {
              * @description rows on all pages
              */
             total: number;
+        };
+        CatalogListFilter: {
+            arquivados?: boolean;
+            /** @description words of name, codes, barcodes or NCM; all have to occur */
+            busca?: string;
+            categoriaId?: string;
+            /** @description that cannot be sold now */
+            esgotados?: boolean;
+            /** @description with problems in its fiscal codes, as the fiscal review tells them */
+            fiscal?: boolean;
+            /**
+             * @description empty for that of the menu
+             * @enum {string}
+             */
+            ordem?: "" | "nome" | "-nome" | "valor" | "-valor";
+            /** @description of which there is too little stock to be sold */
+            semEstoque?: boolean;
+            semFoto?: boolean;
+            /** @description all zeros for what no store makes */
+            storeId?: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo?: 0 | 1 | 3 | 11 | 12 | 15 | 16 | 18;
+            /** @enum {string} */
+            venda?: "" | "sim" | "nao";
         };
         CatalogListed: {
             arquivado: boolean;
@@ -7458,25 +7567,114 @@ export interface components {
         StoresAvailableDay: {
             /** Format: int64 */
             DayOfWeek: number;
-            /** @description HH:mm; before StartHour means the next day */
+            /** @description HH:mm; not after StartHour means the next day */
             EndHour: string;
             /** @description HH:mm */
             StartHour: string;
         };
+        StoresCategory: {
+            /** @description of a kind of shop or of one of the venue's own; empty makes one of the venue's own */
+            id?: string;
+            /** @description up to 60 characters */
+            name?: string;
+        };
+        StoresChange: {
+            /** @description none: always open */
+            availableDay?: components["schemas"]["StoresAvailableDay"][];
+            id: string;
+            /** @description a picture in base64, bare or as a data address, of up to 5,500,000 bytes; its address or nothing keeps the one that is there, an empty text takes it away */
+            image?: string | null;
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            name: string;
+            /**
+             * Format: int64
+             * @description its place among the venue's stores, from 1 on; 0 leaves it where it is, a new one at the end
+             */
+            order?: number;
+            /** @description the venue */
+            ownerId: string;
+            sectors?: components["schemas"]["StoresSector"][];
+            storeCategories?: components["schemas"]["StoresCategory"][];
+            /** @description of the venue; none: it is everybody's */
+            users?: components["schemas"]["StoresUser"][];
+            /**
+             * Format: int64
+             * @description of a store that exists, the one that was read: when somebody else has changed it since, the save is refused with 409. Left out, the save is not checked
+             */
+            versao?: number | null;
+        };
+        StoresDraft: {
+            /** @description none: always open */
+            availableDay?: components["schemas"]["StoresAvailableDay"][];
+            /** @description a picture in base64, bare or as a data address, of up to 5,500,000 bytes; its address or nothing keeps the one that is there, an empty text takes it away */
+            image?: string | null;
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            name: string;
+            /**
+             * Format: int64
+             * @description its place among the venue's stores, from 1 on; 0 leaves it where it is, a new one at the end
+             */
+            order?: number;
+            /** @description the venue */
+            ownerId: string;
+            sectors?: components["schemas"]["StoresSector"][];
+            storeCategories?: components["schemas"]["StoresCategory"][];
+            /** @description of the venue; none: it is everybody's */
+            users?: components["schemas"]["StoresUser"][];
+            /**
+             * Format: int64
+             * @description of a store that exists, the one that was read: when somebody else has changed it since, the save is refused with 409. Left out, the save is not checked
+             */
+            versao?: number | null;
+        };
+        StoresLeaving: {
+            faltam: string[];
+            pedidosAbertos: string[];
+            produtos: string[];
+        };
+        StoresSector: {
+            /** @description the venue; may be left out of a form */
+            LocationId?: string;
+            /** @description up to 60 characters, not blank, each once in a store */
+            Name: string;
+        };
+        StoresSortInputBody: {
+            /** @description every store of the venue once, in the new order */
+            ids: string[];
+            localClienteId: string;
+        };
         StoresStore: {
+            /** @description none: always open */
             AvailableDay: components["schemas"]["StoresAvailableDay"][];
             Id: string;
             ImageUrl: string | null;
             /** @description somebody closed it */
             IsClosed: boolean;
             Name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description its place, from 1 on
+             */
             Order: number;
+            Sectors: components["schemas"]["StoresSector"][];
+            StoreCategories: components["schemas"]["StoresCategory"][];
+            /** @description whose store it is; empty: everybody's. Named only to who registers stores */
+            Users: components["schemas"]["StoresUser"][];
+            /**
+             * Format: int64
+             * @description grows with every save
+             */
+            Versao: number;
             /** @description now lies in its hours; closed within them, the board asks whether to open (D13) */
             WithinHours: boolean;
         };
         StoresStoreInputBody: {
             storeId: string;
+        };
+        StoresUser: {
+            Id: string;
+            /** @description not read of a form */
+            Nome?: string;
         };
         VenuesBankAccountData: {
             /**
@@ -11690,7 +11888,7 @@ export interface operations {
                 tipo?: 0 | 1 | 3 | 11 | 12 | 15 | 16 | 18;
                 venda?: "" | "sim" | "nao";
                 semFoto?: boolean;
-                /** @description with problems in its fiscal data */
+                /** @description with problems in its fiscal codes, as the fiscal review tells them */
                 fiscal?: boolean;
                 /** @description that cannot be sold now */
                 esgotados?: boolean;
@@ -15586,6 +15784,225 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoresStore"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoresChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresStore"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoresDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresStore"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-category-choices": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresCategory"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-mystores": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresStore"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoresSortInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-delete-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresLeaving"];
                 };
             };
             /** @description Error */

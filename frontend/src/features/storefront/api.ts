@@ -5,7 +5,6 @@ import { pauseShop, resumeShop } from '@/api/pause'
 import type { Configuration } from '@/api/queries/storefront'
 import type { components } from '@/api/schema.gen'
 
-export type Opening = components['schemas']['StorefrontOpening']
 export type VenueAddress = components['schemas']['StorefrontVenueAddress']
 export type AddressUpdate = components['schemas']['StorefrontAddressUpdate']
 

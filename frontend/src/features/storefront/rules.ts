@@ -4,7 +4,7 @@ import type { Bounds } from '@/ui/bounds'
 import { fromCentavos, toCentavos } from '@/ui/money'
 import { repeated } from './districts'
 import { messages } from './messages'
-import { isTime } from './week'
+import { isTime } from '@/ui/week'
 
 /** Fields with calls of their own: the form does not carry them. */
 type Apart = 'meepFoodLogo' | 'removerLogo' | 'pin' | 'pausedUntil'

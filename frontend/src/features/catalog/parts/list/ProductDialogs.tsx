@@ -1,12 +1,13 @@
 import { Fragment } from 'react'
 import type { Dialogs } from '@/ui/useDialogs'
 import type { CategoryChoice, Listed, ProductChanges } from '../../api/list'
+import { CountDialog } from '../stock/CountDialog'
 import { ArchiveDialog } from './ArchiveDialog'
 import { CategoryDialog } from './CategoryDialog'
 import { OrderDrawer } from './OrderDrawer'
 import { SoldOutDialog } from './SoldOutDialog'
 
-export type ProductDialog = 'soldOut' | 'archive' | 'move' | 'order' | 'restore'
+export type ProductDialog = 'soldOut' | 'archive' | 'count' | 'move' | 'order' | 'restore'
 
 interface ProductDialogsProps {
   dialogs: Dialogs<Listed, ProductDialog>
@@ -23,6 +24,7 @@ export function ProductDialogs({ dialogs, categories, changes }: ProductDialogsP
     <Fragment key={product.id}>
       <SoldOutDialog {...dialogs.of('soldOut')} product={product} changes={changes} />
       <ArchiveDialog {...dialogs.of('archive')} products={[product]} changes={changes} />
+      <CountDialog {...dialogs.of('count')} product={product} />
       <CategoryDialog
         {...dialogs.of('move')}
         title={`Mudar ${product.nome} de categoria`}

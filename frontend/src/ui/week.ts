@@ -1,5 +1,11 @@
-/** Opening hours as a week (S0§3): availableDay 0 is Sunday (D23). */
-import type { Opening } from './api'
+/** Opening hours as a week (S0§3): 0 is Sunday (D23). */
+
+/** One opening, HH:mm; one that ends before it began ends on the next day. */
+export interface Opening {
+  dayOfWeek: number
+  startHour: string
+  endHour: string
+}
 
 /** The weekdays in the order people plan them, Monday first. */
 export const weekdays = [
