@@ -57,6 +57,7 @@ type draftCustomer struct {
 	CPF      string `json:"CPF,omitempty"`
 	Telefone string `json:"Telefone,omitempty"`
 	Endereco string `json:"Endereco,omitempty"`
+	Bairro   string `json:"Bairro,omitempty"`
 }
 
 type draftLine struct {
@@ -82,7 +83,7 @@ func (o offer) order(rng *rand.Rand, who person) draft {
 	d := draft{TipoEntrega: way, Cliente: draftCustomer{Nome: who.name}, MaiorDeIdade: true}
 	switch way {
 	case delivery:
-		d.Cliente.Telefone, d.Cliente.Endereco = who.phone, who.address
+		d.Cliente.Telefone, d.Cliente.Endereco, d.Cliente.Bairro = who.phone, who.address, who.district
 	case atTable:
 		d.Mesa = pick(rng, o.tables)
 	case pickup:

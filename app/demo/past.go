@@ -79,6 +79,7 @@ func (p plan) order(rng *rand.Rand, menu offer, who person) (draft, bool) {
 // relate writes an order and its course down as the past.
 func (p plan) relate(d draft, marketplace bool, at time.Time, course []step, c crew) orders.Past {
 	past := orders.Past{Order: d.asked(), Origin: orders.Own, At: at}
+	past.Order.Cliente.Destination = p.destination(d.Cliente)
 	if marketplace {
 		past.Origin = orders.Marketplace
 		past.Marketplace = &orders.AtMarketplace{Codigo: fmt.Sprintf("%04d", at.UnixMilli()/997%10_000), Simulado: true}

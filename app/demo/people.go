@@ -10,10 +10,11 @@ import (
 
 // person is somebody who orders. The documents are arithmetic, not anybody's.
 type person struct {
-	name    string
-	cpf     string
-	phone   string
-	address string
+	name     string
+	cpf      string
+	phone    string
+	address  string
+	district string
 }
 
 // town is where a venue's customers live.
@@ -40,13 +41,15 @@ func meet(rng *rand.Rand, from town) person {
 	if chance(rng, 0.3) {
 		name += " " + pick(rng, lastNames)
 	}
-	return person{
+	who := person{
 		name:  name,
 		cpf:   inventCPF(rng),
 		phone: fmt.Sprintf("%s9%04d%04d", from.areaCode, 8000+rng.IntN(2000), rng.IntN(10000)),
-		address: fmt.Sprintf("%s, %d, %s", pick(rng, from.streets), 10+rng.IntN(1990),
-			pick(rng, from.district)),
 	}
+	street := fmt.Sprintf("%s, %d", pick(rng, from.streets), 10+rng.IntN(1990))
+	who.district = pick(rng, from.district)
+	who.address = street + ", " + who.district
+	return who
 }
 
 // inventCPF answers eleven digits with the right check digits.

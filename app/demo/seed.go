@@ -217,12 +217,10 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 func (p plan) configuration(now time.Time) storefront.Configuration {
 	c := storefront.Default()
 	c.Description = p.description
-	c.AllowDeliveryHome, c.AllowTableDelivery, c.AllowCatchOnShop = p.ways[delivery] > 0, p.ways[atTable] > 0, p.ways[pickup] > 0
-	c.UseOwnDelivery = p.ways[delivery] > 0
+	p.deliver(&c)
 	c.AllowCustomerChatVisualization = true
 	c.AllowOnlinePayment = true
 	c.DeliveryTime = 45
-	c.DeliveryDistricts = p.districts
 	christmas := time.Date(now.Year(), time.December, 25, 0, 0, 0, 0, p.rhythm.zone)
 	if now.AddDate(0, 0, 2).After(christmas) {
 		christmas = christmas.AddDate(1, 0, 0) // the demo itself is always open
