@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@/ui/Button'
 import { formatDateTime } from '@/ui/dates'
-import { applyMask, cepMask } from '@/ui/masks'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { Actions } from '../card/Actions'
 import { CancelledNotice } from '../card/CancelledNotice'
@@ -25,6 +24,7 @@ import { printOrder } from '../printing/printOrder'
 import Resend from '../printing/Resend'
 import { CustomerCPF } from './CustomerCPF'
 import styles from './Details.module.css'
+import { Destination } from './Destination'
 import { Dialog } from './Dialog'
 import { Gone } from './Gone'
 import { History } from './History'
@@ -141,7 +141,6 @@ function Customer({ order, alert, onClose }: { order: Order; alert: string | nul
   const { live, chatRef } = useBoard()
   const isCutOff = useFeed(live.feed, (status) => status.connection === 'offline' || isCutOffNow(status))
   const mayTalk = useVenue().settings.allowCustomerChatVisualization && !isCutOff && !isFromMarketplace(order)
-  const destination = [Cliente.Bairro, Cliente.Cidade, Cliente.CEP && `CEP ${applyMask(cepMask, Cliente.CEP)}`].filter(Boolean).join(', ')
   const where = Mesa ? `Mesa ${Mesa}` : TipoEntrega === 'delivery' ? 'Entrega' : 'Retirada no balcão'
   return (
     <Section title="Cliente">
@@ -155,7 +154,7 @@ function Customer({ order, alert, onClose }: { order: Order; alert: string | nul
         </p>
       )}
       {Cliente.Endereco && <p>{Cliente.Endereco}</p>}
-      {destination && <p>{destination}</p>}
+      <Destination of={Cliente} />
       {Cliente.CPF && <CustomerCPF key={order.Id} orderId={order.Id} cpf={Cliente.CPF} />}
       {Cliente.Telefone && <PhoneLinks phone={Cliente.Telefone} />}
       {mayTalk && (
