@@ -23,7 +23,7 @@ func (s *Service) Duplicate(ctx context.Context, venueID, productID string) (str
 		p.ID, p.Version, p.Name, p.ForSale = id, 0, e.copyName(original.Name), false
 		p.Barcode, p.Barcodes, p.InternalCode, p.IntegrationCode = "", []Barcode{}, "", ""
 		p.Reserved, p.ReservedBefore, p.SoldOut = 0, 0, SoldOut{}
-		order := e.inCategory(p.CategoryID)
+		order := e.in(p.CategoryID)
 		if err := e.putProduct(ctx, p); err != nil {
 			return err
 		}

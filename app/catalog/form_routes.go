@@ -66,7 +66,7 @@ func (s *Service) answer(ctx context.Context, venueID, id string) (*productOutpu
 	if out.Body.StoreID == "" {
 		out.Body.StoreID = noID
 	}
-	for _, parent := range now.usedOn(id) {
+	for _, parent := range now.parents(id)[id] {
 		out.Body.UsedIn = append(out.Body.UsedIn, FormChoice{parent.ID, parent.Name})
 	}
 	return out, nil

@@ -324,6 +324,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/CategoriaProduto/alteracoes/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-category-undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/CategoriaProduto/categorias": {
         parameters: {
             query?: never;
@@ -366,22 +382,6 @@ export interface paths {
         get?: never;
         put: operations["product-category-photo"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/CategoriaProduto/categorias/{id}/restaurar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-category-restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1700,22 +1700,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/Produto/paraEscolher": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-picker"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/Produto/produtos": {
         parameters: {
             query?: never;
@@ -1726,54 +1710,6 @@ export interface paths {
         get: operations["product-list"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/arquivar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-archive"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/arquivar/previa": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-archive-preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/mover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-move"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3955,16 +3891,24 @@ export interface components {
         };
         CatalogAltered: {
             antes: string;
-            aviso: string;
             depois: string;
             id: string;
             nome: string;
         };
-        CatalogArchiveInputBody: {
-            localClienteId: string;
-            produtos: string[];
-            /** @description products that have one of them as an addition lose it */
-            retirarDosPais?: boolean;
+        CatalogAlteredParent: {
+            /** @description name of the addition */
+            acrescimo: string;
+            acrescimoId: string;
+            /** @description its own price there; empty where the change is not about prices */
+            antes: string;
+            /** @description what that becomes where it is ticked */
+            depois: string;
+            nome: string;
+            produtoId: string;
+        };
+        CatalogArchiveCategoryOutputBody: {
+            /** @description by which it is undone */
+            alteracaoId: string;
         };
         CatalogArchiveOrder: {
             categoriaIds?: string[] | null;
@@ -3975,6 +3919,8 @@ export interface components {
             /** @description empty text: those of the venue itself */
             lojaIds?: string[] | null;
             produtoIds?: string[] | null;
+            /** @description products that have one of them as an addition lose it; 409 where there are such and they are not to */
+            retirarDosPais?: boolean;
             simular?: boolean;
             todos?: boolean;
         };
@@ -3998,6 +3944,10 @@ export interface components {
             iguais: number;
             /** @description the first 500 in menu order */
             linhas: components["schemas"]["CatalogAltered"][];
+            /** @description the first 500; of prices those with a price of their own, of an archiving those that are to lose an addition */
+            pais: components["schemas"]["CatalogAlteredParent"][];
+            /** @description told while an archiving is simulated */
+            pedidosAbertos: string[];
         };
         CatalogCategory: {
             id: string;
@@ -4038,7 +3988,13 @@ export interface components {
             simular?: boolean;
         };
         CatalogCategoryMerged: {
-            movidos: components["schemas"]["CatalogMoved"][];
+            /** @description by which it is undone; empty while it is simulated */
+            alteracaoId: string;
+            /**
+             * Format: int64
+             * @description products
+             */
+            movidos: number;
         };
         CatalogCategoryOrder: {
             ids: string[];
@@ -4048,19 +4004,6 @@ export interface components {
             /** @description in base64; empty takes the picture away */
             foto: string;
             localClienteId: string;
-        };
-        CatalogCategoryRestoreForm: {
-            /** @description category that a merge moved them into */
-            destinoId?: string;
-            localClienteId: string;
-            /** @description as the merge answered */
-            movidos: components["schemas"]["CatalogMoved"][];
-        };
-        CatalogCategoryRestored: {
-            /** @description names of those that have been moved or archived since */
-            ficaram: string[];
-            /** Format: int64 */
-            voltaram: number;
         };
         CatalogCategoryRow: {
             /** @description address of its picture, another one after each change; empty without one */
@@ -4091,7 +4034,7 @@ export interface components {
             quem: string;
             resumo: string;
             /** @enum {string} */
-            tipo: "preco" | "categoria" | "arquivar" | "importacao" | "desfazer";
+            tipo: "preco" | "propagacao" | "categoria" | "categorias" | "arquivar" | "importacao" | "desfazer";
             /**
              * Format: int64
              * @description products and categories that it changed
@@ -4112,10 +4055,6 @@ export interface components {
             categoriaId: string;
             id: string;
             nome: string;
-        };
-        CatalogChosenBody: {
-            localClienteId: string;
-            produtos: string[];
         };
         CatalogCounts: {
             /** Format: int64 */
@@ -4152,6 +4091,10 @@ export interface components {
             lojaIds?: string[] | null;
             produtoIds?: string[] | null;
             todos?: boolean;
+        };
+        CatalogFollower: {
+            acrescimoId: string;
+            produtoId: string;
         };
         CatalogFormChoice: {
             id: string;
@@ -4218,10 +4161,6 @@ export interface components {
             /** @description amounts like 12.500, of which the person has to say whether they are thousands */
             ValoresDuvidosos: string[];
         };
-        CatalogLeaving: {
-            pedidosAbertos: string[];
-            produtosPai: components["schemas"]["CatalogChoice"][];
-        };
         CatalogList: {
             contagens: components["schemas"]["CatalogCounts"];
             produtos: components["schemas"]["CatalogListed"][];
@@ -4282,11 +4221,6 @@ export interface components {
              */
             reservado: number;
         };
-        CatalogMoveInputBody: {
-            categoriaId: string;
-            localClienteId: string;
-            produtos: string[];
-        };
         CatalogMoveOrder: {
             categoriaIds?: string[] | null;
             categoriaLocalClienteId: string;
@@ -4299,11 +4233,6 @@ export interface components {
             produtoIds?: string[] | null;
             simular?: boolean;
             todos?: boolean;
-        };
-        CatalogMoved: {
-            id: string;
-            /** Format: int64 */
-            posicao: number;
         };
         CatalogNumberedChoice: {
             descricao: string;
@@ -4361,6 +4290,8 @@ export interface components {
         };
         CatalogPriceInputBody: {
             localClienteId: string;
+            /** @description ids of the products whose own price of it follows; left out, none */
+            produtosReferencia?: string[] | null;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -4371,6 +4302,8 @@ export interface components {
             versao: number;
         };
         CatalogPriceOrder: {
+            /** @description of pais in the simulation, those whose own price is adjusted, too; left out, none */
+            acompanham?: components["schemas"]["CatalogFollower"][] | null;
             /**
              * Format: decimal
              * @description percent with up to two decimals (12.5), or reais
@@ -8067,6 +8000,37 @@ export interface operations {
             };
         };
     };
+    "product-category-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsUndone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "product-category-list": {
         parameters: {
             query: {
@@ -8182,7 +8146,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["CatalogArchiveCategoryOutputBody"];
+                };
             };
             /** @description Error */
             default: {
@@ -8216,41 +8182,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-category-restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogCategoryRestoreForm"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogCategoryRestored"];
-                };
             };
             /** @description Error */
             default: {
@@ -10597,7 +10528,7 @@ export interface operations {
     "product-list-by-local": {
         parameters: {
             query?: {
-                /** @description words of the name without regard to accents, or a whole code */
+                /** @description words of the name or the category without regard to accents, or a whole code */
                 busca?: string;
                 limite?: number;
             };
@@ -11376,39 +11307,6 @@ export interface operations {
             };
         };
     };
-    "product-picker": {
-        parameters: {
-            query: {
-                localClienteId: string;
-                /** @description all have to occur in the name or the category, ignoring accents and letter case */
-                busca?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogPicked"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
     "product-list": {
         parameters: {
             query: {
@@ -11447,101 +11345,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CatalogList"];
                 };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-archive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogArchiveInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-archive-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogChosenBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogLeaving"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-move": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogMoveInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Error */
             default: {
