@@ -115,7 +115,8 @@ func (s *subject) mark(ctx context.Context, venue string) (category string, err 
 			}
 		}
 	}
-	return choices.Products[0].CategoryID, s.Catalog.Archive(ctx, venue, gone, false)
+	_, err = s.Catalog.ArchiveProducts(ctx, venue, catalog.BulkOrder{Selection: catalog.Selection{ProductIDs: gone}}, false)
+	return choices.Products[0].CategoryID, err
 }
 
 // repriced measures while a price changes again and again.
@@ -140,7 +141,7 @@ func (b *run) repriced(ctx context.Context, s *subject, venue string, measure fu
 			}
 			var err error
 			price++
-			if version, err = s.Catalog.SetPrice(ctx, venue, product.ID, price, version); err != nil {
+			if version, err = s.Catalog.SetPrice(ctx, venue, product.ID, price, version, nil); err != nil {
 				done <- err
 				return
 			}

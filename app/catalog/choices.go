@@ -110,7 +110,7 @@ type PickedProduct struct {
 
 type namedInput struct {
 	operation.VenuePath
-	Search string `query:"busca" maxLength:"200" doc:"words of the name without regard to accents, or a whole code"`
+	Search string `query:"busca" maxLength:"200" doc:"words of the name or the category without regard to accents, or a whole code"`
 	Most   int    `query:"limite" minimum:"1" maximum:"20000" default:"20000"`
 }
 
@@ -129,23 +129,18 @@ func (s *Service) namedRoute(ctx context.Context, in *namedInput) (*namedOutput,
 		if len(out.Body) == in.Most {
 			break
 		}
-		if p.Kind == Fee || !p.called(words, code) {
-			continue
+		if category := now.Category(p); p.Kind != Fee && p.called(category, words, code) {
+			out.Body = append(out.Body, PickedProduct{p.ID, p.Name, p.Price, p.Kind, p.Unit, p.CategoryID, category, p.ForSale, p.Photo})
 		}
-		picked := PickedProduct{p.ID, p.Name, p.Price, p.Kind, p.Unit, p.CategoryID, "", p.ForSale, p.Photo}
-		if c := now.categories[p.CategoryID]; c != nil {
-			picked.Category = c.Name
-		}
-		out.Body = append(out.Body, picked)
 	}
 	return out, nil
 }
 
-// called says whether all the words stand in its name, or the code is one of its own.
-func (p *Product) called(words []string, code string) bool {
+// called says whether all the words stand in its name or its category's, or the code is one of its own.
+func (p *Product) called(category string, words []string, code string) bool {
 	if code == "" || p.InternalCode == code || slices.ContainsFunc(p.Barcodes, func(b Barcode) bool { return gtin14(b.Code) == gtin14(code) }) {
 		return true
 	}
-	name := br.Fold(p.Name)
+	name := br.Fold(p.Name + " " + category)
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(name, w) })
 }

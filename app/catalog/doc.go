@@ -23,9 +23,12 @@
 // fields of the documents, under their spellings. Category and Option are a venue's own;
 // options are shared by its products.
 //
-// Prices, categories and archiving of many products, and imports, are change sets: each is
-// simulated by the same code, made as one version and can be undone later, but for what has
-// moved since (changes.go, changes_undo.go).
+// Changes of prices, categories and archiving, of one product or many, a price that others
+// follow (propagate.go), merged and deleted categories, and imports are change sets: each is
+// made as one version and can be undone later, but for what has moved since, which is named
+// (changes.go, changes_undo.go, changes_back.go). Those of many are simulated by the same
+// code (changes_bulk.go). What happens to a product's additions is kept with the rest
+// (change_additions.go).
 //
 // Tables: catalogue_changes, catalogue_change_rows, catalogues, categories, products, product_barcodes, product_additions,
 // product_observations, observation_group_options, observation_options.

@@ -21,7 +21,7 @@ func (s *Service) Duplicate(ctx context.Context, venueID, productID string) (str
 		}
 		p := original.copyAs(id, e.copyName(original.Name))
 		p.ForSale = false
-		order := e.inCategory(p.CategoryID)
+		order := e.in(p.CategoryID)
 		if err := e.putProduct(ctx, p); err != nil {
 			return err
 		}

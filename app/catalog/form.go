@@ -89,7 +89,7 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 			return "", err
 		}
 		if f.FollowPrice {
-			return p.ID, e.follow(ctx, by, p, f.Followers)
+			return p.ID, e.follow(ctx, p, before, f.Followers)
 		}
 		return p.ID, nil
 	})

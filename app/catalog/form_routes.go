@@ -65,7 +65,7 @@ func (s *Service) answer(ctx context.Context, venueID, id string) (*productOutpu
 	case p.archived:
 		return nil, errArchived
 	}
-	out := &productOutput{ProductAnswer{Product: s.resolved(now, p), UsedIn: choicesOf(now.usedOn(id))}}
+	out := &productOutput{ProductAnswer{Product: s.resolved(now, p), UsedIn: choicesOf(now.parents(id)[id])}}
 	out.Body.SharedAdditions, out.Body.SharedObservations = now.sharedParts(p)
 	if out.Body.StoreID == "" {
 		out.Body.StoreID = noID

@@ -23,11 +23,8 @@ func (s *Service) listRoutes() []operation.Route {
 		operation.Post("product-sold-out", "/api/Produto/produtos/{id}/esgotar", may, s.soldOutRoute),
 		operation.Post("product-reopen", "/api/Produto/produtos/{id}/reabrir", may, s.reopenRoute),
 		operation.Post("product-duplicate", "/api/Produto/produtos/{id}/duplicar", may, s.duplicateRoute),
-		operation.Post("product-archive-preview", "/api/Produto/produtos/arquivar/previa", may, s.archivePreviewRoute),
-		operation.Post("product-archive", "/api/Produto/produtos/arquivar", may, s.archiveRoute),
 		operation.Post("product-restore", "/api/Produto/produtos/restaurar", may, s.restoreRoute),
 		operation.Put("product-order-save", "/api/Produto/ordem", may, s.orderRoute),
-		operation.Post("product-move", "/api/Produto/produtos/mover", may, s.moveRoute),
 	}
 }
 
@@ -142,8 +139,9 @@ type priceInput struct {
 	ProductPath
 	Body struct {
 		operation.VenueBody
-		Price   money.Amount `json:"valor"`
-		Version int          `json:"versao" minimum:"1"`
+		Price     money.Amount `json:"valor"`
+		Version   int          `json:"versao" minimum:"1"`
+		Followers []string     `json:"produtosReferencia" required:"false" maxItems:"1000" doc:"ids of the products whose own price of it follows; left out, none"`
 	}
 }
 
@@ -156,7 +154,7 @@ type versionOutput struct {
 func (s *Service) priceRoute(ctx context.Context, in *priceInput) (*versionOutput, error) {
 	out := &versionOutput{}
 	var err error
-	out.Body.Version, err = s.SetPrice(ctx, in.Body.VenueID, in.ID, in.Body.Price, in.Body.Version)
+	out.Body.Version, err = s.SetPrice(ctx, in.Body.VenueID, in.ID, in.Body.Price, in.Body.Version, in.Body.Followers)
 	return out, err
 }
 

@@ -17,13 +17,13 @@ type SharedPart struct {
 // observations that are the very same there.
 func (c *Snapshot) sharedParts(p *Product) (additions, observations []SharedPart) {
 	additions, observations = []SharedPart{}, []SharedPart{}
-	met := map[string]bool{}
+	met, parents := map[string]bool{}, c.parents()
 	for _, a := range p.Additions {
 		if met[a.ProductID] {
 			continue
 		}
 		met[a.ProductID] = true
-		others := slices.DeleteFunc(c.usedOn(a.ProductID), func(q *Product) bool { return q.ID == p.ID })
+		others := slices.DeleteFunc(parents[a.ProductID], func(q *Product) bool { return q.ID == p.ID })
 		if len(others) > 0 {
 			additions = append(additions, SharedPart{a.ProductID, choicesOf(others)})
 		}

@@ -260,10 +260,10 @@ func TestExportFollowsTheFilterOfTheList(t *testing.T) {
 		add("Chope a quilo", catalog.Product{ForSale: true, Kind: catalog.Kilo, HasPhoto: true})
 		add("Tônica", catalog.Product{ForSale: true, ControlsStock: true, HasPhoto: true, Hidden: true})
 		gone := add("Guaraná", catalog.Product{ForSale: true, InternalCode: "G1", CategoryID: closed})
-		if err := o.Catalog.Archive(t.Context(), o.venue.ID, []string{gone}, false); err != nil {
+		if _, err := o.Catalog.ArchiveProducts(t.Context(), o.venue.ID, catalog.BulkOrder{Selection: catalog.Selection{ProductIDs: []string{gone}}}, false); err != nil {
 			t.Fatal(err)
 		}
-		if err := o.Catalog.ArchiveCategory(t.Context(), o.venue.ID, closed); err != nil {
+		if _, err := o.Catalog.ArchiveCategory(t.Context(), o.venue.ID, closed); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := o.Catalog.SetSoldOut(t.Context(), o.venue.ID, juice, catalog.End{Reason: catalog.UntilReopened}); err != nil {

@@ -36,6 +36,7 @@ var samples = []struct {
 	{"/api/Produto/agendamentos/", scheduledOf},
 	{"/api/Produto/listas/", productListOf},
 	{"/api/CategoriaProduto/categorias/", productCategoryOf},
+	{"/api/CategoriaProduto/alteracoes/", goneCategoryOf},
 	{"/api/CustomSaleMenu/{id}", saleMenuOf},
 	{"/api/skippedproduct/", skippedOf},
 	{"/api/Produto/produtos/", productOf},
@@ -123,6 +124,16 @@ func productCategoryOf(t *testing.T, s *servertest.Server, v servertest.Venue) s
 		t.Fatal(err)
 	}
 	return c.ID
+}
+
+// goneCategoryOf is the id of the change that deleted a category.
+func goneCategoryOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id, err := s.Catalog.ArchiveCategory(t.Context(), v.ID, productCategoryOf(t, s, v))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
 }
 
 func saleMenuOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
@@ -220,7 +231,7 @@ const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 func changeOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
 	done, err := s.Catalog.ChangePrices(t.Context(), v.ID, catalog.Adjustment{Mode: "valor", By: 1, Rounding: catalog.ToCentavo},
-		catalog.BulkOrder{Selection: catalog.Selection{ProductIDs: []string{v.Product}}})
+		catalog.BulkOrder{Selection: catalog.Selection{ProductIDs: []string{v.Product}}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

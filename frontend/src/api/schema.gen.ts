@@ -324,6 +324,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/CategoriaProduto/alteracoes/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-category-undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/CategoriaProduto/categorias": {
         parameters: {
             query?: never;
@@ -366,22 +382,6 @@ export interface paths {
         get?: never;
         put: operations["product-category-photo"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/CategoriaProduto/categorias/{id}/restaurar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-category-restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1556,6 +1556,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Produto/configuracoes/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["catalogue-settings-get"];
+        put: operations["catalogue-settings-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Produto/dadosEnergeticos/{localId}": {
         parameters: {
             query?: never;
@@ -1700,6 +1716,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Produto/opcoes/renomear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-option-rename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/opcoes/usos/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-option-uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Produto/opcoes/{localId}": {
         parameters: {
             query?: never;
@@ -1732,22 +1780,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/Produto/paraEscolher": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-picker"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/Produto/produtos": {
         parameters: {
             query?: never;
@@ -1758,54 +1790,6 @@ export interface paths {
         get: operations["product-list"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/arquivar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-archive"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/arquivar/previa": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-archive-preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/mover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-move"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1980,6 +1964,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["owner-product-lists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Proprietario/BuscarLocaisOndeUsuarioEProprietario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["owner-locals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4099,16 +4099,24 @@ export interface components {
         };
         CatalogAltered: {
             antes: string;
-            aviso: string;
             depois: string;
             id: string;
             nome: string;
         };
-        CatalogArchiveInputBody: {
-            localClienteId: string;
-            produtos: string[];
-            /** @description products that have one of them as an addition lose it */
-            retirarDosPais?: boolean;
+        CatalogAlteredParent: {
+            /** @description name of the addition */
+            acrescimo: string;
+            acrescimoId: string;
+            /** @description its own price there; empty where the change is not about prices */
+            antes: string;
+            /** @description what that becomes where it is ticked */
+            depois: string;
+            nome: string;
+            produtoId: string;
+        };
+        CatalogArchiveCategoryOutputBody: {
+            /** @description by which it is undone */
+            alteracaoId: string;
         };
         CatalogArchiveOrder: {
             categoriaIds?: string[] | null;
@@ -4119,6 +4127,8 @@ export interface components {
             /** @description empty text: those of the venue itself */
             lojaIds?: string[] | null;
             produtoIds?: string[] | null;
+            /** @description products that have one of them as an addition lose it; 409 where there are such and they are not to */
+            retirarDosPais?: boolean;
             simular?: boolean;
             todos?: boolean;
         };
@@ -4142,6 +4152,10 @@ export interface components {
             iguais: number;
             /** @description the first 500 in menu order */
             linhas: components["schemas"]["CatalogAltered"][];
+            /** @description the first 500; of prices those with a price of their own, of an archiving those that are to lose an addition */
+            pais: components["schemas"]["CatalogAlteredParent"][];
+            /** @description told while an archiving is simulated */
+            pedidosAbertos: string[];
         };
         CatalogCategory: {
             id: string;
@@ -4182,7 +4196,13 @@ export interface components {
             simular?: boolean;
         };
         CatalogCategoryMerged: {
-            movidos: components["schemas"]["CatalogMoved"][];
+            /** @description by which it is undone; empty while it is simulated */
+            alteracaoId: string;
+            /**
+             * Format: int64
+             * @description products
+             */
+            movidos: number;
         };
         CatalogCategoryOrder: {
             ids: string[];
@@ -4192,19 +4212,6 @@ export interface components {
             /** @description in base64; empty takes the picture away */
             foto: string;
             localClienteId: string;
-        };
-        CatalogCategoryRestoreForm: {
-            /** @description category that a merge moved them into */
-            destinoId?: string;
-            localClienteId: string;
-            /** @description as the merge answered */
-            movidos: components["schemas"]["CatalogMoved"][];
-        };
-        CatalogCategoryRestored: {
-            /** @description names of those that have been moved or archived since */
-            ficaram: string[];
-            /** Format: int64 */
-            voltaram: number;
         };
         CatalogCategoryRow: {
             /** @description address of its picture, another one after each change; empty without one */
@@ -4235,7 +4242,7 @@ export interface components {
             quem: string;
             resumo: string;
             /** @enum {string} */
-            tipo: "preco" | "categoria" | "arquivar" | "importacao" | "desfazer";
+            tipo: "preco" | "propagacao" | "categoria" | "categorias" | "arquivar" | "importacao" | "desfazer";
             /**
              * Format: int64
              * @description products and categories that it changed
@@ -4256,10 +4263,6 @@ export interface components {
             categoriaId: string;
             id: string;
             nome: string;
-        };
-        CatalogChosenBody: {
-            localClienteId: string;
-            produtos: string[];
         };
         CatalogCounts: {
             /** Format: int64 */
@@ -4286,11 +4289,19 @@ export interface components {
         CatalogDuplicateOutputBody: {
             id: string;
         };
+        CatalogEverywhere: {
+            /** @description what it is called by now */
+            descricao: string;
+            /** @description the others, as the person has seen them */
+            emProdutos: string[];
+            /** @description as it was read on this product */
+            observacaoId: string;
+        };
         CatalogExportOrder: {
             categoriaIds?: string[] | null;
             exceto?: string[] | null;
-            /** @description in place of a choice: what the list of products finds so, on all pages and in its order */
-            filtro?: components["schemas"]["CatalogListFilter"] | null;
+            /** @description of what is chosen, what the list of products shows with it, on all pages and in its order; archived ones with arquivados */
+            filtro?: components["schemas"]["CatalogListFilter"];
             /** @enum {string} */
             formato: "xlsx" | "csv";
             localClienteId: string;
@@ -4298,6 +4309,10 @@ export interface components {
             lojaIds?: string[] | null;
             produtoIds?: string[] | null;
             todos?: boolean;
+        };
+        CatalogFollower: {
+            acrescimoId: string;
+            produtoId: string;
         };
         CatalogFormChoice: {
             id: string;
@@ -4309,8 +4324,12 @@ export interface components {
             alergenos: components["schemas"]["CatalogFormChoice"][];
             /** @description in menu order */
             categorias: components["schemas"]["CatalogFormChoice"][];
+            /** @description why there are none, and what fills the list */
+            dicaEventos: string;
             /** @description the tab Nutricional is shown */
             ehEscola: boolean;
+            eventos: components["schemas"]["CatalogFormChoice"][];
+            exigeFotoNaLoja: boolean;
             impressoras: components["schemas"]["CatalogFormChoice"][];
             lojas: components["schemas"]["CatalogFormChoice"][];
             /** @description by name */
@@ -4364,9 +4383,13 @@ export interface components {
             /** @description amounts like 12.500, of which the person has to say whether they are thousands */
             ValoresDuvidosos: string[];
         };
-        CatalogLeaving: {
-            pedidosAbertos: string[];
-            produtosPai: components["schemas"]["CatalogChoice"][];
+        CatalogKeptSettings: {
+            exigeFotoNaLoja: boolean;
+            /**
+             * Format: int64
+             * @description products for sale in the shop that have no photo
+             */
+            semFotoNaLoja: number;
         };
         CatalogList: {
             contagens: components["schemas"]["CatalogCounts"];
@@ -4455,11 +4478,6 @@ export interface components {
              */
             reservado: number;
         };
-        CatalogMoveInputBody: {
-            categoriaId: string;
-            localClienteId: string;
-            produtos: string[];
-        };
         CatalogMoveOrder: {
             categoriaIds?: string[] | null;
             categoriaLocalClienteId: string;
@@ -4472,11 +4490,6 @@ export interface components {
             produtoIds?: string[] | null;
             simular?: boolean;
             todos?: boolean;
-        };
-        CatalogMoved: {
-            id: string;
-            /** Format: int64 */
-            posicao: number;
         };
         CatalogNumberedChoice: {
             descricao: string;
@@ -4508,6 +4521,12 @@ export interface components {
             /** @description all of the category, in their new order */
             produtos: string[];
         };
+        CatalogOwnCopy: {
+            /** @description of the added product, which the copy takes the place of */
+            acrescimoId: string;
+            /** @description of the copy; no product in use is called so */
+            nome: string;
+        };
         CatalogPicked: {
             categoria: string;
             id: string;
@@ -4534,6 +4553,8 @@ export interface components {
         };
         CatalogPriceInputBody: {
             localClienteId: string;
+            /** @description ids of the products whose own price of it follows; left out, none */
+            produtosReferencia?: string[] | null;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -4544,6 +4565,8 @@ export interface components {
             versao: number;
         };
         CatalogPriceOrder: {
+            /** @description of pais in the simulation, those whose own price is adjusted, too; left out, none */
+            acompanham?: components["schemas"]["CatalogFollower"][] | null;
             /**
              * Format: decimal
              * @description percent with up to two decimals (12.5), or reais
@@ -4570,6 +4593,7 @@ export interface components {
             todos?: boolean;
         };
         CatalogProductAnswer: {
+            acrescimosEm: components["schemas"]["CatalogSharedPart"][];
             adultHood: boolean;
             alergenos?: string[];
             bloquearImpressao: boolean;
@@ -4608,6 +4632,7 @@ export interface components {
             nome: string;
             observacaoGeralDoProduto: boolean;
             observacoes: components["schemas"]["CatalogObservation"][];
+            observacoesEm: components["schemas"]["CatalogSharedPart"][];
             /** Format: int64 */
             posicao?: number;
             produtoComposicao: boolean;
@@ -4679,6 +4704,7 @@ export interface components {
             codigosBarra?: components["schemas"]["CatalogBarcode"][];
             composicao: components["schemas"]["CatalogAddition"][];
             controlaEstoque: boolean;
+            copiasDeAcrescimos?: components["schemas"]["CatalogOwnCopy"][] | null;
             destaque: boolean;
             deveAtualizarValorProdutoReferencia?: boolean;
             dontShowInKDS: boolean;
@@ -4704,6 +4730,7 @@ export interface components {
             nome: string;
             observacaoGeralDoProduto: boolean;
             observacoes: components["schemas"]["CatalogObservation"][];
+            observacoesEmTodos?: components["schemas"]["CatalogEverywhere"][] | null;
             /** Format: int64 */
             posicao?: number;
             produtoComposicao: boolean;
@@ -4799,6 +4826,14 @@ export interface components {
              */
             ValueInParent: number;
         };
+        CatalogRenameOptionInputBody: {
+            /** @description up to 200 characters; no other option of the venue is called so */
+            descricao: string;
+            /** @description all that offer it, as the person has seen them */
+            emProdutos: string[];
+            localClienteId: string;
+            opcaoId: string;
+        };
         CatalogRestoreInputBody: {
             /** @description where they go; empty for their own */
             categoriaId?: string;
@@ -4859,6 +4894,15 @@ export interface components {
              */
             versao?: number;
         };
+        CatalogSettings: {
+            exigeFotoNaLoja: boolean;
+        };
+        CatalogSharedPart: {
+            /** @description of the added product, or of the observation on this product */
+            id: string;
+            /** @description the others that have it, by name */
+            produtos: components["schemas"]["CatalogFormChoice"][];
+        };
         CatalogSkippedProduct: {
             EquipmentDisplayName: string;
             Id: string;
@@ -4896,7 +4940,7 @@ export interface components {
             produtos: string[];
         };
         CatalogTabFlows: {
-            /** @description why there are none */
+            /** @description why there are none, and what fills the list */
             dica: string;
             response: components["schemas"]["CatalogTabFlowsResponseStruct"];
         };
@@ -8465,6 +8509,37 @@ export interface operations {
             };
         };
     };
+    "product-category-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsUndone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "product-category-list": {
         parameters: {
             query: {
@@ -8580,7 +8655,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["CatalogArchiveCategoryOutputBody"];
+                };
             };
             /** @description Error */
             default: {
@@ -8614,41 +8691,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-category-restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogCategoryRestoreForm"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogCategoryRestored"];
-                };
             };
             /** @description Error */
             default: {
@@ -11062,7 +11104,7 @@ export interface operations {
     "product-list-by-local": {
         parameters: {
             query?: {
-                /** @description words of the name without regard to accents, or a whole code */
+                /** @description words of the name or the category without regard to accents, or a whole code */
                 busca?: string;
                 limite?: number;
             };
@@ -11459,6 +11501,72 @@ export interface operations {
             };
         };
     };
+    "catalogue-settings-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogKeptSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "catalogue-settings-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogKeptSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "product-energy-data": {
         parameters: {
             query?: never;
@@ -11779,6 +11887,72 @@ export interface operations {
             };
         };
     };
+    "product-option-rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogRenameOptionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogFormChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-option-uses": {
+        parameters: {
+            query: {
+                opcaoId: string;
+            };
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogFormChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "product-option-list": {
         parameters: {
             query?: never;
@@ -11841,39 +12015,6 @@ export interface operations {
             };
         };
     };
-    "product-picker": {
-        parameters: {
-            query: {
-                localClienteId: string;
-                /** @description all have to occur in the name or the category, ignoring accents and letter case */
-                busca?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogPicked"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
     "product-list": {
         parameters: {
             query: {
@@ -11912,101 +12053,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CatalogList"];
                 };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-archive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogArchiveInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-archive-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogChosenBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogLeaving"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-move": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogMoveInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Error */
             default: {
@@ -12363,6 +12409,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogProductList"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "owner-locals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessMemberPlace"][];
                 };
             };
             /** @description Error */
@@ -15749,6 +15824,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "x-dica"?: string;
                     [name: string]: unknown;
                 };
                 content: {

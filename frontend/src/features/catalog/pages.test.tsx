@@ -91,9 +91,9 @@ describe('categories', () => {
 
   it('are merged after a preview, and undone from the toast', async () => {
     await open()
-    const moved = [{ id: 'p1', posicao: 4 }]
-    server.on(`POST ${path}/c2/unir`, () => json({ movidos: moved }))
-    server.on(`POST ${path}/c2/restaurar`, () => json({ voltaram: 0, ficaram: ['Suco'] }))
+    const undo = 'POST /api/CategoriaProduto/alteracoes/a1/desfazer'
+    server.on(`POST ${path}/c2/unir`, ({ body }) => json({ alteracaoId: (body as { simular: boolean }).simular ? '' : 'a1', movidos: 1 }))
+    server.on(undo, () => json({ Desfeitas: 1, Removidas: 0, Mantidas: [{ Linha: 1, Nome: 'Suco', Motivo: 'Categoria mudou depois: agora é Chás.' }] }))
     await press('Unir Sucos')
     await include('Bebidas')
     expect(await screen.findByText('1 produto passa de Sucos para Bebidas, e Sucos sai do cardápio.')).toBeInTheDocument()
@@ -101,13 +101,13 @@ describe('categories', () => {
     expect(await screen.findByText('Sucos foi unida a Bebidas.')).toBeInTheDocument()
     expect(bodies(`POST ${path}/c2/unir`)).toEqual([true, false].map((simular) => ({ localClienteId: 'bar', destinoId: 'c1', simular })))
     await press('Desfazer')
-    expect(await screen.findByText('Sucos está de volta. 1 produto mudou desde então e ficou onde está: Suco.')).toBeInTheDocument()
-    expect(bodies(`POST ${path}/c2/restaurar`)).toEqual([{ localClienteId: 'bar', destinoId: 'c1', movidos: moved }])
+    expect(await screen.findByText('Desfeito em parte. Suco: Categoria mudou depois: agora é Chás.')).toBeInTheDocument()
+    expect(server.calls(undo)).toHaveLength(1)
   })
 
   it('are deleted when empty, else their products are moved first', async () => {
     await open()
-    server.on(`DELETE ${path}/c3`, () => json(null))
+    server.on(`DELETE ${path}/c3`, () => json({ alteracaoId: 'a2' }))
     await press('Excluir Sucos')
     expect(within(await drawer()).getByLabelText('Mover 1 produto para')).toBeInTheDocument()
     await press('Cancelar')
@@ -175,7 +175,7 @@ describe('schedules', () => {
   async function open() {
     server.on(`GET ${path}`, () => json([schedule]))
     server.on('GET /api/CategoriaProduto/categorias', () => json([]))
-    server.on('GET /api/Produto/paraEscolher', () => json([juice]))
+    server.on('GET /api/Produto/GetProductsFromLocal/bar', () => json([juice]))
     await renderScreen('/produtos/agendamento', 'AgendamentoProdutos')
   }
 
@@ -240,7 +240,7 @@ describe('schedules', () => {
 it('a sale menu says where its products show', async () => {
   const menu: SaleMenu = { id: 'm1', nome: 'Salão', naLoja: false, produtos: [juice], versao: 1 }
   server.on('GET /api/CustomSaleMenu/GetByLocal/bar', () => json([menu]))
-  server.on('GET /api/Produto/paraEscolher', () => json([juice, water]))
+  server.on('GET /api/Produto/GetProductsFromLocal/bar', () => json([juice, water]))
   server.on('PUT /api/CustomSaleMenu/m1', () => json(null))
   await renderScreen('/admin/customSaleMenu', 'AdminPortal')
   expect(await screen.findByRole('row', { name: /Salão/ })).toHaveTextContent('Em nenhum lugar por enquanto')

@@ -3,7 +3,7 @@ import { Button, Segmented } from 'antd'
 import { formatDay } from '@/ui/dates'
 import { TimeInput } from '@/ui/TimeInput'
 import { putSpan, setClosed, withoutDay, withSpan, type DayGroup, type SpecialDay } from '../specialDays'
-import { isTime, endsNextDay, weekdayOf } from '../week'
+import { isTime, endsNextDay, weekdayOf } from '@/ui/week'
 import styles from './SpecialDays.module.css'
 
 interface SpecialDayRowProps {

@@ -5,9 +5,9 @@ import { FormDrawer } from '@/ui/FormDrawer'
 import type { Dialogs } from '@/ui/useDialogs'
 import { formOf, readCategory, type Category, type CategoryForm, type useCategoryChanges } from '../../api/categories'
 import { counted } from '../../names'
+import { tellChange } from '../changes/tellChange'
 import { CategoryFields } from './CategoryFields'
 import { MoveFields } from './MoveFields'
-import { useRestore } from './useRestore'
 
 export type CategoryDialog = 'edit' | 'merge' | 'delete'
 
@@ -32,7 +32,6 @@ const newCategory: CategoryForm = { nome: '', foto: null, versao: 0 }
 /** The drawers and the question of the list of categories. */
 export function CategoryDialogs({ dialogs, categories, changes }: CategoryDialogsProps) {
   const venue = useVenue()
-  const gone = useRestore(changes)
   const chosen = dialogs.row
   const others = categories.filter(({ id }) => id !== chosen?.id)
   const isEmpty = chosen?.produtos === 0
@@ -40,8 +39,8 @@ export function CategoryDialogs({ dialogs, categories, changes }: CategoryDialog
 
   const move = (text: (from: Category, into: Category | undefined) => string) =>
     dialogs.forRow(async (category, { into }: Move) => {
-      const { movidos } = await changes.join.mutateAsync({ id: category.id, into })
-      gone(text(category, others.find(({ id }) => id === into)), { category, into, moved: movidos })
+      const { alteracaoId } = await changes.join.mutateAsync({ id: category.id, into })
+      tellChange(text(category, others.find(({ id }) => id === into)), alteracaoId, changes.undo.mutateAsync)
     })
 
   return (
@@ -92,8 +91,8 @@ export function CategoryDialogs({ dialogs, categories, changes }: CategoryDialog
         danger
         confirmLabel="Excluir"
         onConfirm={dialogs.forRow(async (category) => {
-          await changes.archive.mutateAsync(category.id)
-          gone(`${category.nome} foi excluída.`, { category, moved: [] })
+          const { alteracaoId } = await changes.archive.mutateAsync(category.id)
+          tellChange(`${category.nome} foi excluída.`, alteracaoId, changes.undo.mutateAsync)
         })}
       >
         Nenhum produto está nela.
