@@ -3636,6 +3636,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/storefront/{slug}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["storefront-quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/superapp/StoreCategory/CloseStore": {
         parameters: {
             query?: never;
@@ -5669,6 +5685,8 @@ export interface components {
         HttpapiBody: {
             /** @description kind of failure */
             code: string;
+            /** @description of a conflict, what a client needs to catch up */
+            details?: unknown;
             /** @description one sentence per field at fault */
             fields?: {
                 [key: string]: string;
@@ -5878,6 +5896,38 @@ export interface components {
              */
             Status: 1 | 2 | 3;
         };
+        OrdersBreakdown: {
+            /**
+             * Format: decimal
+             * @description taken off Itens
+             * @example 12.5
+             */
+            Desconto?: number;
+            /**
+             * Format: decimal
+             * @description delivery fee
+             * @example 12.5
+             */
+            Entrega?: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Itens: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            TaxaServico?: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Total: number;
+        };
         OrdersCarrier: {
             Documento?: string;
             Id: string;
@@ -5885,14 +5935,47 @@ export interface components {
             /** @description digits only */
             Telefone: string;
         };
+        OrdersCart: {
+            Cliente?: components["schemas"]["OrdersCartCustomer"];
+            Itens: components["schemas"]["OrdersLine"][];
+            /** @description the table would rather not pay the service fee */
+            SemTaxaServico?: boolean;
+            /** @enum {string} */
+            TipoEntrega: "delivery" | "mesa" | "retirada";
+        };
+        OrdersCartCustomer: {
+            Bairro?: string;
+            /** @description masked or not; digits only once kept */
+            CEP?: string;
+            Cidade?: string;
+            /**
+             * Format: double
+             * @description of the customer's pin, with Longitude
+             */
+            Latitude?: number;
+            /** Format: double */
+            Longitude?: number;
+        };
         OrdersChangeCarrierInputBody: {
             Documento?: string;
             Nome: string;
             Telefone: string;
         };
         OrdersCustomer: {
+            Bairro?: string;
+            /** @description masked or not; digits only once kept */
+            CEP?: string;
             CPF: string | null;
+            Cidade?: string;
+            /** @description as the customer wrote it */
             Endereco: string | null;
+            /**
+             * Format: double
+             * @description of the customer's pin, with Longitude
+             */
+            Latitude?: number;
+            /** Format: double */
+            Longitude?: number;
             Nome: string;
             Telefone: string | null;
         };
@@ -6033,6 +6116,12 @@ export interface components {
             Quantidade: number;
             /**
              * Format: decimal
+             * @description price of the line as the customer was last shown it: only to be told that it has moved
+             * @example 12.5
+             */
+            ValorEsperado?: number;
+            /**
+             * Format: decimal
              * @description price of one, said at the sale by the venue's staff; for products of variable price
              * @example 12.5
              */
@@ -6048,8 +6137,19 @@ export interface components {
             Telefone: string;
         };
         OrdersNewCustomer: {
+            Bairro?: string;
+            /** @description masked or not; digits only once kept */
+            CEP?: string;
             CPF?: string;
+            Cidade?: string;
             Endereco?: string;
+            /**
+             * Format: double
+             * @description of the customer's pin, with Longitude
+             */
+            Latitude?: number;
+            /** Format: double */
+            Longitude?: number;
             Nome: string;
             Telefone?: string;
         };
@@ -6062,6 +6162,8 @@ export interface components {
             Mesa?: string;
             ObservacaoPedido?: string;
             PagamentoOnline?: boolean;
+            /** @description the table would rather not pay the service fee */
+            SemTaxaServico?: boolean;
             /**
              * Format: int64
              * @description the buyer's: 1 male, 2 female; required for RestricaoPorSexo, unless the venue knows it
@@ -6072,6 +6174,14 @@ export interface components {
             TipoEntrega: "delivery" | "mesa" | "retirada";
             /** @enum {string} */
             TipoPagamento: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
+            /** @description the lines of TotalEsperado: only to be told which have moved */
+            TotaisEsperados?: components["schemas"]["OrdersBreakdown"];
+            /**
+             * Format: decimal
+             * @description as the quote says it; required. Another total is a 409, whose details hold Cotacao, the new quote, and Mudancas, what has moved
+             * @example 12.5
+             */
+            TotalEsperado?: number;
             /**
              * Format: decimal
              * @description the note that the customer pays with; dinheiro only
@@ -6153,6 +6263,8 @@ export interface components {
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
             TipoPagamento: components["schemas"]["OrdersPayment"];
+            /** @description the lines of ValorTotal */
+            Totais: components["schemas"]["OrdersTotals"];
             Transportador: components["schemas"]["OrdersCarrier"] | null;
             /**
              * Format: decimal
@@ -6344,6 +6456,8 @@ export interface components {
             ObservacaoPedido: string;
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
+            /** @description the lines of Amount */
+            Totais: components["schemas"]["OrdersTotals"];
         };
         OrdersPrintedPaper: {
             /** @description PNG as a data: address, 400 px × 3 wide (S1§2) */
@@ -6384,6 +6498,54 @@ export interface components {
              */
             Via: number;
         };
+        OrdersQuote: {
+            /** @description why no orders are taken now */
+            Aviso?: string;
+            /**
+             * Format: decimal
+             * @description what they lack to it: until then the order is refused
+             * @example 12.5
+             */
+            FaltaParaMinimo?: number;
+            /** @description in the order of the cart's */
+            Itens: components["schemas"]["OrdersQuotedItem"][];
+            /**
+             * Format: decimal
+             * @description the least that the items of this order may cost
+             * @example 12.5
+             */
+            PedidoMinimo?: number;
+            /**
+             * Format: int64
+             * @description minutes promised for a delivery
+             */
+            TempoEntrega?: number;
+            Totais: components["schemas"]["OrdersTotals"];
+        };
+        OrdersQuotedItem: {
+            Adicionais: components["schemas"]["OrdersExtra"][];
+            NomeProduto: string;
+            /**
+             * Format: int64
+             * @description without the package
+             */
+            PesoGramas?: number;
+            ProdutoId: string;
+            /** Format: int64 */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description price of one, without additions; of a kilogram where PesoGramas is
+             * @example 12.5
+             */
+            Valor: number;
+            /**
+             * Format: decimal
+             * @description price of the line with its additions
+             * @example 12.5
+             */
+            ValorTotal: number;
+        };
         OrdersReasonCancellation: {
             cancellationCode?: string;
             reason?: string;
@@ -6412,6 +6574,54 @@ export interface components {
             /** Format: int64 */
             Quantidade: number;
         };
+        OrdersTotals: {
+            /**
+             * Format: decimal
+             * @description taken off Itens
+             * @example 12.5
+             */
+            Desconto?: number;
+            /** Format: int64 */
+            DescontoPercentual?: number;
+            /**
+             * Format: int64
+             * @description straight, rounded up to 100 m; absent where it is not known
+             */
+            DistanciaMetros?: number;
+            /**
+             * Format: decimal
+             * @description delivery fee
+             * @example 12.5
+             */
+            Entrega?: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Itens: number;
+            /**
+             * @description what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because the distance is not known; plataforma the platform's courier, whose fee is not known and not part of Total
+             * @enum {string}
+             */
+            RegraEntrega?: "distancia" | "bairro" | "fixa" | "semDistancia" | "plataforma";
+            /** @description the customer has taken the service fee off */
+            SemTaxaServico?: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            TaxaServico?: number;
+            /** Format: int64 */
+            TaxaServicoPercentual?: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Total: number;
+        };
         OrdersTracked: {
             /**
              * Format: decimal
@@ -6430,6 +6640,8 @@ export interface components {
             Duration: number | null;
             Items: components["schemas"]["OrdersTrackedItem"][];
             KindPay: string;
+            /** @description the lines of Amount */
+            Totais: components["schemas"]["OrdersBreakdown"];
         };
         OrdersTrackedItem: {
             NomeProduto: string;
@@ -6726,6 +6938,7 @@ export interface components {
             /** @description delivery, mesa or retirada */
             fulfilment?: string;
             items: components["schemas"]["PrintingReceiptItem"][];
+            lines?: components["schemas"]["PrintingReceiptLine"][] | null;
             note?: string;
             origin?: string;
             payment?: string;
@@ -6763,6 +6976,15 @@ export interface components {
              * @example 12.5
              */
             total?: number;
+        };
+        PrintingReceiptLine: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            amount: number;
+            name: string;
         };
         PrintingTemplate: {
             blocks: components["schemas"]["PrintingTemplateBlock"][];
@@ -16132,6 +16354,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description required; the same key with the same order answers the same again */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16152,6 +16375,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrdersPlaced"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "storefront-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersCart"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersQuote"];
                 };
             };
             /** @description Error */
