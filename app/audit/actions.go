@@ -26,6 +26,7 @@ const (
 	SaleMenu         Kind = "sale-menu"
 	Catalogue        Kind = "catalogue"
 	FiscalTable      Kind = "fiscal-table"
+	DiningTable      Kind = "dining-table"
 )
 
 const (
@@ -99,6 +100,13 @@ const (
 	ProductsExported        Action = "catalogue-products-exported"
 	CatalogueChangeUndone   Action = "catalogue-change-undone"
 	FiscalTableLoaded       Action = "fiscal-table-loaded"
+
+	TableAdded           Action = "table-added"
+	TableChanged         Action = "table-changed"
+	TableArchived        Action = "table-archived"
+	TableRestored        Action = "table-restored"
+	TableCodesRenewed    Action = "table-codes-renewed"
+	TableSettingsChanged Action = "table-settings-changed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -175,6 +183,12 @@ var catalogue = []listed{
 	{ProductsExported, Catalogue, "Produtos exportados"},
 	{CatalogueChangeUndone, Catalogue, "Alteração do catálogo desfeita"},
 	{FiscalTableLoaded, FiscalTable, "Tabela fiscal carregada"},
+	{TableAdded, DiningTable, "Mesa cadastrada"},
+	{TableChanged, DiningTable, "Mesa alterada"},
+	{TableArchived, DiningTable, "Mesa arquivada"},
+	{TableRestored, DiningTable, "Mesa restaurada"},
+	{TableCodesRenewed, DiningTable, "QR de mesa renovado"},
+	{TableSettingsChanged, DiningTable, "Pedidos das mesas configurados"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -183,7 +197,7 @@ var kinds = map[Kind]string{
 	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
 	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto", Catalogue: "Catálogo", FiscalTable: "Tabela fiscal",
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
-	ProductList: "Lista de produtos", SaleMenu: "Menu de venda",
+	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", DiningTable: "Mesa",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -16,7 +16,7 @@ import (
 
 // serve makes the menu and answers it as customers see it.
 func (d Deps) serve(ctx context.Context, venueID string, p plan) (offer, error) {
-	o := offer{tables: p.tables, ways: p.ways, online: true, inPerson: true}
+	o := offer{tables: p.tables(), ways: p.ways, online: true, inPerson: true}
 	makers := map[string]string{}
 	for i, name := range p.stores {
 		made, err := d.Stores.Add(ctx, venueID, stores.Store{Name: name, Order: i + 1})

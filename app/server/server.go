@@ -36,6 +36,7 @@ import (
 	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/stores"
+	"balcao/app/tables"
 	"balcao/app/venues"
 )
 
@@ -51,6 +52,7 @@ type Server struct {
 	Stock      *stock.Service
 	Stores     *stores.Service
 	Storefront *storefront.Service
+	Tables     *tables.Service
 	Orders     *orders.Service
 	Printers   *printers.Service
 	Customers  *customers.Service
@@ -95,7 +97,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	if err != nil {
 		return nil, err
 	}
-	d := build(cfg, db, mailer.Send)
+	d := build(cfg, db, vault, mailer.Send)
 	if err := d.settleDemo(ctx, cfg, db); err != nil {
 		return nil, fmt.Errorf("prepare the demo: %w", err)
 	}
@@ -105,7 +107,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
-		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Orders: d.orders, Printers: d.printers,
+		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Orders: d.orders, Printers: d.printers,
 		Customers: d.customers,
 		Secrets:   vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,
@@ -198,6 +200,6 @@ type API struct {
 // Describe answers the operations of a server without opening one.
 func Describe() API {
 	cfg := Config{Version: "1"}.withDefaults()
-	routes := routesOf(build(cfg, &database.DB{Dialect: database.SQLite}, nil).modules(cfg))
+	routes := routesOf(build(cfg, &database.DB{Dialect: database.SQLite}, nil, nil).modules(cfg))
 	return API{Routes: routes, OpenAPI: httpapi.Describe(cfg.Version, routes)}
 }

@@ -14,17 +14,15 @@ type Menu struct {
 	TiposEntrega        []string       `json:"TiposEntrega" enum:"delivery,mesa,retirada" nullable:"false"`
 	PagamentoOnline     bool           `json:"PagamentoOnline"`
 	PagamentoPresencial bool           `json:"PagamentoPresencial"`
-	Mesas               []string       `json:"Mesas" nullable:"false" doc:"numbers of the tables"`
 	Destaques           []string       `json:"Destaques" nullable:"false" doc:"products to show before all others, in menu order"`
 	Categorias          []MenuCategory `json:"Categorias" nullable:"false"`
 }
 
-// Offer is the part of a menu that the catalogue and the tables make.
+// Offer is the part of a menu that the catalogue makes.
 type Offer struct {
 	Categories []MenuCategory
 	// Featured are the ids of the products to show first.
 	Featured []string
-	Tables   []string
 }
 
 // MenuCategory is a group of products on the menu.
@@ -88,7 +86,7 @@ func (s Shop) menuOf(offer Offer) Menu {
 		ID: s.ID, Nome: s.Name, Descricao: s.Description, Aberto: s.Closed == "", Aviso: s.Closed,
 		FusoHorario: s.Zone.String(), TempoEntrega: s.DeliveryTime, TiposEntrega: s.deliveries(),
 		PagamentoOnline: s.AllowOnlinePayment, PagamentoPresencial: s.AllowPaymentOnDelivery,
-		Mesas: offer.Tables, Destaques: offer.Featured, Categorias: offer.Categories,
+		Destaques: offer.Featured, Categorias: offer.Categories,
 	}
 }
 
