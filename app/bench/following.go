@@ -115,7 +115,11 @@ func (s *subject) placeSlowly(ctx context.Context, count int) (map[string]time.T
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
-		body, err := json.Marshal(s.venue.invent(s.luck))
+		order := s.venue.invent(s.luck)
+		if order.Mesa != "" {
+			order.TipoEntrega, order.Mesa = "retirada", "" // the public names a table by its QR alone
+		}
+		body, err := json.Marshal(order)
 		if err != nil {
 			return nil, err
 		}

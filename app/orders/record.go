@@ -65,6 +65,8 @@ type record struct {
 	CustomerAlerted bool
 
 	itemNames string
+	// firstPending is a new order's table that wants the first order of a visit looked at.
+	firstPending bool
 	// limits are those per person that a new order has to keep.
 	limits []personLimit
 	// draws is what a new order draws from stock.

@@ -77,6 +77,9 @@ func (s *Service) placeOrder(ctx context.Context, in *placeInput) (*placeOutput,
 	if err := s.perVenue.Allow(shop.VenueID); err != nil {
 		return nil, err
 	}
+	if err := believesOnlyTokens(in.Body); err != nil {
+		return nil, err
+	}
 	placed, err := s.Place(ctx, shop, Own, in.Body, in.Key)
 	if err != nil {
 		return nil, err

@@ -95,6 +95,7 @@ type Config struct {
 	Hub       *push.Hub
 	Shops     Shops
 	Stores    Stores
+	Tables    Tables
 	Catalogue Catalogue
 	Passwords PasswordVerifier
 	Sessions  Sessions
