@@ -2,100 +2,66 @@ package catalog
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 
 	"balcao/app/audit"
 	"balcao/app/fault"
 )
 
-// Leaving is what archiving products touches.
-type Leaving struct {
-	// Parents are the products in use that have one of them as an addition.
-	Parents []Choice `json:"produtosPai" nullable:"false"`
-	// OpenOrders are the codes of the open orders with one of them, which go on as they are.
-	OpenOrders []string `json:"pedidosAbertos" nullable:"false"`
-}
-
-// ArchivePreview tells what archiving these products would touch.
-func (s *Service) ArchivePreview(ctx context.Context, venueID string, ids []string) (Leaving, error) {
-	c, err := s.Snapshot(ctx, venueID)
-	if err != nil {
-		return Leaving{}, err
-	}
-	for _, id := range ids {
-		if p := c.products[id]; p == nil || p.archived {
-			return Leaving{}, errNoProduct
-		}
-	}
-	out := Leaving{Parents: []Choice{}}
-	for _, p := range c.parents(ids) {
-		out.Parents = append(out.Parents, Choice{p.ID, p.Name, p.CategoryID})
-	}
-	out.OpenOrders, err = s.OpenOrders(ctx, venueID, ids)
-	return out, err
-}
-
-// parents are the products in use, beside these, that have one of these as an addition.
-func (c *Snapshot) parents(ids []string) []*Product {
-	var found []*Product
-	for _, p := range c.sorted {
-		if !slices.Contains(ids, p.ID) && slices.ContainsFunc(p.Additions, func(a Addition) bool { return slices.Contains(ids, a.ProductID) }) {
-			found = append(found, p)
-		}
-	}
-	return found
-}
-
-// Archive takes products of the venue out of use, all of them or none. As long as others
+// ArchiveProducts takes products out of use, but not the service fee. As long as others
 // have one of them as an addition it is refused, unless these are to lose it.
-func (s *Service) Archive(ctx context.Context, venueID string, ids []string, leaveParents bool) error {
-	return s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
-		products, err := e.those(ids)
-		if err != nil {
-			return err
-		}
-		parents := e.parents(ids)
-		if len(parents) > 0 && !leaveParents {
-			return fault.New(fault.Conflict, "Ainda são acréscimo ou ingrediente de "+listed(parents)+". Retire-os de lá, ou arquive retirando-os de lá.")
-		}
-		for _, parent := range parents {
-			p := parent.clone()
-			p.Additions = slices.DeleteFunc(p.Additions, func(a Addition) bool { return slices.Contains(ids, a.ProductID) })
-			if err := e.putProduct(ctx, p); err != nil {
-				return err
+func (s *Service) ArchiveProducts(ctx context.Context, venueID string, order BulkOrder, leaveParents bool) (Bulk, error) {
+	return s.apply(ctx, venueID, order, bulk{
+		kind: ArchiveMany, field: archivedField, single: audit.ProductArchived, tellsOrders: true,
+		summary: func(_ *edit, archived []string) string {
+			if len(archived) == 1 {
+				return "Produto arquivado: " + archived[0]
 			}
-		}
-		for _, p := range products {
-			if p.Kind == Fee {
-				return fault.New(fault.Conflict, "A taxa de serviço não é arquivada. Mude-a na configuração do estabelecimento.")
+			return "Produtos arquivados: " + fewOf(archived)
+		},
+		alter: func(_ *edit, p *Product) error { p.archived = p.Kind != Fee; return nil },
+		spread: func(e *edit, changes *pairs) ([]AlteredParent, error) {
+			losing := e.losing(changes)
+			if len(losing) > 0 && !leaveParents && !order.Simulate {
+				return nil, fault.New(fault.Conflict, "Ainda são acréscimo ou ingrediente de "+parentNames(losing)+". Retire-os de lá, ou arquive retirando-os de lá.")
 			}
-			p.archived = true
-			if err := e.putRow(ctx, p); err != nil {
-				return err
+			if leaveParents {
+				for _, each := range losing {
+					parent := changes.of(e.products[each.ID])
+					parent.Additions = slices.DeleteFunc(parent.Additions, func(a Addition) bool { return a.ProductID == each.AdditionID })
+				}
 			}
-			if err := e.record(ctx, audit.ProductArchived, p.ID, p.Name); err != nil {
-				return err
-			}
-		}
-		return nil
+			return losing, nil
+		},
 	})
 }
 
-// mostNamed is how many products a sentence names.
-const mostNamed = 5
+// losing are the products that stay in use, with the additions that go.
+func (e *edit) losing(changes *pairs) []AlteredParent {
+	if len(changes.list) == 0 {
+		return nil
+	}
+	parents := e.parents(changes.ids()...)
+	var losing []AlteredParent
+	for _, each := range changes.list {
+		for _, parent := range parents[each.before.ID] {
+			if !changes.has(parent.ID) {
+				losing = append(losing, AlteredParent{Follower: Follower{parent.ID, each.before.ID}, Name: parent.Name, Addition: each.before.Name})
+			}
+		}
+	}
+	return losing
+}
 
-// listed names products in a sentence.
-func listed(products []*Product) string {
-	words := make([]string, 0, mostNamed)
-	for _, p := range products[:min(len(products), mostNamed)] {
-		words = append(words, p.Name)
+// parentNames are the names of the parents, each once.
+func parentNames(parents []AlteredParent) string {
+	var names []string
+	for _, p := range parents {
+		if !slices.Contains(names, p.Name) {
+			names = append(names, p.Name)
+		}
 	}
-	if more := len(products) - mostNamed; more > 0 {
-		return fmt.Sprintf("%s e mais %d", strings.Join(words, ", "), more)
-	}
-	return strings.Join(words, ", ")
+	return fewOf(names)
 }
 
 // Restore takes archived products of the venue into use again, all of them or none, in the

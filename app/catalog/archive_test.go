@@ -14,14 +14,15 @@ func TestArchive(t *testing.T) {
 		burger := s.add(catalog.Product{Name: "X-Búrguer", Price: 2590, ForSale: true, Additions: []catalog.Addition{{ProductID: cheese.ID, Kind: catalog.Optional, Max: 3}}})
 		order := s.Order(s.venue)
 		ids := func(ids ...string) fields { return fields{"produtos": ids} }
-		preview := func(ids ...string) (out catalog.Leaving) {
+		chosen := func(ids ...string) fields { return fields{"produtoIds": ids} }
+		preview := func(ids ...string) (out catalog.Bulk) {
 			t.Helper()
-			s.act(http.StatusOK, "POST", "produtos/arquivar/previa", fields{"produtos": ids}).JSON(t, &out)
+			s.act(http.StatusOK, "POST", "alteracoes/arquivar", fields{"produtoIds": ids, "simular": true}).JSON(t, &out)
 			return out
 		}
 
 		t.Run("parents and open orders are told before", func(t *testing.T) {
-			if got := preview(cheese.ID); len(got.Parents) != 1 || got.Parents[0].Name != "X-Búrguer" || len(got.OpenOrders) != 0 {
+			if got := preview(cheese.ID); len(got.Parents) != 1 || got.Parents[0].Name != "X-Búrguer" || got.Parents[0].Addition != "Queijo" || len(got.OpenOrders) != 0 {
 				t.Errorf("preview %+v", got)
 			}
 			if got := preview(cheese.ID, burger.ID); len(got.Parents) != 0 {
@@ -33,11 +34,11 @@ func TestArchive(t *testing.T) {
 		})
 
 		t.Run("an addition stays while others have it, unless they are to lose it", func(t *testing.T) {
-			a := s.act(http.StatusConflict, "POST", "produtos/arquivar", ids(cheese.ID))
+			a := s.act(http.StatusConflict, "POST", "alteracoes/arquivar", chosen(cheese.ID))
 			if a.Message() != "Ainda são acréscimo ou ingrediente de X-Búrguer. Retire-os de lá, ou arquive retirando-os de lá." {
 				t.Errorf("refused with %q", a.Message())
 			}
-			s.act(http.StatusOK, "POST", "produtos/arquivar", fields{"produtos": []string{cheese.ID}, "retirarDosPais": true})
+			s.act(http.StatusOK, "POST", "alteracoes/arquivar", fields{"produtoIds": []string{cheese.ID}, "retirarDosPais": true})
 			found, err := s.Catalog.ForSale(t.Context(), s.venue.ID, []string{burger.ID, cheese.ID})
 			if err != nil || len(found) != 1 || len(found[burger.ID].Additions) != 0 {
 				t.Errorf("sold %+v, %v", found, err)
@@ -45,11 +46,11 @@ func TestArchive(t *testing.T) {
 			if got := s.names("&arquivados=true"); !slices.Equal(got, []string{"Queijo"}) || s.list("").Counts.Archived != 1 {
 				t.Errorf("archived %q", got)
 			}
-			s.act(http.StatusNotFound, "POST", "produtos/arquivar", ids(cheese.ID))
+			s.act(http.StatusNotFound, "POST", "alteracoes/arquivar", chosen(cheese.ID))
 		})
 
 		t.Run("an open order goes on", func(t *testing.T) {
-			s.act(http.StatusOK, "POST", "produtos/arquivar", ids(s.venue.Product))
+			s.act(http.StatusOK, "POST", "alteracoes/arquivar", chosen(s.venue.Product))
 			open, err := s.Orders.OpenWith(t.Context(), s.venue.ID, []string{s.venue.Product})
 			if err != nil || !slices.Equal(open, []string{order.Codigo}) {
 				t.Errorf("open orders %q, %v", open, err)
@@ -62,7 +63,7 @@ func TestArchive(t *testing.T) {
 			if a.Message() != "Queijo não pode voltar: Este código interno é de Cheddar. Mude o código de um dos dois." {
 				t.Errorf("refused with %q", a.Message())
 			}
-			s.act(http.StatusOK, "POST", "produtos/arquivar", ids(cheddar.ID))
+			s.act(http.StatusOK, "POST", "alteracoes/arquivar", chosen(cheddar.ID))
 			s.act(http.StatusConflict, "POST", "produtos/restaurar", fields{"produtos": []string{cheese.ID}, "categoriaId": "nenhuma"})
 			s.act(http.StatusOK, "POST", "produtos/restaurar", ids(cheese.ID))
 			if p := s.row("Queijo"); !p.ForSale || p.Archived {
@@ -74,7 +75,7 @@ func TestArchive(t *testing.T) {
 		t.Run("what has an archived addition waits for it, and both may come at once", func(t *testing.T) {
 			egg := s.add(catalog.Product{Name: "Ovo", Price: 300, ForSale: true})
 			bauru := s.add(catalog.Product{Name: "Bauru", Price: 2000, ForSale: true, Additions: []catalog.Addition{{ProductID: egg.ID, Kind: catalog.Optional, Max: 1}}})
-			s.act(http.StatusOK, "POST", "produtos/arquivar", ids(egg.ID, bauru.ID))
+			s.act(http.StatusOK, "POST", "alteracoes/arquivar", chosen(egg.ID, bauru.ID))
 			if a := s.act(http.StatusConflict, "POST", "produtos/restaurar", ids(bauru.ID)); a.Message() != "Bauru tem o acréscimo Ovo, que está arquivado. Restaure-o primeiro." {
 				t.Errorf("refused with %q", a.Message())
 			}
@@ -86,9 +87,8 @@ func TestArchive(t *testing.T) {
 
 		t.Run("another venue's product is nobody's here", func(t *testing.T) {
 			other := s.Venue("Vizinho").Product
-			for _, path := range []string{"arquivar", "arquivar/previa", "restaurar"} {
-				s.act(http.StatusNotFound, "POST", "produtos/"+path, ids(other))
-			}
+			s.act(http.StatusNotFound, "POST", "alteracoes/arquivar", chosen(other))
+			s.act(http.StatusNotFound, "POST", "produtos/restaurar", ids(other))
 		})
 	})
 }
@@ -153,12 +153,12 @@ func TestDuplicateAndOrder(t *testing.T) {
 		t.Run("products move to the end of another category", func(t *testing.T) {
 			drinks := s.newCategory("Bebidas")
 			s.add(catalog.Product{Name: "Água", Price: 500, CategoryID: drinks.ID, Position: 4})
-			s.act(http.StatusOK, "POST", "produtos/mover", fields{"produtos": []string{juice.ID, egg.ID}, "categoriaId": drinks.ID})
+			s.act(http.StatusOK, "POST", "alteracoes/categoria", fields{"produtoIds": []string{juice.ID, egg.ID}, "categoriaLocalClienteId": drinks.ID})
 			if got := s.names("&categoriaId=" + drinks.ID); !slices.Equal(got, []string{"Água", "Suco", "Ovo"}) {
 				t.Errorf("in order %q", got)
 			}
-			s.act(http.StatusNotFound, "POST", "produtos/mover", fields{"produtos": []string{juice.ID}, "categoriaId": "nenhuma"})
-			s.act(http.StatusNotFound, "POST", "produtos/mover", fields{"produtos": []string{s.Venue("Vizinho").Product}, "categoriaId": drinks.ID})
+			s.act(http.StatusBadRequest, "POST", "alteracoes/categoria", fields{"produtoIds": []string{juice.ID}, "categoriaLocalClienteId": "nenhuma"})
+			s.act(http.StatusNotFound, "POST", "alteracoes/categoria", fields{"produtoIds": []string{s.Venue("Vizinho").Product}, "categoriaLocalClienteId": drinks.ID})
 			var choices []catalog.CategoryChoice
 			s.Want(http.StatusOK, s.token, "GET", "/api/CategoriaProduto/Filtro?localId="+s.venue.ID, nil).JSON(t, &choices)
 			var same []catalog.CategoryChoice

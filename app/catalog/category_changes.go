@@ -96,25 +96,6 @@ func (s *Service) SortCategories(ctx context.Context, venueID string, ids []stri
 
 var errOtherCategories = fault.New(fault.Conflict, "A lista de categorias mudou enquanto você a ordenava. Confira-a e ordene de novo.")
 
-// ArchiveCategory takes an empty category out of use; one that has products is a Conflict fault.
-func (s *Service) ArchiveCategory(ctx context.Context, venueID, id string) error {
-	return s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
-		c, err := e.category(id)
-		if err != nil {
-			return err
-		}
-		if products := len(e.in(id)); products > 0 {
-			return fault.New(fault.Conflict, fmt.Sprintf(
-				"A categoria “%s” ainda tem %s. Mova-os para outra categoria ao excluí-la.", c.Name, counted(products)))
-		}
-		c.archived = true
-		if err := e.putCategory(ctx, c); err != nil {
-			return err
-		}
-		return e.record(ctx, audit.ProductCategoryArchived, id, c.Name)
-	})
-}
-
 // in are the products in use of a category, in menu order.
 func (c *Snapshot) in(categoryID string) []*Product {
 	var products []*Product
@@ -124,13 +105,6 @@ func (c *Snapshot) in(categoryID string) []*Product {
 		}
 	}
 	return products
-}
-
-func counted(products int) string {
-	if products == 1 {
-		return "1 produto"
-	}
-	return fmt.Sprintf("%d produtos", products)
 }
 
 // SetCategoryPhoto stores a category's picture; nothing in the place of a picture takes it away.

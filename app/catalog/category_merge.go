@@ -15,57 +15,47 @@ type CategoryMerge struct {
 	DryRun bool   `json:"simular" required:"false" doc:"only tell what would move"`
 }
 
-// CategoryMerged tells what moved, or would: what an undo takes.
+// CategoryMerged tells how many products moved, or would.
 type CategoryMerged struct {
-	Moved []Moved `json:"movidos" nullable:"false"`
+	ChangeID string `json:"alteracaoId" doc:"by which it is undone; empty while it is simulated"`
+	Moved    int    `json:"movidos" doc:"products"`
 }
 
-// Moved is a product that was in another category.
-type Moved struct {
-	ID string `json:"id" maxLength:"36"`
-	// Position is the place that it had there.
-	Position int `json:"posicao" minimum:"0" maximum:"1000000"`
-}
-
-// MergeCategory merges a category of the venue into another.
+// MergeCategory merges a category of the venue into another, as a change that can be undone.
 func (s *Service) MergeCategory(ctx context.Context, venueID, id string, m CategoryMerge) (CategoryMerged, error) {
-	merged := CategoryMerged{Moved: []Moved{}}
 	if m.DryRun {
 		now, err := s.Snapshot(ctx, venueID)
 		if err != nil {
-			return merged, err
+			return CategoryMerged{}, err
 		}
 		_, _, err = now.merging(id, m.Into)
-		merged.Moved = append(merged.Moved, now.moving(id)...)
-		return merged, err
+		return CategoryMerged{Moved: len(now.in(id))}, err
 	}
+	var out CategoryMerged
 	err := s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
 		from, into, err := e.merging(id, m.Into)
 		if err != nil {
 			return err
 		}
-		merged.Moved = append([]Moved{}, e.moving(id)...)
-		place := 0
-		for _, p := range e.in(into.ID) {
-			place = max(place, p.Position)
-		}
+		move := e.mover(into.ID)
+		var pairs []pair
 		for _, p := range e.in(id) {
-			place++
-			moved := p.clone()
-			moved.CategoryID, moved.Position = into.ID, place
-			if err := e.putRow(ctx, moved); err != nil {
-				return err
-			}
+			after := p.clone()
+			move(after)
+			pairs = append(pairs, pair{p, after})
 		}
-		gone := *from
-		gone.archived = true
-		if err := e.putCategory(ctx, &gone); err != nil {
+		if err := e.putPairs(ctx, pairs); err != nil {
 			return err
 		}
-		return e.record(ctx, audit.ProductCategoryMerged, id, gone.Name,
-			audit.Value{Name: "Categoria que fica", After: into.Name}, audit.Value{Name: "Produtos", After: fmt.Sprint(len(merged.Moved))})
+		out.Moved = len(pairs)
+		changes := newChangeSet(ctx, CategoryGone, fmt.Sprintf("Categoria %s unida a %s", from.Name, into.Name))
+		changes.about(audit.ProductCategoryMerged, id, from.Name,
+			audit.Value{Name: "Categoria que fica", After: into.Name}, audit.Value{Name: "Produtos", After: fmt.Sprint(out.Moved)})
+		changes.noteAll(pairs)
+		out.ChangeID, err = e.categoryGone(ctx, from, changes)
+		return err
 	})
-	return merged, err
+	return out, err
 }
 
 // merging are the two categories of a merge, both in use and not the same.
@@ -82,62 +72,43 @@ func (c *Snapshot) merging(id, intoID string) (from, into *Category, err error) 
 	return from, into, nil
 }
 
-func (c *Snapshot) moving(id string) []Moved {
-	var moving []Moved
-	for _, p := range c.in(id) {
-		moving = append(moving, Moved{ID: p.ID, Position: p.Position})
-	}
-	return moving
-}
-
-// CategoryRestore brings an archived category back, with the products that a merge moved.
-type CategoryRestore struct {
-	From  string  `json:"destinoId" required:"false" maxLength:"36" doc:"category that a merge moved them into"`
-	Moved []Moved `json:"movidos" maxItems:"20000" nullable:"false" doc:"as the merge answered"`
-}
-
-// CategoryRestored tells how many products came back, and which have moved on since and stay.
-type CategoryRestored struct {
-	Returned int      `json:"voltaram"`
-	Left     []string `json:"ficaram" nullable:"false" doc:"names of those that have been moved or archived since"`
-}
-
-// RestoreCategory undoes a merge or an archiving, at any later time.
-func (s *Service) RestoreCategory(ctx context.Context, venueID, id string, r CategoryRestore) (CategoryRestored, error) {
-	restored := CategoryRestored{Left: []string{}}
-	err := s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
-		gone := e.categories[id]
-		switch {
-		case gone == nil:
-			return errNoCategory
-		case !gone.archived:
-			return fault.New(fault.Conflict, fmt.Sprintf("A categoria “%s” já está em uso. Atualize a lista.", gone.Name))
-		}
-		if err := e.refuseCategoryName(id, gone.Name); err != nil {
+// ArchiveCategory takes an empty category out of use, and answers the change by which that
+// is undone; one that has products is a Conflict fault.
+func (s *Service) ArchiveCategory(ctx context.Context, venueID, id string) (changeID string, err error) {
+	err = s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
+		c, err := e.category(id)
+		if err != nil {
 			return err
 		}
-		back := *gone
-		back.archived = false
-		if err := e.putCategory(ctx, &back); err != nil {
-			return err
+		if products := len(e.in(id)); products > 0 {
+			return fault.New(fault.Conflict, fmt.Sprintf(
+				"A categoria “%s” ainda tem %s. Mova-os para outra categoria ao excluí-la.", c.Name, counted(products)))
 		}
-		for _, m := range r.Moved {
-			p := e.products[m.ID]
-			if p == nil {
-				continue
-			}
-			if p.archived || p.CategoryID != r.From {
-				restored.Left = append(restored.Left, p.Name)
-				continue
-			}
-			moved := p.clone()
-			moved.CategoryID, moved.Position = id, m.Position
-			if err := e.putRow(ctx, moved); err != nil {
-				return err
-			}
-			restored.Returned++
-		}
-		return e.record(ctx, audit.ProductCategoryRestored, id, back.Name, audit.Value{Name: "Produtos", After: fmt.Sprint(restored.Returned)})
+		changes := newChangeSet(ctx, CategoryGone, fmt.Sprintf("Categoria %s excluída", c.Name))
+		changes.about(audit.ProductCategoryArchived, id, c.Name)
+		changeID, err = e.categoryGone(ctx, c, changes)
+		return err
 	})
-	return restored, err
+	return changeID, err
+}
+
+// categoryGone archives a category, and keeps that with what else the change did.
+func (e *edit) categoryGone(ctx context.Context, c *Category, changes *changeSet) (changeID string, err error) {
+	gone := *c
+	gone.archived = true
+	if err := e.putCategory(ctx, &gone); err != nil {
+		return "", err
+	}
+	changes.noteCategory(0, &gone)
+	if changeID, err = newID(); err != nil {
+		return "", err
+	}
+	return changeID, changes.keep(ctx, e, changeID)
+}
+
+func counted(products int) string {
+	if products == 1 {
+		return "1 produto"
+	}
+	return fmt.Sprintf("%d produtos", products)
 }

@@ -21,8 +21,8 @@ func (s *Service) categoryRoutes() []operation.Route {
 		operation.Put("product-category-rename", "/api/CategoriaProduto/categorias/{id}", may, s.renameCategoryRoute),
 		operation.Put("product-category-photo", "/api/CategoriaProduto/categorias/{id}/foto", may, s.categoryPhotoRoute).MaxBody(largestPhoto),
 		operation.Post("product-category-merge", "/api/CategoriaProduto/categorias/{id}/unir", may, s.mergeCategoryRoute),
-		operation.Post("product-category-restore", "/api/CategoriaProduto/categorias/{id}/restaurar", may, s.restoreCategoryRoute),
 		operation.Delete("product-category-archive", "/api/CategoriaProduto/categorias/{id}", may, s.archiveCategoryRoute),
+		operation.Post("product-category-undo", "/api/CategoriaProduto/alteracoes/{id}/desfazer", operation.InVenueOf(s.venueOfUndo, roles.ProductCategories, roles.Products), s.undoCategoryRoute),
 	}
 }
 
@@ -128,29 +128,25 @@ func (s *Service) mergeCategoryRoute(ctx context.Context, in *mergeCategoryInput
 	return &mergeCategoryOutput{merged}, err
 }
 
-// CategoryRestoreForm is a CategoryRestore and the venue it is in.
-type CategoryRestoreForm struct {
-	operation.VenueBody
-	CategoryRestore
-}
-
-type restoreCategoryInput struct {
-	ID   string `path:"id" maxLength:"36"`
-	Body CategoryRestoreForm
-}
-
-type restoreCategoryOutput struct{ Body CategoryRestored }
-
-func (s *Service) restoreCategoryRoute(ctx context.Context, in *restoreCategoryInput) (*restoreCategoryOutput, error) {
-	restored, err := s.RestoreCategory(ctx, in.Body.VenueID, in.ID, in.Body.CategoryRestore)
-	return &restoreCategoryOutput{restored}, err
-}
-
 type archiveCategoryInput struct {
 	operation.VenueQuery
 	ID string `path:"id" maxLength:"36"`
 }
 
-func (s *Service) archiveCategoryRoute(ctx context.Context, in *archiveCategoryInput) (*struct{}, error) {
-	return nil, s.ArchiveCategory(ctx, in.VenueID, in.ID)
+type archiveCategoryOutput struct {
+	Body struct {
+		ChangeID string `json:"alteracaoId" doc:"by which it is undone"`
+	}
+}
+
+func (s *Service) archiveCategoryRoute(ctx context.Context, in *archiveCategoryInput) (*archiveCategoryOutput, error) {
+	out := &archiveCategoryOutput{}
+	var err error
+	out.Body.ChangeID, err = s.ArchiveCategory(ctx, in.VenueID, in.ID)
+	return out, err
+}
+
+// undoCategoryRoute takes back a merge or a deletion of a category.
+func (s *Service) undoCategoryRoute(ctx context.Context, in *undoInput) (*undoneOutput, error) {
+	return s.undone(ctx, in.ID, CategoryGone)
 }

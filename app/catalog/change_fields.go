@@ -19,25 +19,39 @@ type field struct {
 	set        func(p *Product, value string) error
 	// shown is the value as a person reads it.
 	shown func(known lookup, value string) string
+	// holds says whether a product has the value; nil where equal texts say it.
+	holds func(p *Product, value string) bool
+}
+
+// has says whether a product has the value.
+func (f field) has(p *Product, value string) bool {
+	if f.holds != nil {
+		return f.holds(p, value)
+	}
+	return f.get(p) == value
 }
 
 // lookup is what the ids in a product's fields stand for.
 type lookup struct {
 	categories map[string]*Category
 	stores     map[string]string
+	products   map[string]*Product
 }
 
 // archivedField tells that a product or category is not in use; madeField, that it was made.
 const (
 	archivedField = "arquivado"
 	madeField     = "cadastro"
+	categoryField = "categoriaLocalClienteId"
+	priceField    = "valor"
+	positionField = "posicao"
 )
 
 // changeFields are all of them, in the order in which a sheet has its columns.
 var changeFields = []field{
 	textField("nome", "Nome", func(p *Product) *string { return &p.Name }),
 	{
-		key: "categoriaLocalClienteId", label: "Categoria",
+		key: categoryField, label: "Categoria",
 		get: func(p *Product) string { return p.CategoryID }, set: func(p *Product, v string) error { p.CategoryID = v; return nil },
 		shown: func(n lookup, v string) string {
 			if c := n.categories[v]; c != nil {
@@ -47,7 +61,7 @@ var changeFields = []field{
 		},
 	},
 	{
-		key: "valor", label: "Preço",
+		key: priceField, label: "Preço",
 		get: func(p *Product) string { return strconv.FormatInt(int64(p.Price), 10) },
 		set: func(p *Product, v string) error {
 			n, err := strconv.ParseInt(v, 10, 64)
@@ -112,7 +126,7 @@ var changeFields = []field{
 	boolField("adultHood", "Só para maiores", func(p *Product) *bool { return &p.Adult }),
 	boolField("isencaoTaxaServico", "Isento da taxa de serviço", func(p *Product) *bool { return &p.FeeExempt }),
 	{
-		key: "posicao", label: "Posição",
+		key: positionField, label: "Posição",
 		get:   func(p *Product) string { return strconv.Itoa(p.Position) },
 		set:   func(p *Product, v string) (err error) { p.Position, err = strconv.Atoi(v); return err },
 		shown: asWritten,
@@ -128,15 +142,18 @@ var kindNames = map[Kind]string{
 func asWritten(_ lookup, value string) string { return value }
 
 func textField(key, label string, of func(*Product) *string) field {
-	return field{key, label, func(p *Product) string { return *of(p) }, func(p *Product, v string) error { *of(p) = v; return nil }, asWritten}
+	return field{
+		key: key, label: label, shown: asWritten,
+		get: func(p *Product) string { return *of(p) }, set: func(p *Product, v string) error { *of(p) = v; return nil },
+	}
 }
 
 func boolField(key, label string, of func(*Product) *bool) field {
 	return field{
-		key, label,
-		func(p *Product) string { return strconv.FormatBool(*of(p)) },
-		func(p *Product, v string) (err error) { *of(p), err = strconv.ParseBool(v); return err },
-		func(_ lookup, v string) string { return audit.YesOrNo(v == "true") },
+		key: key, label: label,
+		get:   func(p *Product) string { return strconv.FormatBool(*of(p)) },
+		set:   func(p *Product, v string) (err error) { *of(p), err = strconv.ParseBool(v); return err },
+		shown: func(_ lookup, v string) string { return audit.YesOrNo(v == "true") },
 	}
 }
 
@@ -147,6 +164,28 @@ func fieldOf(key string) (field, bool) {
 		return field{}, false
 	}
 	return changeFields[i], true
+}
+
+// fieldOf is the field with the key, of a product or of one of its additions.
+func (known lookup) fieldOf(key string) (field, bool) {
+	if f, ok := fieldOf(key); ok {
+		return f, true
+	}
+	about, k, ok := readAdditionKey(key)
+	if !ok {
+		return field{}, false
+	}
+	name := "que não existe mais"
+	if p := known.products[k.productID]; p != nil {
+		name = p.Name
+	}
+	switch about {
+	case additionField:
+		return k.presence(name), true
+	case ownPriceField:
+		return k.price(name), true
+	}
+	return field{}, false
 }
 
 // writeBarcodes is "7891000315507, 17891000315504 x 12".

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -19,13 +20,17 @@ type ChangeKind string
 
 const (
 	PriceChange ChangeKind = "preco"
-	MoveChange  ChangeKind = "categoria"
-	ArchiveMany ChangeKind = "arquivar"
-	ImportMany  ChangeKind = "importacao"
-	UndoChange  ChangeKind = "desfazer"
+	// FollowChange is the price of one product, with what it costs as an addition of others.
+	FollowChange ChangeKind = "propagacao"
+	MoveChange   ChangeKind = "categoria"
+	// CategoryGone is a category that was merged into another, or deleted.
+	CategoryGone ChangeKind = "categorias"
+	ArchiveMany  ChangeKind = "arquivar"
+	ImportMany   ChangeKind = "importacao"
+	UndoChange   ChangeKind = "desfazer"
 )
 
-// kept are what the audit calls them.
+// kept are what the audit calls them, where a set has no name of its own.
 var kept = map[ChangeKind]audit.Action{
 	PriceChange: audit.PricesChanged, MoveChange: audit.ProductsMoved, ArchiveMany: audit.ProductsArchived,
 	ImportMany: audit.ProductsImported, UndoChange: audit.CatalogueChangeUndone,
@@ -39,7 +44,7 @@ const (
 // Change is a change of many products that was made.
 type Change struct {
 	ID       string     `json:"id"`
-	Kind     ChangeKind `json:"tipo" enum:"preco,categoria,arquivar,importacao,desfazer"`
+	Kind     ChangeKind `json:"tipo" enum:"preco,propagacao,categoria,categorias,arquivar,importacao,desfazer"`
 	Summary  string     `json:"resumo"`
 	By       string     `json:"quem"`
 	At       time.Time  `json:"em"`
@@ -92,24 +97,51 @@ type changeSet struct {
 	by      operation.Actor
 	total   int
 	rows    []changeRow
+	// entry is what the audit keeps of it, where that is about one thing.
+	entry *audit.Entry
 }
 
 func newChangeSet(ctx context.Context, kind ChangeKind, summary string) *changeSet {
 	return &changeSet{kind: kind, summary: summary, by: operation.ActorFrom(ctx)}
 }
 
+// about says what the audit's entry is about: one thing, and not the set.
+func (c *changeSet) about(action audit.Action, id, name string, values ...audit.Value) {
+	c.entry = &audit.Entry{Action: action, SubjectID: id, Subject: name, Values: values}
+}
+
 // note keeps the fields in which a product was changed, once it has been put.
 func (c *changeSet) note(line int, before, after *Product) {
-	changed := false
+	var rows []changeRow
 	for _, f := range changeFields {
 		if was, is := f.get(before), f.get(after); was != is {
-			changed = true
-			c.add(changeRow{Line: line, Entity: productEntity, RowID: after.ID, Name: after.Name, Field: f.key, Before: was, After: is, Version: after.Version})
+			rows = append(rows, changeRow{Field: f.key, Before: was, After: is})
 		}
 	}
-	if changed {
+	rows = append(rows, changedAdditions(before, after)...)
+	for _, r := range rows {
+		r.Line, r.Entity, r.RowID, r.Name, r.Version = line, productEntity, after.ID, after.Name, after.Version
+		c.add(r)
+	}
+	if len(rows) > 0 {
 		c.total++
 	}
+}
+
+// noteAll is note of many.
+func (c *changeSet) noteAll(pairs []pair) {
+	for i, each := range pairs {
+		c.note(i+1, each.before, each.after)
+	}
+}
+
+// noteCategory keeps that a category went out of use, or came back, once it has been put.
+func (c *changeSet) noteCategory(line int, category *Category) {
+	c.total++
+	c.add(changeRow{
+		Line: line, Entity: categoryEntity, RowID: category.ID, Name: category.Name, Field: archivedField,
+		Before: strconv.FormatBool(!category.archived), After: strconv.FormatBool(category.archived), Version: category.Version,
+	})
 }
 
 // noteMade keeps that a product or category was made.
@@ -137,10 +169,12 @@ func (c *changeSet) keep(ctx context.Context, e *edit, id string) error {
 	if err := insert(ctx, e.tx, c.rows); err != nil {
 		return fmt.Errorf("keep what undoes a change: %w", err)
 	}
-	return audit.Record(ctx, e.tx, audit.Entry{
-		VenueID: e.venueID, At: e.now, By: c.by, Action: kept[c.kind], SubjectID: id, Subject: c.summary,
-		Values: []audit.Value{{Name: "Itens alterados", After: fmt.Sprint(c.total)}},
-	})
+	entry := audit.Entry{Action: kept[c.kind], SubjectID: id, Subject: c.summary, Values: []audit.Value{{Name: "Itens alterados", After: fmt.Sprint(c.total)}}}
+	if c.entry != nil {
+		entry = *c.entry
+	}
+	entry.VenueID, entry.At, entry.By = e.venueID, e.now, c.by
+	return audit.Record(ctx, e.tx, entry)
 }
 
 // Changes lists the venue's changes of many products, the latest first, and how many there are.
@@ -183,7 +217,7 @@ func (s *Service) ChangeRows(ctx context.Context, venueID, id string, page opera
 	out := make([]ChangedField, len(rows))
 	for i, r := range rows {
 		out[i] = ChangedField{Entity: r.Entity, RowID: r.RowID, Name: r.Name, Field: "Cadastro", Before: r.Before, After: r.After}
-		if f, ok := fieldOf(r.Field); ok {
+		if f, ok := known.fieldOf(r.Field); ok {
 			out[i].Field, out[i].Before, out[i].After = f.label, f.shown(known, r.Before), f.shown(known, r.After)
 		}
 	}
@@ -200,7 +234,7 @@ func (s *Service) namesOf(ctx context.Context, venueID string) (lookup, error) {
 	if err != nil {
 		return lookup{}, err
 	}
-	return lookup{categories: now.categories, stores: stores}, nil
+	return lookup{categories: now.categories, stores: stores, products: now.products}, nil
 }
 
 var errNoChange = fault.New(fault.NotFound, "Esta alteração não existe mais. Atualize a lista.")

@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"balcao/app/fault"
 	"balcao/app/money"
@@ -82,14 +83,15 @@ func rounded(exact, step int64) money.Amount {
 }
 
 // ChangePrices adjusts prices. Products whose price is said when they are sold have none,
-// and the service fee keeps its own.
-func (s *Service) ChangePrices(ctx context.Context, venueID string, by Adjustment, order BulkOrder) (Bulk, error) {
+// and the service fee keeps its own. What an adjusted product costs as an addition of others,
+// where these have a price of their own for it, is adjusted for the followers.
+func (s *Service) ChangePrices(ctx context.Context, venueID string, by Adjustment, order BulkOrder, followers []Follower) (Bulk, error) {
 	if err := by.check(); err != nil {
 		return Bulk{}, err
 	}
 	return s.apply(ctx, venueID, order, bulk{
-		kind: PriceChange, field: "valor",
-		summary: func(*edit) (string, error) { return by.String(), nil },
+		kind: PriceChange, field: priceField,
+		summary: func(*edit, []string) string { return by.String() },
 		alter: func(_ *edit, p *Product) error {
 			if p.Kind == Variable || p.Kind == Fee {
 				return nil
@@ -99,7 +101,41 @@ func (s *Service) ChangePrices(ctx context.Context, venueID string, by Adjustmen
 			}
 			return nil
 		},
+		spread: func(e *edit, changes *pairs) ([]AlteredParent, error) { return by.spread(e, changes, followers) },
 	})
+}
+
+// spread tells where the changed products have a price of their own as an addition, and
+// adjusts that for the followers.
+func (a Adjustment) spread(e *edit, changes *pairs, followers []Follower) ([]AlteredParent, error) {
+	if len(changes.list) == 0 {
+		return nil, nil
+	}
+	ticked := map[Follower]bool{}
+	for _, f := range followers {
+		ticked[f] = true
+	}
+	parents := e.parents(changes.ids()...)
+	var told []AlteredParent
+	// Those that are added below only follow.
+	for _, each := range slices.Clone(changes.list) {
+		for _, parent := range parents[each.before.ID] {
+			own := parent.ownPrice(each.before.ID)
+			if own == nil || a.Of(*own) == *own {
+				continue
+			}
+			f, price := Follower{parent.ID, each.before.ID}, a.Of(*own)
+			told = append(told, AlteredParent{Follower: f, Name: parent.Name, Addition: each.before.Name, Before: own.String(), After: price.String()})
+			switch {
+			case !ticked[f]:
+			case price > highestPrice:
+				return nil, fault.Field("ajuste", fmt.Sprintf("O valor de %s em %s passaria de R$ 1.000.000,00.", each.before.Name, parent.Name))
+			default:
+				changes.of(parent).setOwnPrice(each.before.ID, price)
+			}
+		}
+	}
+	return told, nil
 }
 
 // String is the adjustment in a person's words.

@@ -84,12 +84,13 @@ type PriceOrder struct {
 	operation.VenueBody
 	BulkOrder
 	Adjustment
+	Followers []Follower `json:"acompanham" required:"false" maxItems:"1000" doc:"of pais in the simulation, those whose own price is adjusted, too; left out, none"`
 }
 
 type pricesInput struct{ Body PriceOrder }
 
 func (s *Service) pricesRoute(ctx context.Context, in *pricesInput) (*bulkOutput, error) {
-	out, err := s.ChangePrices(ctx, in.Body.VenueID, in.Body.Adjustment, in.Body.BulkOrder)
+	out, err := s.ChangePrices(ctx, in.Body.VenueID, in.Body.Adjustment, in.Body.BulkOrder, in.Body.Followers)
 	return &bulkOutput{out}, err
 }
 
@@ -111,11 +112,12 @@ func (s *Service) moveManyRoute(ctx context.Context, in *moveManyInput) (*bulkOu
 type ArchiveOrder struct {
 	operation.VenueBody
 	BulkOrder
+	LeaveParents bool `json:"retirarDosPais" required:"false" doc:"products that have one of them as an addition lose it; 409 where there are such and they are not to"`
 }
 
 type archiveManyInput struct{ Body ArchiveOrder }
 
 func (s *Service) archiveManyRoute(ctx context.Context, in *archiveManyInput) (*bulkOutput, error) {
-	out, err := s.ArchiveProducts(ctx, in.Body.VenueID, in.Body.BulkOrder)
+	out, err := s.ArchiveProducts(ctx, in.Body.VenueID, in.Body.BulkOrder, in.Body.LeaveParents)
 	return &bulkOutput{out}, err
 }

@@ -3,8 +3,8 @@ package catalog
 import (
 	"context"
 	"fmt"
-	"strings"
 
+	"balcao/app/audit"
 	"balcao/app/br"
 	"balcao/app/fault"
 	"balcao/app/imports"
@@ -27,7 +27,7 @@ func (s *Service) Undo(ctx context.Context, venueID, id string, kind ChangeKind)
 		if kind != "" && head.Kind != kind {
 			return errNoChange
 		}
-		u := &undoing{edit: e, known: known, changes: newChangeSet(ctx, UndoChange, "Desfeita: "+head.Summary), out: &out}
+		u := &undoing{edit: e, kind: head.Kind, known: known, changes: newChangeSet(ctx, UndoChange, "Desfeita: "+head.Summary), out: &out}
 		if err := u.run(ctx, rows); err != nil {
 			return err
 		}
@@ -68,10 +68,11 @@ func (e *edit) changeToUndo(ctx context.Context, id string) (head changeHead, ro
 // undoing is a change that is being taken back.
 type undoing struct {
 	*edit
+	kind    ChangeKind
 	known   lookup
 	changes *changeSet
-	// parents name what has a product that goes as an addition.
-	parents map[string]string
+	// parents are by the ids of what the change made.
+	parents map[string][]*Product
 	out     *imports.Undone
 }
 
@@ -93,7 +94,7 @@ func (u *undoing) run(ctx context.Context, rows []changeRow) error {
 		return err
 	}
 	u.indexCodes()
-	u.parents = u.parentsOfMade(of)
+	u.parents = u.edit.parents()
 	var steps []*step
 	for _, id := range order {
 		if s := u.plan(id, of[id]); s != nil {
@@ -109,148 +110,12 @@ func (u *undoing) run(ctx context.Context, rows []changeRow) error {
 		return err
 	}
 	for _, s := range steps {
-		u.changes.note(s.row.Line, s.before, s.after)
+		u.changes.note(s.rows[0].Line, s.before, s.after)
 		if u.out.Undone++; s.removed {
 			u.out.Removed++
 		}
 	}
 	return u.categoriesGone(ctx, categories)
-}
-
-// step takes one product back.
-type step struct {
-	pair
-	// row is the first of those that it takes back.
-	row     changeRow
-	removed bool
-}
-
-func (u *undoing) parentsOfMade(of map[string][]changeRow) map[string]string {
-	var made []*Product
-	for id, rows := range of {
-		if p := u.products[id]; p != nil && rows[0].Field == madeField {
-			made = append(made, p)
-		}
-	}
-	return parents(u.edit, made)
-}
-
-// putPairs writes the products, and the barcodes of those that have others.
-func (e *edit) putPairs(ctx context.Context, pairs []pair) error {
-	var after, recoded []*Product
-	for _, p := range pairs {
-		after = append(after, p.after)
-		if writeBarcodes(p.before.Barcodes) != writeBarcodes(p.after.Barcodes) {
-			recoded = append(recoded, p.after)
-		}
-	}
-	if err := e.putRows(ctx, after); err != nil {
-		return err
-	}
-	return e.putBarcodes(ctx, recoded)
-}
-
-// plan takes back what was written of a product; nil where nothing of it can be.
-func (u *undoing) plan(id string, rows []changeRow) *step {
-	before := u.products[id]
-	if before == nil {
-		u.keep(rows[0], "Não existe mais.")
-		return nil
-	}
-	s := &step{pair: pair{before, before.clone()}, row: rows[0]}
-	undone := 0
-	for _, r := range rows {
-		if reason := u.back(s.after, r); reason != "" {
-			u.keep(r, reason)
-			continue
-		}
-		undone++
-		s.removed = s.removed || r.Field == madeField
-	}
-	if undone == 0 {
-		return nil
-	}
-	return s
-}
-
-// possible are the steps whose products have a category, and codes that nobody else holds
-// once all are done; the others are kept. What one keeps may be what another lacks, so it
-// looks again until all fit.
-func (u *undoing) possible(steps []*step) []*step {
-	for {
-		for _, s := range steps {
-			u.release(s.before)
-		}
-		var fit []*step
-		for _, s := range steps {
-			if reason := u.against(s.after); reason != "" {
-				u.keep(s.row, reason)
-				continue
-			}
-			u.hold(s.after)
-			fit = append(fit, s)
-		}
-		for _, s := range fit {
-			u.release(s.after)
-		}
-		for _, s := range steps {
-			u.hold(s.before)
-		}
-		if len(fit) == len(steps) {
-			return fit
-		}
-		steps = fit
-	}
-}
-
-// against says why a product cannot be as it was.
-func (u *undoing) against(p *Product) string {
-	if p.archived {
-		return ""
-	}
-	var wrong problems
-	u.checkCodes(p, &wrong)
-	if c := u.categories[p.CategoryID]; p.Kind != Fee && (c == nil || c.archived) {
-		wrong.add("categoriaLocalClienteId", "A categoria de antes não existe mais.")
-	}
-	return strings.Join(wrong.words(), " ")
-}
-
-// back takes one field back, or answers why it stays.
-func (u *undoing) back(p *Product, r changeRow) string {
-	if r.Field == madeField {
-		switch {
-		case p.archived:
-			return "Já foi arquivado."
-		case p.Version != r.Version:
-			return "Alterado depois do cadastro."
-		}
-		if named := u.parents[p.ID]; named != "" {
-			return named
-		}
-		p.archived = true
-		return ""
-	}
-	f, ok := fieldOf(r.Field)
-	switch {
-	case !ok:
-		return "Este campo não existe mais."
-	case f.get(p) != r.After:
-		return fmt.Sprintf("%s mudou depois: agora é %s.", f.label, orNone(f.shown(u.known, f.get(p))))
-	case p.archived && r.Field != archivedField:
-		return "Foi arquivado depois."
-	}
-	if err := f.set(p, r.Before); err != nil {
-		return f.label + " não pode voltar ao que era."
-	}
-	return ""
-}
-
-func orNone(text string) string {
-	if text == "" {
-		return "vazio"
-	}
-	return text
 }
 
 func (u *undoing) keep(r changeRow, reason string) {
@@ -267,6 +132,9 @@ func (u *undoing) categoriesBack(ctx context.Context, rows []changeRow) error {
 		if u.categoryNamed(c.Name) != nil {
 			u.keep(r, "Já existe outra categoria com este nome.")
 			continue
+		}
+		if u.kind == CategoryGone {
+			u.changes.about(audit.ProductCategoryRestored, c.ID, c.Name)
 		}
 		if err := u.archiveCategory(ctx, r, c, false); err != nil {
 			return err
@@ -310,11 +178,7 @@ func (u *undoing) archiveCategory(ctx context.Context, r changeRow, c *Category,
 	if err := u.putCategory(ctx, &same); err != nil {
 		return err
 	}
-	u.changes.total++
-	u.changes.add(changeRow{
-		Line: r.Line, Entity: categoryEntity, RowID: same.ID, Name: same.Name, Field: archivedField,
-		Before: fmt.Sprint(!archived), After: fmt.Sprint(archived), Version: same.Version,
-	})
+	u.changes.noteCategory(r.Line, &same)
 	u.out.Undone++
 	if archived {
 		u.out.Removed++

@@ -27,8 +27,12 @@ type FormChoices struct {
 	Printers   []FormChoice `json:"impressoras" nullable:"false"`
 	SaleMenus  []FormChoice `json:"menusVenda" nullable:"false" doc:"by name"`
 	Allergens  []FormChoice `json:"alergenos" nullable:"false"`
+	Events     []FormChoice `json:"eventos" nullable:"false"`
+	EventsHint string       `json:"dicaEventos" doc:"why there are none, and what fills the list"`
 	Invoices   bool         `json:"GerarNFCE" doc:"NCM and CFOP are required"`
 	School     bool         `json:"ehEscola" doc:"the tab Nutricional is shown"`
+	// PhotoRequired keeps products without a photo out of the shop (Settings).
+	PhotoRequired bool `json:"exigeFotoNaLoja"`
 }
 
 type formChoicesInput struct{ operation.VenuePath }
@@ -50,7 +54,7 @@ func (s *Service) choicesRoute(ctx context.Context, in *formChoicesInput) (*form
 	}
 	out := FormChoices{
 		Categories: []FormChoice{}, SaleMenus: make([]FormChoice, len(menus)), Stores: around.Stores, Printers: around.Printers, Allergens: allergens,
-		Invoices: around.IssuesInvoices, School: around.IsSchool,
+		Events: []FormChoice{}, EventsHint: noEvents, Invoices: around.IssuesInvoices, School: around.IsSchool, PhotoRequired: now.settings.PhotoRequired,
 	}
 	for _, c := range now.menu {
 		out.Categories = append(out.Categories, FormChoice{c.ID, c.Name})
@@ -106,7 +110,7 @@ type PickedProduct struct {
 
 type namedInput struct {
 	operation.VenuePath
-	Search string `query:"busca" maxLength:"200" doc:"words of the name without regard to accents, or a whole code"`
+	Search string `query:"busca" maxLength:"200" doc:"words of the name or the category without regard to accents, or a whole code"`
 	Most   int    `query:"limite" minimum:"1" maximum:"20000" default:"20000"`
 }
 
@@ -125,23 +129,18 @@ func (s *Service) namedRoute(ctx context.Context, in *namedInput) (*namedOutput,
 		if len(out.Body) == in.Most {
 			break
 		}
-		if p.Kind == Fee || !p.called(words, code) {
-			continue
+		if category := now.Category(p); p.Kind != Fee && p.called(category, words, code) {
+			out.Body = append(out.Body, PickedProduct{p.ID, p.Name, p.Price, p.Kind, p.Unit, p.CategoryID, category, p.ForSale, p.Photo})
 		}
-		picked := PickedProduct{p.ID, p.Name, p.Price, p.Kind, p.Unit, p.CategoryID, "", p.ForSale, p.Photo}
-		if c := now.categories[p.CategoryID]; c != nil {
-			picked.Category = c.Name
-		}
-		out.Body = append(out.Body, picked)
 	}
 	return out, nil
 }
 
-// called says whether all the words stand in its name, or the code is one of its own.
-func (p *Product) called(words []string, code string) bool {
+// called says whether all the words stand in its name or its category's, or the code is one of its own.
+func (p *Product) called(category string, words []string, code string) bool {
 	if code == "" || p.InternalCode == code || slices.ContainsFunc(p.Barcodes, func(b Barcode) bool { return gtin14(b.Code) == gtin14(code) }) {
 		return true
 	}
-	name := br.Fold(p.Name)
+	name := br.Fold(p.Name + " " + category)
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(name, w) })
 }

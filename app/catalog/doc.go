@@ -11,6 +11,9 @@
 // A product is written by the tabbed form (form.go) or by the wizard (wizard_add.go), whole
 // or not at all. What they name of other domains is asked of Surroundings.
 //
+// What a product shares with others (additions, observations, options) changes here alone or
+// in all of them, as the person says who has seen their names (shared.go, option_rename.go).
+//
 // What may be ordered now is decided by the sale switch and by Unavailable
 // (unavailable.go): a product is sold out with what it is made of. The list of products
 // (list.go, search.go) is answered from the snapshot, with search texts and orders that
@@ -20,9 +23,12 @@
 // fields of the documents, under their spellings. Category and Option are a venue's own;
 // options are shared by its products.
 //
-// Prices, categories and archiving of many products, and imports, are change sets: each is
-// simulated by the same code, made as one version and can be undone later, but for what has
-// moved since (changes.go, changes_undo.go).
+// Changes of prices, categories and archiving, of one product or many, a price that others
+// follow (propagate.go), merged and deleted categories, and imports are change sets: each is
+// made as one version and can be undone later, but for what has moved since, which is named
+// (changes.go, changes_undo.go, changes_back.go). Those of many are simulated by the same
+// code (changes_bulk.go). What happens to a product's additions is kept with the rest
+// (change_additions.go).
 //
 // Tables: catalogue_changes, catalogue_change_rows, catalogues, categories, products, product_barcodes, product_additions,
 // product_observations, observation_group_options, observation_options.

@@ -51,7 +51,7 @@ func (s *Service) begin(ctx context.Context, tx bun.Tx, venueID string) (*edit, 
 	if err != nil {
 		return nil, fmt.Errorf("hold the catalogue: %w", err)
 	}
-	known := s.known(venueID)
+	known := s.snapshots.get(venueID)
 	if known == nil || known.Version != e.version-1 {
 		if known, err = known.upTo(ctx, tx, venueID, e.version-1); err != nil {
 			return nil, err
@@ -134,6 +134,45 @@ func (e *edit) putBarcodes(ctx context.Context, products []*Product) error {
 	return nil
 }
 
+// putAdditions writes the additions of products in place of those that they had.
+func (e *edit) putAdditions(ctx context.Context, products []*Product) error {
+	for some := range slices.Chunk(products, chunk) {
+		ids, rows := make([]string, len(some)), []additionRow{}
+		for i, p := range some {
+			ids[i] = p.ID
+			rows = append(rows, p.additionRows()...)
+		}
+		if _, err := e.tx.NewRaw("DELETE FROM product_additions WHERE product_id IN (?)", bun.List(ids)).Exec(ctx); err != nil {
+			return fmt.Errorf("clear additions: %w", err)
+		}
+		if err := insert(ctx, e.tx, rows); err != nil {
+			return fmt.Errorf("insert additions: %w", err)
+		}
+	}
+	return nil
+}
+
+// putPairs writes the products, with the barcodes and additions of those that have others.
+func (e *edit) putPairs(ctx context.Context, pairs []pair) error {
+	var after, recoded, recomposed []*Product
+	for _, p := range pairs {
+		after = append(after, p.after)
+		if writeBarcodes(p.before.Barcodes) != writeBarcodes(p.after.Barcodes) {
+			recoded = append(recoded, p.after)
+		}
+		if !slices.EqualFunc(p.before.Additions, p.after.Additions, Addition.same) {
+			recomposed = append(recomposed, p.after)
+		}
+	}
+	if err := e.putRows(ctx, after); err != nil {
+		return err
+	}
+	if err := e.putBarcodes(ctx, recoded); err != nil {
+		return err
+	}
+	return e.putAdditions(ctx, recomposed)
+}
+
 // putProduct writes a new or changed product with all that belongs to it, once what it
 // names has been checked. Options are found by id or description, or made.
 func (e *edit) putProduct(ctx context.Context, p *Product) error {
@@ -151,17 +190,14 @@ func (e *edit) write(ctx context.Context, p *Product) error {
 	if err := e.putRow(ctx, p); err != nil {
 		return err
 	}
-	for _, table := range []string{"product_barcodes", "product_additions", "product_observations"} {
-		if _, err := e.tx.NewRaw("DELETE FROM ? WHERE product_id = ?", bun.Ident(table), p.ID).Exec(ctx); err != nil {
-			return fmt.Errorf("clear %s: %w", table, err)
-		}
+	if err := e.putBarcodes(ctx, []*Product{p}); err != nil {
+		return err
 	}
-	barcodes, additions := p.barcodeRows(), p.additionRows()
-	if err := insert(ctx, e.tx, barcodes); err != nil {
-		return fmt.Errorf("insert barcodes: %w", err)
+	if err := e.putAdditions(ctx, []*Product{p}); err != nil {
+		return err
 	}
-	if err := insert(ctx, e.tx, additions); err != nil {
-		return fmt.Errorf("insert additions: %w", err)
+	if _, err := e.tx.NewRaw("DELETE FROM product_observations WHERE product_id = ?", p.ID).Exec(ctx); err != nil {
+		return fmt.Errorf("clear observations: %w", err)
 	}
 	return e.putObservations(ctx, p)
 }

@@ -149,16 +149,17 @@ func TestACategoryHasAPhoto(t *testing.T) {
 	})
 }
 
-func TestAMergeIsPreviewedAndUndone(t *testing.T) {
+func TestAMergeIsPreviewed(t *testing.T) {
 	eachKitchen(t, roles.ProductCategories, func(t *testing.T, k kitchen) {
 		drinks, juices := k.category("Bebidas"), k.category("Sucos")
 		k.product(drinks.ID, "Água")
-		orange, grape := k.product(juices.ID, "Suco de laranja"), k.product(juices.ID, "Suco de uva")
+		k.product(juices.ID, "Suco de laranja")
+		k.product(juices.ID, "Suco de uva")
 		merge := categoriesPath + "/" + juices.ID + "/unir"
 
 		var preview, merged catalog.CategoryMerged
 		k.call(http.StatusOK, "POST", merge, fields{"destinoId": drinks.ID, "simular": true}).JSON(t, &preview)
-		if len(preview.Moved) != 2 || len(k.categories()) != 3 {
+		if preview.Moved != 2 || preview.ChangeID != "" || len(k.categories()) != 3 {
 			t.Fatalf("preview %+v", preview)
 		}
 		for _, into := range []string{juices.ID, k.venue.Product, ""} {
@@ -168,38 +169,15 @@ func TestAMergeIsPreviewedAndUndone(t *testing.T) {
 		}
 		k.call(http.StatusConflict, "DELETE", categoriesPath+"/"+juices.ID+"?localClienteId="+k.venue.ID, nil)
 		k.call(http.StatusOK, "POST", merge, fields{"destinoId": drinks.ID}).JSON(t, &merged)
-		if rows := k.categories(); len(merged.Moved) != 2 || len(rows) != 2 || rows[1].Products != 3 {
+		if rows := k.categories(); merged.Moved != 2 || merged.ChangeID == "" || len(rows) != 2 || rows[1].Products != 3 {
 			t.Fatalf("merged %+v, %+v", merged, rows)
 		}
 		k.call(http.StatusNotFound, "POST", merge, fields{"destinoId": drinks.ID})
 
-		// Grape juice moves on to another category, and stays there.
-		soft := k.category("Naturais")
-		moved, err := k.Catalog.MergeCategory(t.Context(), k.venue.ID, drinks.ID, catalog.CategoryMerge{Into: soft.ID})
-		if err != nil || len(moved.Moved) != 3 {
-			t.Fatal(moved, err)
-		}
-		restore := categoriesPath + "/" + drinks.ID + "/restaurar"
-		k.call(http.StatusOK, "POST", restore, fields{"destinoId": soft.ID, "movidos": slices.DeleteFunc(moved.Moved, func(m catalog.Moved) bool { return m.ID == grape.ID })})
-		var restored catalog.CategoryRestored
-		k.call(http.StatusOK, "POST", categoriesPath+"/"+juices.ID+"/restaurar", fields{"destinoId": drinks.ID, "movidos": merged.Moved}).JSON(t, &restored)
-		if restored.Returned != 1 || !slices.Equal(restored.Left, []string{"Suco de uva"}) {
-			t.Errorf("restored %+v", restored)
-		}
-		products := map[string]int{}
-		for _, c := range k.categories() {
-			products[c.Name] = c.Products
-		}
-		if products["Sucos"] != 1 || products["Bebidas"] != 1 || products["Naturais"] != 1 {
-			t.Errorf("products %v; %s should be in Sucos", products, orange.ID)
-		}
-		k.call(http.StatusConflict, "POST", restore, fields{"destinoId": soft.ID, "movidos": []any{}})
-
-		// An empty one is deleted, its name is free again, and what has it now keeps it.
+		// An empty one is deleted, and its name is free again.
 		empty := k.category("Chás")
 		k.call(http.StatusOK, "DELETE", categoriesPath+"/"+empty.ID+"?localClienteId="+k.venue.ID, nil)
 		k.category("Chás")
-		k.call(http.StatusConflict, "POST", categoriesPath+"/"+empty.ID+"/restaurar", fields{"movidos": []any{}})
 	})
 }
 

@@ -9,12 +9,17 @@ import (
 // deepest is how many additions may lie below each other.
 const deepest = 5
 
-// checkAdditionPaths refuses additions that lead back to the product or lie too deep, also
-// below the products that it goes on itself, and tells the path.
+// checkAdditionPaths refuses other additions than before that lead back to the product or lie too deep.
 func (e *edit) checkAdditionPaths(p *Product, wrong *problems) {
 	if before := e.products[p.ID]; before != nil && slices.EqualFunc(before.Additions, p.Additions, func(a, b Addition) bool { return a.ProductID == b.ProductID }) {
 		return
 	}
+	e.inspectPaths(p, wrong)
+}
+
+// inspectPaths reports additions that lead back to the product or lie too deep, also below
+// the products that it goes on itself, and tells the path.
+func (e *edit) inspectPaths(p *Product, wrong *problems) {
 	field := func(i int) string { return fmt.Sprintf("composicao[%d].produtoId", i) }
 	met, circular := map[string]bool{}, false
 	for i, a := range p.Additions {
@@ -26,7 +31,8 @@ func (e *edit) checkAdditionPaths(p *Product, wrong *problems) {
 	if circular || len(p.Additions) == 0 {
 		return
 	}
-	above := longest(p, e.parentsOf(), map[string][]*Product{})
+	parents := e.parents()
+	above := longest(p, func(one *Product) []*Product { return parents[one.ID] }, map[string][]*Product{})
 	slices.Reverse(above)
 	below := map[string][]*Product{}
 	for i, a := range p.Additions {
@@ -85,23 +91,12 @@ func (e *edit) additionsOf(p *Product) []*Product {
 	return found
 }
 
-// parentsOf answers the products in use that one is an addition of.
-func (e *edit) parentsOf() func(*Product) []*Product {
-	parents := map[string][]*Product{}
-	for _, p := range e.products {
-		for _, a := range p.Additions {
-			if !p.archived {
-				parents[a.ProductID] = append(parents[a.ProductID], p)
-			}
-		}
-	}
-	return func(p *Product) []*Product { return parents[p.ID] }
-}
+func names(path []*Product) string { return strings.Join(namesOf(path), " → ") }
 
-func names(path []*Product) string {
-	words := make([]string, len(path))
-	for i, p := range path {
+func namesOf(products []*Product) []string {
+	words := make([]string, len(products))
+	for i, p := range products {
 		words[i] = p.Name
 	}
-	return strings.Join(words, " → ")
+	return words
 }

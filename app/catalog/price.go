@@ -9,8 +9,9 @@ import (
 )
 
 // SetPrice changes a product's price from what it was at that version, and answers the new
-// one. The price of type 3 is said when it is sold, so it has none to change.
-func (s *Service) SetPrice(ctx context.Context, venueID, productID string, price money.Amount, version int) (int, error) {
+// one. The own prices that the followers have of it become the same. The price of type 3 is
+// said when it is sold, so it has none to change.
+func (s *Service) SetPrice(ctx context.Context, venueID, productID string, price money.Amount, version int, followers []string) (int, error) {
 	switch {
 	case price < 0:
 		return 0, fault.Field("valor", "Escolha o valor para continuar")
@@ -31,7 +32,12 @@ func (s *Service) SetPrice(ctx context.Context, venueID, productID string, price
 		case p.Kind == Fee:
 			return fault.Field("valor", "O valor da taxa de serviço não é mudado aqui.")
 		}
-		before := *p
+		var wrong problems
+		e.checkFollowers(p, followers, &wrong)
+		if err := wrong.err(); err != nil {
+			return err
+		}
+		before := p.clone()
 		if after = p.Version; p.Price == price {
 			return nil
 		}
@@ -40,7 +46,10 @@ func (s *Service) SetPrice(ctx context.Context, venueID, productID string, price
 			return err
 		}
 		after = p.Version
-		return e.record(ctx, audit.ProductPriceChanged, p.ID, p.Name, audit.Compare(auditedPrice, before, *p)...)
+		if err := e.record(ctx, audit.ProductPriceChanged, p.ID, p.Name, audit.Compare(auditedPrice, *before, *p)...); err != nil || len(followers) == 0 {
+			return err
+		}
+		return e.follow(ctx, p, before, followers)
 	})
 	return after, err
 }

@@ -7,24 +7,32 @@ import (
 
 	"balcao/app/audit"
 	"balcao/app/money"
-	"balcao/app/operation"
 )
 
-// usedOn are the products in use that the product is an addition of, by name.
-func (c *Snapshot) usedOn(id string) []*Product {
-	var found []*Product
+// parents are, by the ids of additions, the products in use that have them, by name: of
+// these additions, or of all where none is named.
+func (c *Snapshot) parents(additions ...string) map[string][]*Product {
+	wanted, found := set(additions), map[string][]*Product{}
 	for _, p := range c.products {
-		if !p.archived && slices.ContainsFunc(p.Additions, func(a Addition) bool { return a.ProductID == id }) {
-			found = append(found, p)
+		if p.archived {
+			continue
+		}
+		for i, a := range p.Additions {
+			again := slices.ContainsFunc(p.Additions[:i], func(b Addition) bool { return b.ProductID == a.ProductID })
+			if !again && (len(wanted) == 0 || wanted[a.ProductID]) {
+				found[a.ProductID] = append(found[a.ProductID], p)
+			}
 		}
 	}
-	slices.SortFunc(found, func(a, b *Product) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+	for _, products := range found {
+		slices.SortFunc(products, func(a, b *Product) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+	}
 	return found
 }
 
-// pricedOn are those of them where it costs something: what a product is made of does not.
+// pricedOn are the products in use on which it costs something: what a product is made of does not.
 func (c *Snapshot) pricedOn(id string) []*Product {
-	return slices.DeleteFunc(c.usedOn(id), func(p *Product) bool { return !p.prices(id) })
+	return slices.DeleteFunc(c.parents(id)[id], func(p *Product) bool { return !p.prices(id) })
 }
 
 // prices says whether the product goes on this one at a price.
@@ -55,7 +63,7 @@ func (e *edit) checkUse(p, before *Product, wrong *problems) {
 	if p.Unit != Piece || before.Unit == Piece || before.Unit == "" {
 		return
 	}
-	for _, parent := range e.usedOn(p.ID) {
+	for _, parent := range e.parents(p.ID)[p.ID] {
 		for _, a := range parent.Additions {
 			if a.ProductID == p.ID && a.Kind != Composition && !a.Quantity.IsWhole() {
 				wrong.add("unidade", parent.Name+" usa uma parte da unidade dele. Mude a quantidade lá antes de contar este produto em unidades.")
@@ -64,33 +72,47 @@ func (e *edit) checkUse(p, before *Product, wrong *problems) {
 	}
 }
 
-// follow gives the parents' own prices of the addition its price (product-edit-17).
-func (e *edit) follow(ctx context.Context, by operation.Actor, p *Product, followers []string) error {
-	for _, parent := range e.pricedOn(p.ID) {
-		if followers != nil && !slices.Contains(followers, parent.ID) {
-			continue
-		}
-		own := parent.ownPrice(p.ID)
-		if own == nil || *own == p.Price {
-			continue
-		}
-		was, after := *own, parent.clone()
-		for i := range after.Additions {
-			if a := &after.Additions[i]; a.ProductID == p.ID && a.OwnPrice != nil {
-				price := p.Price
-				a.OwnPrice = &price
-			}
-		}
-		if err := e.write(ctx, after); err != nil {
-			return err
-		}
-		err := audit.Record(ctx, e.tx, audit.Entry{
-			VenueID: e.venueID, At: e.now, By: by, Action: audit.ProductPriceFollowed, SubjectID: after.ID, Subject: after.Name,
-			Values: []audit.Value{{Name: "Valor do acréscimo " + p.Name, Before: was.String(), After: p.Price.String()}},
-		})
-		if err != nil {
-			return err
+// setOwnPrice gives the product's own prices of an addition another amount.
+func (p *Product) setOwnPrice(additionID string, price money.Amount) {
+	for i := range p.Additions {
+		if a := &p.Additions[i]; a.ProductID == additionID && a.Kind != Composition && a.OwnPrice != nil {
+			own := price
+			a.OwnPrice = &own
 		}
 	}
-	return nil
+}
+
+// follow gives the parents' own prices of the addition its price (product-edit-17), as one
+// change with that: those that were ticked, all of them for nil.
+func (e *edit) follow(ctx context.Context, p, before *Product, followers []string) error {
+	var pairs []pair
+	var names []string
+	var values []audit.Value
+	for _, parent := range e.pricedOn(p.ID) {
+		own := parent.ownPrice(p.ID)
+		if own == nil || *own == p.Price || followers != nil && !slices.Contains(followers, parent.ID) {
+			continue
+		}
+		after := parent.clone()
+		after.setOwnPrice(p.ID, p.Price)
+		pairs, names = append(pairs, pair{parent, after}), append(names, parent.Name)
+		values = append(values, audit.Value{Name: "Valor do acréscimo " + p.Name + " em " + parent.Name, Before: own.String(), After: p.Price.String()})
+	}
+	if len(pairs) == 0 {
+		return nil
+	}
+	if err := e.putPairs(ctx, pairs); err != nil {
+		return err
+	}
+	id, err := newID()
+	if err != nil {
+		return err
+	}
+	changes := newChangeSet(ctx, FollowChange, p.Name+" a "+p.Price.String()+", também em "+fewOf(names))
+	changes.about(audit.ProductPriceFollowed, p.ID, p.Name, values...)
+	// Of the product itself it is the price that is propagated; what else was saved with it is not.
+	was := p.clone()
+	was.Price = before.Price
+	changes.noteAll(append([]pair{{was, p}}, pairs...))
+	return changes.keep(ctx, e, id)
 }

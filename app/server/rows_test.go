@@ -19,6 +19,7 @@ import (
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 	"balcao/app/stock"
+	"balcao/app/stores"
 	"balcao/app/tables"
 	"balcao/app/venues"
 )
@@ -36,6 +37,7 @@ var samples = []struct {
 	{"/api/Produto/agendamentos/", scheduledOf},
 	{"/api/Produto/listas/", productListOf},
 	{"/api/CategoriaProduto/categorias/", productCategoryOf},
+	{"/api/CategoriaProduto/alteracoes/", goneCategoryOf},
 	{"/api/CustomSaleMenu/{id}", saleMenuOf},
 	{"/api/skippedproduct/", skippedOf},
 	{"/api/Produto/produtos/", productOf},
@@ -50,6 +52,7 @@ var samples = []struct {
 	{"/api/estoque/movimentos/", movementOf},
 	{"/api/estoque/motivos/", reasonOf},
 	{"/api/Local/ContasBancarias/", accountOf},
+	{"/api/store", storeOf},
 	{"/api/mesas/", tableOf},
 	{"/api/ifoodMerchantConfiguration", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/Local/BuscarDadosBancariosDoLocal/", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -98,6 +101,15 @@ func scheduledOf(t *testing.T, s *servertest.Server, v servertest.Venue) string 
 	return product
 }
 
+func storeOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	st, err := s.Stores.Add(t.Context(), v.ID, stores.Draft{Name: uuid.NewString()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return st.ID
+}
+
 func productListOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
 	id, err := s.Catalog.AddProductList(t.Context(), v.ID, catalog.ProductListDraft{Name: uuid.NewString()})
@@ -114,6 +126,16 @@ func productCategoryOf(t *testing.T, s *servertest.Server, v servertest.Venue) s
 		t.Fatal(err)
 	}
 	return c.ID
+}
+
+// goneCategoryOf is the id of the change that deleted a category.
+func goneCategoryOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	id, err := s.Catalog.ArchiveCategory(t.Context(), v.ID, productCategoryOf(t, s, v))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
 }
 
 func saleMenuOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
@@ -220,7 +242,7 @@ const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 func changeOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
 	done, err := s.Catalog.ChangePrices(t.Context(), v.ID, catalog.Adjustment{Mode: "valor", By: 1, Rounding: catalog.ToCentavo},
-		catalog.BulkOrder{Selection: catalog.Selection{ProductIDs: []string{v.Product}}})
+		catalog.BulkOrder{Selection: catalog.Selection{ProductIDs: []string{v.Product}}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,14 @@ export const registers: ScreenGroup = {
         'blocked-user-history', 'blocked-user-block', 'blocked-user-unlock', 'user-alert-create', 'user-alert-disarm',
       ],
     },
-    { path: '/cadastro/stores', title: 'Cadastro de lojas', label: 'Lojas', kind: 'native', role: 'CadastroLoja' },
+    {
+      path: '/cadastro/stores', title: 'Cadastro de lojas', label: 'Lojas', kind: 'native', role: 'CadastroLoja',
+      screen: () => import('@/features/stores/screens/Stores'),
+      operations: [
+        'store-list', 'store-create', 'store-update', 'store-sort', 'store-delete-preview', 'store-delete', 'store-open', 'store-close',
+        'store-category-choices', 'policy-access-users',
+      ],
+    },
     {
       path: '/cadastro/mesas', title: 'Mesas', label: 'Mesas', kind: 'native', role: 'MeepFoodConfiguration',
       screen: () => import('@/features/tables/screens/Tables'),
@@ -84,10 +91,12 @@ export const products: ScreenGroup = {
       screen: () => import('@/features/catalog/screens/Products'),
       operations: [
         'product-list', 'category-filter-list', 'product-filter-list', 'product-price-save', 'product-sale-switch',
-        'product-sold-out-preview', 'product-sold-out', 'product-reopen', 'product-duplicate', 'product-archive-preview', 'product-archive',
-        'product-restore', 'product-order-save', 'product-move', 'store-list',
-        'product-prices-change', 'product-move-many', 'product-archive-many', 'product-export',
+        'product-sold-out-preview', 'product-sold-out', 'product-reopen', 'product-duplicate',
+        'product-restore', 'product-order-save', 'store-list', 'product-reference',
+        'product-prices-change', 'product-move-many', 'product-archive-many', 'product-change-undo', 'product-export',
+        'catalogue-settings-get', 'catalogue-settings-save',
       ],
+      operationsWith: { EstoqueEntradaPortal: ['stock-product-get', 'stock-count-create', 'stock-movement-reverse'] },
     },
     {
       path: '/produtos/produto/cadastro', title: 'Novo produto', kind: 'native', role: 'CadastroProdutoPortal',
@@ -107,9 +116,10 @@ export const products: ScreenGroup = {
       screen: () => import('@/features/catalog/screens/ProductEdit'),
       operations: [
         'product-get', 'product-form-choices', 'product-energy-data', 'product-list-by-local', 'product-option-list', 'product-option-create',
-        'product-reference', 'product-edit', 'product-activate', 'product-deactivate',
+        'product-reference', 'product-edit', 'product-activate', 'product-deactivate', 'product-option-uses', 'product-option-rename',
         'fiscal-ncm-search', 'fiscal-cest-search', 'fiscal-cfop-search', 'fiscal-check',
       ],
+      operationsWith: { EstoqueEntradaPortal: ['stock-product-get', 'stock-count-create', 'stock-movement-reverse'] },
     },
     {
       path: '/produtos/alteracoes', title: 'Alterações de produtos', label: 'Alterações', kind: 'native', role: 'CadastroProdutoPortal',
@@ -129,18 +139,18 @@ export const products: ScreenGroup = {
       screen: () => import('@/features/catalog/screens/Categories'),
       operations: [
         'product-category-list', 'product-category-create', 'product-category-rename', 'product-category-photo', 'product-category-sort',
-        'product-category-merge', 'product-category-archive', 'product-category-restore',
+        'product-category-merge', 'product-category-archive', 'product-category-undo',
       ],
     },
     {
       path: '/produtos/agendamento', title: 'Agendamento de produtos', label: 'Agendamento', kind: 'native', menuRole: 'AgendamentoProdutos',
       screen: () => import('@/features/catalog/screens/Schedules'),
-      operations: ['product-schedule-list', 'product-schedule-save', 'product-schedule-remove', 'product-category-list', 'product-picker'],
+      operations: ['product-schedule-list', 'product-schedule-save', 'product-schedule-remove', 'product-category-list', 'product-list-by-local'],
     },
     {
       path: '/produtos/lista/listas', title: 'Listas de produtos', label: 'Listas', kind: 'native', menuRole: 'CadastrarListaProdutoPortal',
       screen: () => import('@/features/catalog/screens/ProductLists'),
-      operations: ['owner-product-lists', 'product-list-create', 'product-list-change', 'product-list-archive', 'product-picker'],
+      operations: ['owner-product-lists', 'product-list-create', 'product-list-change', 'product-list-archive', 'product-list-by-local'],
     },
     {
       path: '/produtos/lista/vincularAEquipamento', title: 'Vincular lista a equipamento', label: 'Vincular a equipamento', kind: 'native', menuRole: 'VinculoListaProduto',

@@ -72,7 +72,7 @@ export const admin: ScreenGroup = {
     {
       path: '/admin/customSaleMenu', title: 'Menu de venda personalizado', label: 'Menu de venda', kind: 'native', menuRole: 'AdminPortal',
       screen: () => import('@/features/catalog/screens/SaleMenus'),
-      operations: ['custom-sale-menu-by-local', 'custom-sale-menu-create', 'custom-sale-menu-change', 'custom-sale-menu-archive', 'product-picker'],
+      operations: ['custom-sale-menu-by-local', 'custom-sale-menu-create', 'custom-sale-menu-change', 'custom-sale-menu-archive', 'product-list-by-local'],
     },
     {
       path: '/admin/tabelasFiscais', title: 'Tabelas fiscais', label: 'Tabelas fiscais', kind: 'native', role: 'AdminPortal',

@@ -15,10 +15,10 @@ const list = 'GET /api/Produto/alteracoes'
 const prices = 'POST /api/Produto/alteracoes/preco'
 const change = { id: 'c1', tipo: 'preco', resumo: 'Aumento de 10,00%', quem: 'Ana', em: '2026-11-25T12:00:00Z', total: 2, desfeitaEm: null, desfeitaPor: '' }
 const bulk = {
-  alteracaoId: '', alterados: 2, iguais: 1, conferencia: 'vista',
+  alteracaoId: '', alterados: 2, iguais: 1, conferencia: 'vista', pais: [], pedidosAbertos: [],
   linhas: [
-    { id: 'p1', nome: 'Cerveja', antes: 'R$ 10,00', depois: 'R$ 11,00', aviso: '' },
-    { id: 'p2', nome: 'Suco', antes: 'R$ 9,00', depois: 'R$ 9,90', aviso: '' },
+    { id: 'p1', nome: 'Cerveja', antes: 'R$ 10,00', depois: 'R$ 11,00' },
+    { id: 'p2', nome: 'Suco', antes: 'R$ 9,00', depois: 'R$ 9,90' },
   ],
 }
 
@@ -47,7 +47,7 @@ it('D44 shows each price before it changes, and leaves out whom the person takes
   await userEvent.click(within(drawer).getByRole('button', { name: 'Aplicar preços' }))
   expect(await screen.findByText(/^Preços alterados/)).toBeInTheDocument()
   expect(server.calls(prices).at(-1)?.body).toEqual({
-    localClienteId: 'bar', todos: true, modo: 'percentual', reduzir: false, ajuste: 10, arredondamento: 'nenhum', exceto: ['p2'], conferencia: 'vista',
+    localClienteId: 'bar', todos: true, modo: 'percentual', reduzir: false, ajuste: 10, arredondamento: 'nenhum', acompanham: [], exceto: ['p2'], conferencia: 'vista',
   })
 })
 
@@ -64,13 +64,43 @@ it('moves chosen products, and says what stands against it', async () => {
   expect(done).not.toHaveBeenCalled()
 })
 
-it('archives chosen products after naming what has them as additions', async () => {
+it('adjusts prices that others have of their own only where they are ticked, and undoes from the toast', async () => {
+  const pais = [
+    { produtoId: 'x', acrescimoId: 'p1', nome: 'X-Tudo', acrescimo: 'Queijo', antes: 'R$ 2,00', depois: 'R$ 2,20' },
+    { produtoId: 'y', acrescimoId: 'p1', nome: 'Combo', acrescimo: 'Queijo', antes: 'R$ 2,50', depois: 'R$ 2,75' },
+  ]
+  const undo = 'POST /api/Produto/alteracoes/c2/desfazer'
+  server.on(list, () => json([]))
+  server.on(prices, ({ body }) => json({ ...bulk, pais, alteracaoId: (body as { simular?: boolean }).simular ? '' : 'c2' }))
+  server.on(undo, () => json({ Desfeitas: 3, Removidas: 0, Mantidas: [] }))
+  await renderScreen('/produtos/alteracoes', 'CadastroProdutoPortal')
+  await userEvent.click(await screen.findByRole('button', { name: /Mudar todos os preços/ }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await userEvent.type(drawer.getByLabelText('Quanto', { selector: 'input[role=spinbutton]' }), '10')
+  const own = await drawer.findByRole('list', { name: 'Valores próprios em outros produtos' })
+  expect(own).toHaveTextContent('Queijo em X-TudoR$ 2,00 → R$ 2,20')
+  expect(within(own).getByRole('checkbox', { name: 'Queijo em X-Tudo' })).not.toBeChecked()
+  await userEvent.click(within(own).getByRole('checkbox', { name: 'Queijo em Combo' }))
+  await userEvent.click(drawer.getByRole('button', { name: 'Aplicar preços' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText('Desfeito.')).toBeInTheDocument()
+  expect(server.calls(undo)).toHaveLength(1)
+  expect(server.calls(prices).at(-1)?.body).toMatchObject({ acompanham: [{ produtoId: 'y', acrescimoId: 'p1' }], conferencia: 'vista' })
+})
+
+it('archives chosen products once it is told that others lose them, and names the open orders', async () => {
   const done = vi.fn()
   const archive = 'POST /api/Produto/alteracoes/arquivar'
-  server.on(archive, () => json({ ...bulk, linhas: [{ id: 'p1', nome: 'Queijo', antes: 'Não', depois: 'Sim', aviso: 'É acréscimo de X-Búrguer.' }] }))
+  const loses = { produtoId: 'x', acrescimoId: 'p1', nome: 'X-Búrguer', acrescimo: 'Queijo', antes: '', depois: '' }
+  server.on(archive, () => json({ ...bulk, pais: [loses], pedidosAbertos: ['A12', 'A11'], linhas: [{ id: 'p1', nome: 'Queijo', antes: 'Não', depois: 'Sim' }] }))
   renderPart(<ArchiveDrawer open productIds={['p1']} onClose={() => {}} onDone={done} />, 'CadastroProdutoPortal')
-  expect(await screen.findByText('É acréscimo de X-Búrguer.')).toBeInTheDocument()
+  expect(await screen.findByRole('list', { name: 'É acréscimo ou ingrediente de:' })).toHaveTextContent('X-Búrguer')
+  expect(screen.getByText('2 pedidos abertos (A12, A11) têm o que será arquivado e seguem como estão.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Arquivar' }))
+  expect(await screen.findByText('Marque que sai também de lá, ou retire o acréscimo primeiro.')).toBeInTheDocument()
+  expect(done).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Retirar também deste produto' }))
   await userEvent.click(screen.getByRole('button', { name: 'Arquivar' }))
   await vi.waitFor(() => expect(done).toHaveBeenCalled())
-  expect(server.calls(archive).at(-1)?.body).toMatchObject({ produtoIds: ['p1'], conferencia: 'vista' })
+  expect(server.calls(archive).at(-1)?.body).toMatchObject({ produtoIds: ['p1'], retirarDosPais: true, conferencia: 'vista' })
 })

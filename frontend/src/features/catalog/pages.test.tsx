@@ -17,6 +17,18 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const bodies = (operation: string) => server.calls(operation).map(({ body }) => body)
 const drawer = () => screen.findByRole('dialog')
 
+/** Saved by somebody else meanwhile: the next call is refused, then it is taken. */
+function refuseOnce(operation: string, message: string) {
+  let refused = false
+  server.on(operation, () => {
+    if (refused) return json(null)
+    refused = true
+    return json({ code: 'conflict', message }, 409)
+  })
+}
+
+const saved = async () => within(await screen.findByRole('list', { name: 'O que está salvo agora' }))
+
 const juice: Picked = { id: 'p1', nome: 'Suco', categoria: 'Bebidas' }
 const water: Picked = { id: 'p2', nome: 'Água', categoria: 'Bebidas' }
 
@@ -60,11 +72,28 @@ describe('categories', () => {
     expect(await screen.findByText('Unir Sucos a outra')).toBeInTheDocument()
   })
 
+  it('show what somebody else has saved meanwhile, beside what was typed', async () => {
+    await open()
+    refuseOnce(`PUT ${path}/c2`, 'Outra pessoa alterou esta categoria enquanto você editava.')
+    await press('Editar Sucos')
+    const name = within(await drawer()).getByLabelText('Nome')
+    await userEvent.type(name, ' e vitaminas')
+    server.on(`GET ${path}`, () => json([drinks, { ...juices, nome: 'Sucos naturais', foto: '/blob/bar/c2.jpg?v=3', versao: 3 }, empty]))
+    await press('Salvar')
+    expect((await saved()).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['NomeSalvo agora: Sucos naturaisUsar o que está salvo', 'FotoAtualizado aqui: '])
+    expect(name).toHaveValue('Sucos e vitaminas')
+    await press('Salvar')
+    expect(await screen.findByText('Categoria alterada.')).toBeInTheDocument()
+    expect(bodies(`PUT ${path}/c2`)).toEqual([
+      { localClienteId: 'bar', nome: 'Sucos e vitaminas', versao: 1 }, { localClienteId: 'bar', nome: 'Sucos e vitaminas', versao: 3 },
+    ])
+  })
+
   it('are merged after a preview, and undone from the toast', async () => {
     await open()
-    const moved = [{ id: 'p1', posicao: 4 }]
-    server.on(`POST ${path}/c2/unir`, () => json({ movidos: moved }))
-    server.on(`POST ${path}/c2/restaurar`, () => json({ voltaram: 0, ficaram: ['Suco'] }))
+    const undo = 'POST /api/CategoriaProduto/alteracoes/a1/desfazer'
+    server.on(`POST ${path}/c2/unir`, ({ body }) => json({ alteracaoId: (body as { simular: boolean }).simular ? '' : 'a1', movidos: 1 }))
+    server.on(undo, () => json({ Desfeitas: 1, Removidas: 0, Mantidas: [{ Linha: 1, Nome: 'Suco', Motivo: 'Categoria mudou depois: agora é Chás.' }] }))
     await press('Unir Sucos')
     await include('Bebidas')
     expect(await screen.findByText('1 produto passa de Sucos para Bebidas, e Sucos sai do cardápio.')).toBeInTheDocument()
@@ -72,13 +101,13 @@ describe('categories', () => {
     expect(await screen.findByText('Sucos foi unida a Bebidas.')).toBeInTheDocument()
     expect(bodies(`POST ${path}/c2/unir`)).toEqual([true, false].map((simular) => ({ localClienteId: 'bar', destinoId: 'c1', simular })))
     await press('Desfazer')
-    expect(await screen.findByText('Sucos está de volta. 1 produto mudou desde então e ficou onde está: Suco.')).toBeInTheDocument()
-    expect(bodies(`POST ${path}/c2/restaurar`)).toEqual([{ localClienteId: 'bar', destinoId: 'c1', movidos: moved }])
+    expect(await screen.findByText('Desfeito em parte. Suco: Categoria mudou depois: agora é Chás.')).toBeInTheDocument()
+    expect(server.calls(undo)).toHaveLength(1)
   })
 
   it('are deleted when empty, else their products are moved first', async () => {
     await open()
-    server.on(`DELETE ${path}/c3`, () => json(null))
+    server.on(`DELETE ${path}/c3`, () => json({ alteracaoId: 'a2' }))
     await press('Excluir Sucos')
     expect(within(await drawer()).getByLabelText('Mover 1 produto para')).toBeInTheDocument()
     await press('Cancelar')
@@ -103,6 +132,31 @@ describe('lists of products', () => {
     expect(bodies('PUT /api/Produto/listas/l1')).toEqual([{ localClienteId: 'bar', descricao: 'Balcão', produtos: ['p2', 'p1'], versao: 3 }])
   })
 
+  it('show what somebody else has saved meanwhile, and take it where that is wanted', async () => {
+    const lists = 'GET /api/Proprietario/BuscarListasProdutosDoLocal/bar'
+    server.on(lists, () => json([list]))
+    refuseOnce('PUT /api/Produto/listas/l1', 'Outra pessoa alterou esta lista enquanto você editava.')
+    await renderScreen('/produtos/lista/listas', 'CadastrarListaProdutoPortal')
+    await press('Editar Balcão')
+    const name = within(await drawer()).getByLabelText('Nome')
+    await userEvent.type(name, ' 1')
+    await press('Tirar Suco')
+    server.on(lists, () => json([{ ...list, descricao: 'Balcão novo', produtos: [water, juice], versao: 4 }]))
+    await press('Salvar')
+    const theirs = await saved()
+    expect(theirs.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'NomeSalvo agora: Balcão novoUsar o que está salvo', 'ProdutosSalvo agora: Água, SucoUsar o que está salvo',
+    ])
+    expect(name).toHaveValue('Balcão 1')
+    expect(screen.queryByRole('button', { name: 'Tirar Suco' })).not.toBeInTheDocument()
+    await press('Usar o que está salvo em Produtos')
+    expect(await screen.findByRole('button', { name: 'Tirar Suco' })).toBeInTheDocument()
+    expect(theirs.getAllByRole('listitem')[1]).toHaveTextContent('ProdutosAtualizado aqui: Água, Suco')
+    await press('Salvar')
+    expect(await screen.findByText('Lista alterada.')).toBeInTheDocument()
+    expect(bodies('PUT /api/Produto/listas/l1').at(-1)).toEqual({ localClienteId: 'bar', descricao: 'Balcão 1', produtos: ['p2', 'p1'], versao: 4 })
+  })
+
   it('wait for equipment to be linked to', async () => {
     server.on('GET /api/Proprietario/BuscarListasProdutosDoLocal/bar', () => json([list]))
     await renderScreen('/produtos/lista/vincularAEquipamento', 'VinculoListaProduto')
@@ -121,7 +175,7 @@ describe('schedules', () => {
   async function open() {
     server.on(`GET ${path}`, () => json([schedule]))
     server.on('GET /api/CategoriaProduto/categorias', () => json([]))
-    server.on('GET /api/Produto/paraEscolher', () => json([juice]))
+    server.on('GET /api/Produto/GetProductsFromLocal/bar', () => json([juice]))
     await renderScreen('/produtos/agendamento', 'AgendamentoProdutos')
   }
 
@@ -150,6 +204,25 @@ describe('schedules', () => {
     expect(body.janelas).toHaveLength(7)
   })
 
+  it('show what somebody else has saved meanwhile, of one that is new to both, too', async () => {
+    await open()
+    refuseOnce(`PUT ${path}/p1`, 'Outra pessoa alterou este agendamento enquanto você editava.')
+    await press('Novo agendamento')
+    await include('Suco · Bebidas')
+    await press('Incluir horário')
+    const theirs: Schedule = { ...schedule, id: 'p1', ehCategoria: false, nome: 'Suco', versao: 1, janelas: [{ diaSemana: 2, de: '10:00', ate: '12:00' }] }
+    server.on(`GET ${path}`, () => json([schedule, theirs]))
+    await press('Salvar')
+    expect((await saved()).getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'Horários da semanaSalvo agora: ter 10:00–12:00Usar o que está salvo', 'Fechado nestas datasAtualizado aqui: fechado 25/12/2026',
+    ])
+    await press('Salvar')
+    expect(await screen.findByText('Agendamento criado.')).toBeInTheDocument()
+    expect(bodies(`PUT ${path}/p1`).at(-1)).toMatchObject({
+      versao: 1, janelas: [{ diaSemana: 1, de: '08:00', ate: '12:00' }], fechados: [{ de: '2026-12-25', ate: '2026-12-25' }],
+    })
+  })
+
   it('show at its line which other window one overlaps', async () => {
     await open()
     const text = 'Este horário coincide com segunda-feira, 08:00–12:00. Mude um dos dois.'
@@ -167,7 +240,7 @@ describe('schedules', () => {
 it('a sale menu says where its products show', async () => {
   const menu: SaleMenu = { id: 'm1', nome: 'Salão', naLoja: false, produtos: [juice], versao: 1 }
   server.on('GET /api/CustomSaleMenu/GetByLocal/bar', () => json([menu]))
-  server.on('GET /api/Produto/paraEscolher', () => json([juice, water]))
+  server.on('GET /api/Produto/GetProductsFromLocal/bar', () => json([juice, water]))
   server.on('PUT /api/CustomSaleMenu/m1', () => json(null))
   await renderScreen('/admin/customSaleMenu', 'AdminPortal')
   expect(await screen.findByRole('row', { name: /Salão/ })).toHaveTextContent('Em nenhum lugar por enquanto')

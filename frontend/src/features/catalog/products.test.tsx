@@ -24,7 +24,8 @@ const list = 'GET /api/Produto/produtos'
 const price = 'PUT /api/Produto/produtos/p1/valor'
 const sale = 'POST /api/Produto/produtos/venda'
 const soldOut = 'POST /api/Produto/produtos/p2/esgotar'
-const archive = 'POST /api/Produto/produtos/arquivar'
+const archive = 'POST /api/Produto/alteracoes/arquivar'
+const references = 'GET /api/Produto/ProdutoReferencia'
 const restore = 'POST /api/Produto/produtos/restaurar'
 const order = 'PUT /api/Produto/ordem'
 
@@ -35,6 +36,7 @@ const done = () => new Response(null, { status: 200 })
 beforeEach(() => {
   server.on(list, listing(pastry, shrimp, cake, buffet, cover))
   server.on('GET /api/CategoriaProduto/Filtro', () => json([{ id: 'c1', nome: 'Petiscos', produtos: 5 }, { id: 'c2', nome: 'Sobremesas', produtos: 0 }]))
+  server.on(references, () => json([]))
 })
 afterEach(() => {
   session.clear()
@@ -107,8 +109,34 @@ describe('a price in the list', () => {
     expect(field).toHaveFocus()
     await userEvent.clear(field)
     await userEvent.type(field, '41,5{Enter}')
-    await waitFor(() => expect(lastBody(price)).toEqual({ localClienteId: 'bar', valor: 41.5, versao: 3 }))
+    await waitFor(() => expect(lastBody(price)).toEqual({ localClienteId: 'bar', valor: 41.5, versao: 3, produtosReferencia: [] }))
     await waitFor(() => expect(screen.getByRole('button', { name: /Preço de Pastel de camarão/ })).toHaveFocus())
+  })
+
+  it('product-edit-17 asks which prices of their own follow it: none, unless they are ticked', async () => {
+    server.on(price, () => json({ versao: 4 }))
+    server.on(references, () => json([
+      { Id: 'x', Name: 'Combo', ValueInParent: 30, NewValue: 41.5, HasOwnPrice: true },
+      { Id: 'y', Name: 'Dupla', ValueInParent: 31, NewValue: 41.5, HasOwnPrice: true },
+      { Id: 'z', Name: 'Prato', ValueInParent: 39.9, NewValue: 41.5, HasOwnPrice: false },
+    ]))
+    await open()
+    const change = async () => {
+      await press(/Preço de Pastel de camarão/)
+      const field = screen.getByRole('textbox', { name: 'Preço de Pastel de camarão' })
+      await userEvent.clear(field)
+      await userEvent.type(field, '41,5{Enter}')
+      return within(await screen.findByRole('dialog'))
+    }
+    await userEvent.click((await change()).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(server.calls(price)).toEqual([])
+    await userEvent.type(screen.getByRole('textbox', { name: 'Preço de Pastel de camarão' }), '{Escape}')
+    const dialog = await change()
+    expect(dialog.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([false, false])
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Dupla' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(lastBody(price)).toMatchObject({ valor: 41.5, produtosReferencia: ['y'] }))
   })
 
   it('is left as it was by Esc', async () => {
@@ -183,7 +211,7 @@ describe('sold out', () => {
 })
 
 describe('what is done to many products', () => {
-  const bulk = { alteracaoId: 'a1', alterados: 2, iguais: 0, conferencia: 'vista', linhas: [{ id: 'p1', nome: 'Pastel de camarão', antes: 'R$ 39,90', depois: 'R$ 43,89', aviso: '' }] }
+  const bulk = { alteracaoId: 'a1', alterados: 2, iguais: 0, conferencia: 'vista', pais: [], pedidosAbertos: [], linhas: [{ id: 'p1', nome: 'Pastel de camarão', antes: 'R$ 39,90', depois: 'R$ 43,89' }] }
   const tick = async (...names: string[]) => {
     for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name: `Marcar ${name}` }))
   }
@@ -210,18 +238,48 @@ describe('what is done to many products', () => {
     await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument())
   })
 
-  it('exports the category and the store that the list is narrowed to', async () => {
-    server.on('POST /api/Produto/exportar', () => json({ message: 'Nenhum produto corresponde aos filtros.', code: 'conflict' }, 409))
-    await open('/produtos/produto?categoriaId=c1&storeId=l1')
-    expect(await screen.findByRole('button', { name: 'Exportar produtos' })).toHaveAccessibleDescription('O arquivo segue só a categoria e a loja escolhidas, sem os arquivados: a busca e os outros filtros não contam.')
+  it('exports what the list finds: every filter, and the order', async () => {
+    server.on('POST /api/Produto/exportar', () => json({ message: 'Nenhum produto corresponde aos filtros.', code: 'invalid', fields: { filtro: 'x' } }, 400))
+    await open('/produtos/produto?categoriaId=c1&storeId=l1&busca=pastel&fiscal=true&arquivados=true&venda=nao&ordem=-valor')
     await press('Exportar produtos')
     await userEvent.click(await screen.findByRole('menuitem', { name: /xlsx/ }))
     expect(await screen.findByText('Nenhum produto corresponde aos filtros.')).toBeInTheDocument()
-    expect(lastBody('POST /api/Produto/exportar')).toMatchObject({ localClienteId: 'bar', formato: 'xlsx', categoriaIds: ['c1'], lojaIds: ['l1'] })
+    const { localClienteId: _venue, page: _page, size: _size, ...shown } = lastQuery() as Record<string, unknown>
+    expect(lastBody('POST /api/Produto/exportar')).toEqual({ localClienteId: 'bar', formato: 'xlsx', todos: true, filtro: { ...shown, fiscal: true, arquivados: true } })
+    expect(shown).toMatchObject({ categoriaId: 'c1', storeId: 'l1', busca: 'pastel', venda: 'nao', ordem: '-valor' })
   })
 })
 
 describe('what is done to products', () => {
+  it('counts one where it stands, from what the ledger held then, and takes that back', async () => {
+    const level = { produtoId: 'p2', nome: 'Camarão limpo', unidade: 'g', emEstoque: 1250, reservado: 200, ultimoMovimento: 7 }
+    server.on('GET /api/estoque/produtos/p2', () => json(level))
+    server.on('POST /api/estoque/contagens', () => json({ id: 'm1', avisos: [] }))
+    server.on('POST /api/estoque/movimentos/m1/estornar', () => json({ id: 'm2' }))
+    await renderScreen('/produtos/produto', 'CadastroProdutoPortal;EstoqueSaidaPortal')
+    await press('Mais ações de Pastel de camarão')
+    expect(screen.queryByRole('menuitem', { name: 'Acertar estoque…' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await act('Camarão limpo', 'Acertar estoque…')
+    expect(await screen.findByText('No sistema há 1.250 g; pedidos ainda não aceitos reservaram 200 g.')).toBeInTheDocument()
+    await press('Acertar')
+    expect(await screen.findByText('Escreva quanto há na prateleira.')).toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('Contado na prateleira'), '1100,5')
+    expect(screen.getByText('Diferença: −149,5 g.')).toBeInTheDocument()
+    await press('Acertar')
+    expect(await screen.findByText('Estoque de Camarão limpo: 1.100,5 g.')).toBeInTheDocument()
+    expect(lastBody('POST /api/estoque/contagens')).toEqual({ localClienteId: 'bar', linhas: [{ produtoId: 'p2', quantidade: 1100.5, ultimoMovimento: 7 }] })
+    await press('Desfazer')
+    expect(await screen.findByText('Desfeito.')).toBeInTheDocument()
+  })
+
+  it('leaves counting to whoever may move stock', async () => {
+    await open()
+    await press('Mais ações de Camarão limpo')
+    expect(await screen.findByRole('menuitem', { name: 'Duplicar' })).toBeInTheDocument()
+    expect(screen.queryByRole('menuitem', { name: 'Acertar estoque…' })).not.toBeInTheDocument()
+  })
+
   it('sells and pauses one by its switch, and all that are ticked by the bar', async () => {
     server.on(sale, done)
     await open()
@@ -250,19 +308,23 @@ describe('what is done to products', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('archives an addition only with its parents told and left, and says which open orders have it', async () => {
-    server.on('POST /api/Produto/produtos/arquivar/previa', () => json({ produtosPai: [{ id: 'p1', nome: 'Pastel de camarão', categoriaId: 'c1' }], pedidosAbertos: ['A12'] }))
-    server.on(archive, done)
+  it.each([['Arquivar…', 'Arquivar'], ['Mudar de categoria…', 'Mover']])('D44 %s of one product is kept among the changes, as that of many is', async (name, submit) => {
+    const call = submit === 'Mover' ? 'POST /api/Produto/alteracoes/categoria' : archive
+    server.on(call, () => json({ alteracaoId: 'a1', alterados: 1, iguais: 0, conferencia: 'vista', pais: [], pedidosAbertos: ['A12'], linhas: [{ id: 'p2', nome: 'Camarão limpo', antes: 'Não', depois: 'Sim' }] }))
     await open()
-    await act('Camarão limpo', 'Arquivar…')
-    const dialog = await screen.findByRole('dialog')
-    expect(await within(dialog).findByText('O pedido aberto A12 o tem e segue como está.')).toBeInTheDocument()
-    await userEvent.click(within(dialog).getByRole('button', { name: /Arquivar$/ }))
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Marque que sai também de lá')
-    expect(server.calls(archive)).toEqual([])
-    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Retirar também deste produto' }))
-    await userEvent.click(within(dialog).getByRole('button', { name: /Arquivar$/ }))
-    await waitFor(() => expect(lastBody(archive)).toEqual({ localClienteId: 'bar', produtos: ['p2'], retirarDosPais: true }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Marcar Torta de limão' }))
+    await act('Camarão limpo', name)
+    const drawer = within(await screen.findByRole('dialog'))
+    if (submit === 'Mover') {
+      await userEvent.click(drawer.getByLabelText('Categoria de destino'))
+      await userEvent.click(await screen.findByTitle('Sobremesas'))
+    } else expect(await drawer.findByText('O pedido aberto A12 tem o que será arquivado e segue como está.')).toBeInTheDocument()
+    expect(await drawer.findByText('1 produto muda.')).toBeInTheDocument()
+    await userEvent.click(drawer.getByRole('button', { name: submit }))
+    expect(await screen.findByText(/Em Alterações você pode desfazer/)).toBeInTheDocument()
+    expect(lastBody(call)).toMatchObject({ produtoIds: ['p2'], conferencia: 'vista' })
+    // What is ticked has nothing to do with it.
+    expect(screen.getByRole('toolbar')).toHaveTextContent('1 marcado')
   })
 
   it('restores one whose category is gone into another', async () => {

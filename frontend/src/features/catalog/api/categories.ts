@@ -9,8 +9,6 @@ type Schemas = components['schemas']
 
 /** A category in use, and how many products it has. */
 export type Category = Schemas['CatalogCategoryRow']
-/** What a merge moved. */
-export type Moved = Schemas['CatalogMoved']
 
 /** What the form of a category holds. */
 export interface CategoryForm {
@@ -73,14 +71,10 @@ export function useCategoryChanges(venueId: string) {
   const sort = usePageChange(venueId, (ids: string[]) => api.PUT('/api/CategoriaProduto/ordem', { body: { localClienteId, ids } }))
   const join = usePageChange(venueId, ({ id, into }: { id: string; into: string }) => merge(venueId, id, into, false))
   const archive = usePageChange(venueId, (id: string) =>
-    api.DELETE('/api/CategoriaProduto/categorias/{id}', { params: { path: { id }, query: { localClienteId } } }),
+    answer(api.DELETE('/api/CategoriaProduto/categorias/{id}', { params: { path: { id }, query: { localClienteId } } })),
   )
-  const restore = usePageChange(venueId, ({ id, into, moved }: { id: string; into?: string; moved: Moved[] }) =>
-    answer(
-      api.POST('/api/CategoriaProduto/categorias/{id}/restaurar', {
-        params: { path: { id } }, body: { localClienteId, destinoId: into, movidos: moved },
-      }),
-    ),
+  const undo = usePageChange(venueId, (changeId: string) =>
+    answer(api.POST('/api/CategoriaProduto/alteracoes/{id}/desfazer', { params: { path: { id: changeId } } })),
   )
-  return { create, change, sort, join, archive, restore }
+  return { create, change, sort, join, archive, undo }
 }

@@ -13,9 +13,17 @@ export type Bulk = Schemas['CatalogBulk']
 export type Altered = Schemas['CatalogAltered']
 export type Undone = Schemas['ImportsUndone']
 
+/** A product on which one that changes is an addition. */
+export type AlteredParent = Schemas['CatalogAlteredParent']
+/** A product whose own price of an addition is adjusted with that. */
+export type Follower = Schemas['CatalogFollower']
+
+/** A change of prices, without the venue. */
+export type PriceOrder = { kind: 'price' } & Omit<Schemas['CatalogPriceOrder'], 'localClienteId'>
+
 /** A change of many products, without the venue. */
 export type BulkOrder =
-  | ({ kind: 'price' } & Omit<Schemas['CatalogPriceOrder'], 'localClienteId'>)
+  | PriceOrder
   | ({ kind: 'move' } & Omit<Schemas['CatalogMoveOrder'], 'localClienteId'>)
   | ({ kind: 'archive' } & Omit<Schemas['CatalogArchiveOrder'], 'localClienteId'>)
 

@@ -32,13 +32,17 @@ export type ProductFilters = {
 
 const catalogKey = (venueId: string) => ['catalog', venueId]
 
+/** Filters and order as the wire has them. What an address has made up is refused by the server. */
+export function listFilter(filters: ProductFilters, sort: Sort | null): Schemas['CatalogListFilter'] {
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
+  return { ...given, ...(sort && { ordem: `${sort.descending ? '-' : ''}${sort.column}` }) } as Schemas['CatalogListFilter']
+}
+
 type Query = operations['product-list']['parameters']['query']
 
 /** A page of the venue's products. */
 export function useProducts(venueId: string, filters: ProductFilters, page: number, size: number, sort: Sort | null) {
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
-  // What an address has made up is refused by the server.
-  const query = { localClienteId: venueId, page, size, ...given, ...(sort && { ordem: `${sort.descending ? '-' : ''}${sort.column}` }) } as Query
+  const query: Query = { localClienteId: venueId, page, size, ...listFilter(filters, sort) }
   return useQuery({
     queryKey: [...catalogKey(venueId), 'list', query],
     queryFn: () => answer(api.GET('/api/Produto/produtos', { params: { query } })),
@@ -73,16 +77,6 @@ export function useSoldOutPreview(venueId: string, id: string, { enabled }: { en
   })
 }
 
-/** What archiving products touches. */
-export function useArchivePreview(venueId: string, produtos: string[], { enabled }: { enabled: boolean }) {
-  return useQuery({
-    queryKey: [...catalogKey(venueId), 'archive-preview', produtos],
-    queryFn: () => answer(api.POST('/api/Produto/produtos/arquivar/previa', { body: { localClienteId: venueId, produtos } })),
-    enabled,
-    staleTime: 0,
-  })
-}
-
 /** A change of the venue's catalogue, after which all about it is looked at anew: also when it was refused, for then something has moved. */
 function useChange<Variables, Result>(venueId: string, mutationFn: (variables: Variables) => Promise<Result>) {
   const queries = useQueryClient()
@@ -99,8 +93,8 @@ export function useProductChanges(venueId: string) {
     answer(api.POST('/api/Produto/produtos/{id}/reabrir', { params: { path: { id } }, body: { localClienteId } })),
   )
   return {
-    setPrice: useChange(venueId, ({ id, centavos, versao }: { id: string; centavos: number; versao: number }) =>
-      answer(api.PUT('/api/Produto/produtos/{id}/valor', { params: { path: { id } }, body: { localClienteId, valor: fromCentavos(centavos), versao } })),
+    setPrice: useChange(venueId, ({ id, centavos, versao, produtosReferencia }: { id: string; centavos: number; versao: number; produtosReferencia: string[] }) =>
+      answer(api.PUT('/api/Produto/produtos/{id}/valor', { params: { path: { id } }, body: { localClienteId, valor: fromCentavos(centavos), versao, produtosReferencia } })),
     ),
     switchSale: useChange(venueId, ({ produtos, habilitado }: { produtos: string[]; habilitado: boolean }) =>
       api.POST('/api/Produto/produtos/venda', { body: { localClienteId, produtos, habilitado } }),
@@ -113,14 +107,8 @@ export function useProductChanges(venueId: string) {
     duplicate: useChange(venueId, (id: string) =>
       answer(api.POST('/api/Produto/produtos/{id}/duplicar', { params: { path: { id } }, body: { localClienteId } })),
     ),
-    archive: useChange(venueId, ({ produtos, retirarDosPais }: { produtos: string[]; retirarDosPais: boolean }) =>
-      api.POST('/api/Produto/produtos/arquivar', { body: { localClienteId, produtos, retirarDosPais } }),
-    ),
     restore: useChange(venueId, ({ produtos, categoriaId }: { produtos: string[]; categoriaId?: string }) =>
       api.POST('/api/Produto/produtos/restaurar', { body: { localClienteId, produtos, categoriaId } }),
-    ),
-    move: useChange(venueId, ({ produtos, categoriaId }: { produtos: string[]; categoriaId: string }) =>
-      api.POST('/api/Produto/produtos/mover', { body: { localClienteId, produtos, categoriaId } }),
     ),
     setOrder: useChange(venueId, ({ categoriaId, produtos }: { categoriaId: string; produtos: string[] }) =>
       api.PUT('/api/Produto/ordem', { body: { localClienteId, categoriaId, produtos } }),

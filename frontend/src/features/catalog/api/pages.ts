@@ -1,6 +1,5 @@
-/** What the catalogue's pages share: its key, changes, and the look-up of products. */
+/** What the catalogue's pages share: its key and changes. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
 
 /** A product in the words that a person chooses it by. */
@@ -12,9 +11,4 @@ export const catalogKey = (venueId: string) => ['catalog', venueId]
 export function usePageChange<Variables, Result>(venueId: string, mutationFn: (variables: Variables) => Promise<Result>) {
   const queries = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: catalogKey(venueId) }) })
-}
-
-/** The first products in menu order whose name or category has all the words. */
-export function findProducts(venueId: string, busca: string, signal: AbortSignal): Promise<Picked[]> {
-  return answer(api.GET('/api/Produto/paraEscolher', { params: { query: { localClienteId: venueId, busca } }, signal }))
 }

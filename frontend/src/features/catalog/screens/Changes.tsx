@@ -52,7 +52,7 @@ export default function Changes() {
     <>
       <PageHeader
         title="Alterações de produtos"
-        description={`Mudanças de preço, de categoria, arquivamentos e importações em ${venue.name}. Cada uma pode ser desfeita a qualquer tempo.`}
+        description={`Mudanças de preço e de categoria, preços propagados, categorias unidas ou excluídas, arquivamentos e importações em ${venue.name}. Cada uma pode ser desfeita a qualquer tempo.`}
         back={{ to: '/produtos/produto', label: 'Produtos' }}
         actions={
           <>
@@ -85,7 +85,7 @@ export default function Changes() {
             },
           },
         ]}
-        empty={<EmptyState text="Nenhuma mudança em massa foi feita ainda." detail="Em Produtos, escolha vários para mudar preços, mover ou arquivar, ou importe uma planilha." />}
+        empty={<EmptyState text="Nenhuma mudança foi feita ainda." detail="Em Produtos, escolha vários para mudar preços, mover ou arquivar, ou importe uma planilha." />}
       />
       <PriceDrawer {...dialogs.of('create')} onDone={() => setUndone(null)} />
       <ChangeDrawer change={dialogs.row} {...dialogs.of('rows')} />

@@ -16,11 +16,14 @@ import { useCategoryChoices, useProductChanges, useProducts, type Counts, type L
 import { messages } from '../messages'
 import { BulkBar, type BulkAction } from '../parts/bulk/BulkBar'
 import { BulkDrawers, type BulkDraft } from '../parts/bulk/BulkDrawers'
+import { Followers } from '../parts/changes/Followers'
+import { PhotoRule } from '../parts/list/PhotoRule'
 import { ProductCards } from '../parts/list/ProductCards'
 import { ProductDialogs, type ProductDialog } from '../parts/list/ProductDialogs'
 import { ProductFilters } from '../parts/list/ProductFilters'
 import { ProductTable } from '../parts/list/ProductTable'
 import { ImportButton, NewProduct, ProductTools } from '../parts/list/ProductTools'
+import { useInlinePrice } from '../parts/list/useInlinePrice'
 import { useProductActs } from '../parts/list/useProductActs'
 import { useSelection } from '../parts/list/useSelection'
 import styles from './Products.module.css'
@@ -38,9 +41,10 @@ export default function Products() {
   const categories = useCategoryChoices(venue.id).data ?? []
   const changes = useProductChanges(venue.id)
   const dialogs = useDialogs<Listed, ProductDialog>()
-  const act = useProductActs(changes, dialogs)
+  const price = useInlinePrice(changes)
   const selection = useSelection(JSON.stringify([table.filters, table.page, table.pageSize]))
   const [draft, setDraft] = useState<BulkDraft | null>(null)
+  const act = useProductActs(changes, dialogs, setDraft)
   const isNarrow = useMediaQuery(narrowScreen)
   const list = products.data
   const rows = list?.produtos ?? []
@@ -57,7 +61,7 @@ export default function Products() {
   }
 
   const sell = (habilitado: boolean) => void all((produtos) => changes.switchSale.mutateAsync({ produtos, habilitado }), habilitado ? 'À venda.' : 'Fora de venda.')
-  const prepare = (kind: BulkDraft['kind']) => () => setDraft({ kind, productIds: ticked.map(({ id }) => id) })
+  const prepare = (kind: BulkDraft['kind']) => () => setDraft({ kind, productIds: ticked.map(({ id }) => id), isTicked: true })
   const bulk: BulkAction[] = table.filters.arquivados
     ? [{ label: 'Restaurar', onClick: () => void all((produtos) => changes.restore.mutateAsync({ produtos }), 'Restaurados.') }]
     : [
@@ -68,12 +72,13 @@ export default function Products() {
         { label: 'Arquivar', onClick: prepare('archive') },
       ]
 
-  const parts = { rows, zone: venue.zone ?? defaultZone, selection, changes, onAct: act }
+  const parts = { rows, zone: venue.zone ?? defaultZone, selection, changes, setPrice: price.setPrice, onAct: act }
   const isEmpty = list?.contagens.produtos === 0 && !table.filtered
   return (
     <>
-      <PageHeader title="Produtos" description={summaryOf(list?.contagens)} actions={isEmpty ? undefined : <ProductTools filters={table.filters} />} />
+      <PageHeader title="Produtos" description={summaryOf(list?.contagens)} actions={isEmpty ? undefined : <ProductTools table={table} />} />
       <ProductFilters table={table} categories={categories} counts={list?.contagens} />
+      {table.filters.semFoto && <PhotoRule />}
       {products.error && !list && <ErrorState text={messageOf(products.error)} onRetry={() => void products.refetch()} />}
       {!products.error && !list && <Skeleton lines={8} lineHeight={isNarrow ? 96 : 60} />}
       {isEmpty && <EmptyState text={messages.noProducts} detail="Cadastre o primeiro: nome, preço, categoria e foto." action={<><NewProduct /> <ImportButton /></>} />}
@@ -101,7 +106,8 @@ export default function Products() {
       )}
       <BulkBar count={ticked.length} actions={bulk} onClear={selection.clear} />
       <ProductDialogs dialogs={dialogs} categories={categories} changes={changes} />
-      <BulkDrawers draft={draft} categories={categories} onClose={() => setDraft(null)} onDone={selection.clear} />
+      <BulkDrawers draft={draft} categories={categories} onClose={() => setDraft(null)} onDone={() => draft?.isTicked && selection.clear()} />
+      <Followers {...price.question} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CategoryChoice } from '../../api/list'
 import { ArchiveDrawer } from './ArchiveDrawer'
 import { MoveDrawer } from './MoveDrawer'
@@ -7,6 +8,8 @@ import { PriceDrawer } from './PriceDrawer'
 export interface BulkDraft {
   kind: 'price' | 'move' | 'archive'
   productIds: readonly string[]
+  /** Whether they are those that are ticked, and not one by its menu. */
+  isTicked?: boolean
 }
 
 interface BulkDrawersProps {
@@ -19,7 +22,10 @@ interface BulkDrawersProps {
 
 /** The changes of many products at once that are simulated first, and kept so that they can be undone. */
 export function BulkDrawers({ draft, categories, onClose, onDone }: BulkDrawersProps) {
-  const of = (kind: BulkDraft['kind']) => ({ open: draft?.kind === kind, productIds: draft?.productIds ?? [], onClose, onDone })
+  // The last one stays while its drawer closes, so that its title does not change meanwhile.
+  const [last, setLast] = useState(draft)
+  if (draft && draft !== last) setLast(draft)
+  const of = (kind: BulkDraft['kind']) => ({ open: draft?.kind === kind, productIds: last?.productIds ?? [], onClose, onDone })
   return (
     <>
       <PriceDrawer {...of('price')} />

@@ -22,13 +22,12 @@ export function MoveDrawer({ open, productIds, categories, onClose, onDone }: Mo
   return (
     <FormDrawer<{ categoriaLocalClienteId: string }>
       open={open}
-      title="Mover de categoria"
+      title={productIds.length === 1 ? 'Mover produto de categoria' : 'Mover produtos de categoria'}
       submitLabel="Mover"
       marksOptional={false}
-      success="Produtos movidos. Em Alterações você pode desfazer."
       validate={({ categoriaLocalClienteId }) => (categoriaLocalClienteId ? {} : { categoriaLocalClienteId: 'Escolha a categoria.' })}
       onSubmit={async () => {
-        if (bulk.asked) await bulk.apply.mutateAsync(bulk.asked)
+        await bulk.make(productIds.length === 1 ? 'Produto movido. Em Alterações você pode desfazer.' : 'Produtos movidos. Em Alterações você pode desfazer.')
         onDone()
       }}
       onClose={() => {
@@ -44,13 +43,7 @@ export function MoveDrawer({ open, productIds, categories, onClose, onDone }: Mo
           onChange={setCategory}
         />
       </Form.Item>
-      <Preview
-        hint="Escolha para onde vão os produtos. Nada muda antes de você mover."
-        isAsked={bulk.asked !== null}
-        query={bulk.query}
-        excluded={bulk.excluded}
-        onExclude={bulk.exclude}
-      />
+      <Preview hint="Escolha para onde vai. Nada muda antes de você mover." bulk={bulk} />
     </FormDrawer>
   )
 }

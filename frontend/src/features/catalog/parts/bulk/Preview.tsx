@@ -3,20 +3,16 @@ import { messageOf } from '@/ui/failures'
 import { counted } from '@/ui/importReport'
 import type { Altered, Bulk } from '../../api/changes'
 import styles from './Preview.module.css'
+import type { PreparedBulk } from './useBulk'
 
 interface PreviewProps {
   /** Said while there is nothing to simulate. */
   hint: string
-  isAsked: boolean
-  query: { data: Bulk | undefined; error: unknown; isFetching: boolean }
-  /** Products that were shown and are left out. */
-  excluded: readonly Altered[]
-  /** Leaves a product out, or takes it in again. */
-  onExclude: (row: Altered, isExcluded: boolean) => void
+  bulk: PreparedBulk
 }
 
 /** What a change of many products would come to: each product with what it was and what it becomes. */
-export function Preview({ hint, isAsked, query: { data, error, isFetching }, excluded, onExclude }: PreviewProps) {
+export function Preview({ hint, bulk: { isAsked, query: { data, error, isFetching }, excluded, onExclude } }: PreviewProps) {
   if (!isAsked) return <p role="status">{hint}</p>
   if (error) return <Alert type="error" showIcon role="alert" title={messageOf(error)} />
   if (!data) return <p role="status">Calculando…</p>
@@ -51,14 +47,13 @@ export function Preview({ hint, isAsked, query: { data, error, isFetching }, exc
   )
 }
 
-function Row({ row, isExcluded, onExclude }: { row: Altered; isExcluded: boolean; onExclude: PreviewProps['onExclude'] }) {
+function Row({ row, isExcluded, onExclude }: { row: Altered; isExcluded: boolean; onExclude: PreparedBulk['onExclude'] }) {
   return (
     <tr data-excluded={isExcluded || undefined}>
       <th scope="row">
         <Checkbox checked={!isExcluded} onChange={({ target }) => onExclude(row, !target.checked)}>
           {row.nome}
         </Checkbox>
-        {row.aviso && <span className={styles.warning}>{row.aviso}</span>}
       </th>
       <td className={styles.figure}>{row.antes}</td>
       <td className={styles.figure}><strong>{isExcluded ? row.antes : row.depois}</strong></td>

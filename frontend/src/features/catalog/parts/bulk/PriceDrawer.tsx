@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { MoneyInput } from '@/ui/MoneyInput'
 import { fromCentavos } from '@/ui/money'
-import type { BulkOrder } from '../../api/changes'
+import type { Follower, PriceOrder } from '../../api/changes'
+import { OwnPrices } from './OwnPrices'
 import { Preview } from './Preview'
 import { useBulk } from './useBulk'
 
@@ -35,8 +36,9 @@ const roundings = [
 
 /** Raises or lowers prices, after showing each of them. */
 export function PriceDrawer({ open, productIds, onClose, onDone }: PriceDrawerProps) {
-  const [order, setOrder] = useState<BulkOrder | null>(null)
-  const bulk = useBulk(open ? order : null)
+  const [order, setOrder] = useState<PriceOrder | null>(null)
+  const [followers, setFollowers] = useState<Follower[]>([])
+  const bulk = useBulk(open && order ? { ...order, acompanham: followers } : null)
 
   return (
     <FormDrawer<PriceForm>
@@ -46,14 +48,14 @@ export function PriceDrawer({ open, productIds, onClose, onDone }: PriceDrawerPr
       submitLabel="Aplicar preços"
       marksOptional={false}
       size={640}
-      success="Preços alterados. Em Alterações você pode desfazer."
       validate={(now) => (orderOf(now, productIds) ? {} : { [now.modo]: 'Digite quanto os preços mudam.' })}
       onSubmit={async () => {
-        if (bulk.asked) await bulk.apply.mutateAsync(bulk.asked)
+        await bulk.make('Preços alterados. Em Alterações você pode desfazer.')
         onDone()
       }}
       onClose={() => {
         setOrder(null)
+        setFollowers([])
         bulk.clear()
         onClose()
       }}
@@ -61,13 +63,8 @@ export function PriceDrawer({ open, productIds, onClose, onDone }: PriceDrawerPr
       {(form) => (
         <>
           <PriceFields form={form} onChange={(values) => setOrder(orderOf(values, productIds))} />
-          <Preview
-            hint="Digite o ajuste para ver os preços novos. Nada muda antes de você aplicar."
-            isAsked={bulk.asked !== null}
-            query={bulk.query}
-            excluded={bulk.excluded}
-            onExclude={bulk.exclude}
-          />
+          <Preview hint="Digite o ajuste para ver os preços novos. Nada muda antes de você aplicar." bulk={bulk} />
+          <OwnPrices parents={(order && bulk.query.data?.pais) ?? []} followers={followers} onFollow={setFollowers} />
         </>
       )}
     </FormDrawer>
@@ -103,7 +100,7 @@ function PriceFields({ form, onChange }: { form: FormInstance<PriceForm>; onChan
 }
 
 /** The change that the form means; null while it means none. */
-function orderOf({ modo, reduzir, percentual, valor, arredondamento }: PriceForm, productIds: readonly string[] | undefined): BulkOrder | null {
+function orderOf({ modo, reduzir, percentual, valor, arredondamento }: PriceForm, productIds: readonly string[] | undefined): PriceOrder | null {
   const ajuste = modo === 'valor' ? fromCentavos(valor ?? 0) : (percentual ?? 0)
   if (ajuste === 0 && arredondamento === 'nenhum') return null
   return { kind: 'price', ...(productIds ? { produtoIds: [...productIds] } : { todos: true }), modo, reduzir, ajuste, arredondamento }

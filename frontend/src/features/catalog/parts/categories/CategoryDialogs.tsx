@@ -1,12 +1,13 @@
 import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import type { Worded } from '@/ui/form'
 import { FormDrawer } from '@/ui/FormDrawer'
 import type { Dialogs } from '@/ui/useDialogs'
 import { formOf, readCategory, type Category, type CategoryForm, type useCategoryChanges } from '../../api/categories'
 import { counted } from '../../names'
+import { tellChange } from '../changes/tellChange'
 import { CategoryFields } from './CategoryFields'
 import { MoveFields } from './MoveFields'
-import { useRestore } from './useRestore'
 
 export type CategoryDialog = 'edit' | 'merge' | 'delete'
 
@@ -20,12 +21,17 @@ interface Move {
   into: string
 }
 
+/** What the form says of a category that somebody else has saved meanwhile. */
+const worded: Worded<CategoryForm> = {
+  nome: { label: 'Nome', words: (name) => name },
+  foto: { label: 'Foto', words: (photo) => (typeof photo === 'string' ? <img src={photo} alt="A que está salva" width={64} height={64} /> : 'Sem foto') },
+}
+
 const newCategory: CategoryForm = { nome: '', foto: null, versao: 0 }
 
 /** The drawers and the question of the list of categories. */
 export function CategoryDialogs({ dialogs, categories, changes }: CategoryDialogsProps) {
   const venue = useVenue()
-  const gone = useRestore(changes)
   const chosen = dialogs.row
   const others = categories.filter(({ id }) => id !== chosen?.id)
   const isEmpty = chosen?.produtos === 0
@@ -33,8 +39,8 @@ export function CategoryDialogs({ dialogs, categories, changes }: CategoryDialog
 
   const move = (text: (from: Category, into: Category | undefined) => string) =>
     dialogs.forRow(async (category, { into }: Move) => {
-      const { movidos } = await changes.join.mutateAsync({ id: category.id, into })
-      gone(text(category, others.find(({ id }) => id === into)), { category, into, moved: movidos })
+      const { alteracaoId } = await changes.join.mutateAsync({ id: category.id, into })
+      tellChange(text(category, others.find(({ id }) => id === into)), alteracaoId, changes.undo.mutateAsync)
     })
 
   return (
@@ -54,6 +60,7 @@ export function CategoryDialogs({ dialogs, categories, changes }: CategoryDialog
         initialValues={chosen && formOf(chosen)}
         onSubmit={dialogs.forRow((before, form: CategoryForm) => changes.change.mutateAsync({ ...form, before }))}
         reread={dialogs.forRow(({ id }) => readCategory(venue.id, id))}
+        worded={worded}
         success="Categoria alterada."
       >
         {(form) => (
@@ -84,8 +91,8 @@ export function CategoryDialogs({ dialogs, categories, changes }: CategoryDialog
         danger
         confirmLabel="Excluir"
         onConfirm={dialogs.forRow(async (category) => {
-          await changes.archive.mutateAsync(category.id)
-          gone(`${category.nome} foi excluída.`, { category, moved: [] })
+          const { alteracaoId } = await changes.archive.mutateAsync(category.id)
+          tellChange(`${category.nome} foi excluída.`, alteracaoId, changes.undo.mutateAsync)
         })}
       >
         Nenhum produto está nela.

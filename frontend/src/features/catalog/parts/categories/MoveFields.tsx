@@ -30,7 +30,7 @@ function Preview({ from, into }: { from: Category; into: Category }) {
   const preview = useMergePreview(useVenue().id, from.id, into.id)
   if (preview.error) return messageOf(preview.error)
   if (!preview.data) return 'Contando os produtos…'
-  const products = preview.data.movidos.length
+  const products = preview.data.movidos
   const moving = products === 0 ? 'Nenhum produto passa' : `${counted(products)} ${products === 1 ? 'passa' : 'passam'}`
   return `${moving} de ${from.nome} para ${into.nome}, e ${from.nome} sai do cardápio.`
 }

@@ -1,15 +1,16 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '@/api/client'
 import { useSession } from '@/api/session'
 import { base64Of } from '@/ui/base64'
 import { FormPage } from '@/ui/FormPage'
-import { readProduct, readReferences, useSaveProduct, type Choices, type ProductForm as Form, type Reference } from '../../api/form'
+import { toast } from '@/ui/toasts'
+import { readProduct, readReferences, useSaveProduct, type Choices, type ProductForm as Form } from '../../api/form'
 import { draftKey } from '../../drafts'
 import { messages } from '../../messages'
-import { change, problemsOf, toDraft, toWire, type Draft } from '../../product'
+import { change, isInShop, problemsOf, toDraft, toWire, type Draft } from '../../product'
 import { useAttempt } from '../../useAttempt'
-import { Followers } from './Followers'
+import { Followers } from '../changes/Followers'
+import { useFollowers } from '../changes/useFollowers'
 import { KeptDraft } from './KeptDraft'
 import { ProductTabs } from './ProductTabs'
 
@@ -25,11 +26,12 @@ export function ProductForm({ venueId, saved, choices }: ProductFormProps) {
   const session = useSession()
   const save = useSaveProduct(venueId)
   const keyFor = useAttempt()
-  const followers = useFollowers()
+  const followers = useFollowers({ startsTicked: true })
 
   async function submit(draft: Draft): Promise<Draft> {
-    const form = await followers.decided(toWire(draft, draft.foto instanceof File ? await base64Of(draft.foto) : ''), saved.id)
+    const form = await withFollowers(toWire(draft, draft.foto instanceof File ? await base64Of(draft.foto) : ''), saved.id, followers.ask)
     const kept = toDraft(await save.mutateAsync({ form, key: keyFor(form) }))
+    if (choices.exigeFotoNaLoja && isInShop(kept) && kept.foto === null) toast.info(messages.noPhotoNoShop)
     // In the form's place: there is nothing to go back to.
     if (saved.id === '') void navigate(`/produtos/produto/cadastro/finalizacao/${kept.id}`, { replace: true })
     return kept
@@ -56,28 +58,17 @@ export function ProductForm({ venueId, saved, choices }: ProductFormProps) {
           <KeptDraft name={draftKey(session?.usuarioId ?? '', venueId, saved.id)} />
         </ProductTabs>
       </FormPage>
-      <Followers references={followers.references} onAnswer={followers.answer} />
+      <Followers {...followers.question} />
     </>
   )
 }
 
-/** Asks, before a new name or price is saved, where else it is to count. */
-function useFollowers() {
-  const [asked, setAsked] = useState<{ references: Reference[]; answer: (followers: string[] | null) => void } | null>(null)
-
-  async function decided(form: Form, id: string): Promise<Form> {
-    if (id === '' || form.tipo === 11) return form
-    const references = await readReferences(id, form.nome, form.valor)
-    if (references.length === 0) return form
-    const ticked = await new Promise<string[] | null>((resolve) => setAsked({ references, answer: resolve }))
-    if (ticked === null) throw new ApiError('O produto ainda não foi salvo. Confira e salve de novo.', { kind: 'http', code: 'unconfirmed' })
-    return { ...form, deveAtualizarValorProdutoReferencia: ticked.length > 0, produtosReferencia: ticked }
-  }
-
-  function answer(followers: string[] | null) {
-    asked?.answer(followers)
-    setAsked(null)
-  }
-
-  return { references: asked?.references ?? null, decided, answer }
+/** The form with where else its new name or price is to count. */
+async function withFollowers(form: Form, id: string, ask: ReturnType<typeof useFollowers>['ask']): Promise<Form> {
+  if (id === '' || form.tipo === 11) return form
+  const references = await readReferences(id, form.nome, form.valor)
+  if (references.length === 0) return form
+  const ticked = await ask(references)
+  if (ticked === null) throw new ApiError('O produto ainda não foi salvo. Confira e salve de novo.', { kind: 'http', code: 'unconfirmed' })
+  return { ...form, deveAtualizarValorProdutoReferencia: ticked.length > 0, produtosReferencia: ticked }
 }

@@ -5,13 +5,14 @@ import { messageOf } from '@/ui/failures'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { MoneyInput } from '@/ui/MoneyInput'
 import { toast } from '@/ui/toasts'
-import type { Listed, ProductChanges } from '../../api/list'
+import type { Listed } from '../../api/list'
 import { kind } from '../../product'
 import styles from './PriceCell.module.css'
+import type { InlinePrice } from './useInlinePrice'
 
 interface PriceCellProps {
   product: Listed
-  setPrice: ProductChanges['setPrice']
+  setPrice: InlinePrice['setPrice']
 }
 
 /** A price that is changed where it stands: Enter saves, Esc undoes. */
@@ -54,19 +55,23 @@ interface PriceFieldProps extends PriceCellProps {
 function PriceField({ product, before, setPrice, onEnd }: PriceFieldProps) {
   const [centavos, setCentavos] = useState<number | null>(before)
   const [isRefused, setRefused] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  // Whether it is being left or saved: the question about other products takes the focus meanwhile.
   const isDone = useRef(false)
 
   async function save(focus: boolean) {
-    if (isDone.current || setPrice.isPending) return
+    if (isDone.current) return
     if (centavos === null || centavos === before) return leave(focus)
+    isDone.current = true
+    setSaving(true)
     try {
-      await setPrice.mutateAsync({ id: product.id, centavos, versao: product.versao })
-      toast.success(`Preço de ${product.nome}: ${formatMoney(centavos)}.`)
-      leave(focus)
+      if (await setPrice(product, centavos)) return leave(focus)
     } catch (failure) {
       setRefused(true)
       toast.error(messageOf(failure))
     }
+    isDone.current = false
+    setSaving(false)
   }
 
   function leave(focus: boolean) {
@@ -99,7 +104,7 @@ function PriceField({ product, before, setPrice, onEnd }: PriceFieldProps) {
         icon={<CheckOutlined aria-hidden="true" />}
         aria-label={`Salvar preço de ${product.nome}`}
         tabIndex={-1}
-        loading={setPrice.isPending}
+        loading={isSaving}
         // Else the field would be left, and save, before it is pressed.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => void save(true)}

@@ -9,7 +9,7 @@ import { SaleSwitch } from './SaleSwitch'
 import { StockCell } from './StockCell'
 
 /** The products of a telephone: name and photo, below them price and sale. */
-export function ProductCards({ rows, zone, selection, changes, onAct }: ProductRowsProps) {
+export function ProductCards({ rows, zone, selection, changes, setPrice, onAct }: ProductRowsProps) {
   return (
     <ul className={styles.cards} aria-label="Produtos">
       {rows.map((product) => (
@@ -23,7 +23,7 @@ export function ProductCards({ rows, zone, selection, changes, onAct }: ProductR
             <div className={styles.marks}><ProductMarks product={product} zone={zone} /></div>
           </div>
           <ProductMenu product={product} onAct={onAct} />
-          <div className={styles.price}><PriceCell product={product} setPrice={changes.setPrice} /></div>
+          <div className={styles.price}><PriceCell product={product} setPrice={setPrice} /></div>
           <div className={styles.sale}><SaleSwitch product={product} switchSale={changes.switchSale} /></div>
         </li>
       ))}

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import type { Dialogs } from '@/ui/useDialogs'
 import type { CategoryChoice, Listed, ProductChanges } from '../../api/list'
-import { ArchiveDialog } from './ArchiveDialog'
+import { CountDialog } from '../stock/CountDialog'
 import { CategoryDialog } from './CategoryDialog'
 import { OrderDrawer } from './OrderDrawer'
 import { SoldOutDialog } from './SoldOutDialog'
 
-export type ProductDialog = 'soldOut' | 'archive' | 'move' | 'order' | 'restore'
+export type ProductDialog = 'soldOut' | 'count' | 'order' | 'restore'
 
 interface ProductDialogsProps {
   dialogs: Dialogs<Listed, ProductDialog>
@@ -22,16 +22,7 @@ export function ProductDialogs({ dialogs, categories, changes }: ProductDialogsP
   return (
     <Fragment key={product.id}>
       <SoldOutDialog {...dialogs.of('soldOut')} product={product} changes={changes} />
-      <ArchiveDialog {...dialogs.of('archive')} products={[product]} changes={changes} />
-      <CategoryDialog
-        {...dialogs.of('move')}
-        title={`Mudar ${product.nome} de categoria`}
-        confirmLabel="Mudar"
-        product={product}
-        categories={categories}
-        success={(category) => `${product.nome} está em ${category}.`}
-        onChoose={(categoriaId) => changes.move.mutateAsync({ produtos: [product.id], categoriaId })}
-      />
+      <CountDialog {...dialogs.of('count')} product={product} />
       <CategoryDialog
         {...dialogs.of('restore')}
         title={`Restaurar ${product.nome}`}

@@ -13,6 +13,7 @@ import { canTick, ProductTick } from './ProductTick'
 import { SaleSwitch } from './SaleSwitch'
 import { StockCell } from './StockCell'
 import styles from './ProductTable.module.css'
+import type { InlinePrice } from './useInlinePrice'
 import type { Selection } from './useSelection'
 
 export interface ProductRowsProps {
@@ -20,6 +21,7 @@ export interface ProductRowsProps {
   zone: string
   selection: Selection
   changes: ProductChanges
+  setPrice: InlinePrice['setPrice']
   onAct: (act: ProductAct, product: Listed) => void
 }
 
@@ -32,7 +34,7 @@ export function rowKeys(product: Listed, onAct: ProductRowsProps['onAct']) {
     // A menu of the row is drawn elsewhere, and has keys of its own.
     if (!event.currentTarget.contains(event.target as Node)) return
     if (event.key.toLowerCase() !== soldOutKey || event.ctrlKey || event.metaKey || event.altKey) return
-    const act = productActions(product).find(({ key }) => key === 'soldOut' || key === 'reopen')
+    const act = productActions(product, false).find(({ key }) => key === 'soldOut' || key === 'reopen')
     if (!act) return
     event.preventDefault()
     onAct(act.key, product)
@@ -40,7 +42,7 @@ export function rowKeys(product: Listed, onAct: ProductRowsProps['onAct']) {
 }
 
 /** The products as a table. */
-export function ProductTable({ rows, zone, selection, changes, onAct, table }: ProductRowsProps & { table: Pick<TableState, 'sort' | 'setSort'> }) {
+export function ProductTable({ rows, zone, selection, changes, setPrice, onAct, table }: ProductRowsProps & { table: Pick<TableState, 'sort' | 'setSort'> }) {
   const ids = rows.filter(canTick).map(({ id }) => id)
   const ticked = ids.filter(selection.has).length
   return (
@@ -79,7 +81,7 @@ export function ProductTable({ rows, zone, selection, changes, onAct, table }: P
               </td>
               <td><div className={styles.marks}><ProductMarks product={product} zone={zone} /></div></td>
               <td className={styles.end}><StockCell product={product} /></td>
-              <td className={styles.end}><PriceCell product={product} setPrice={changes.setPrice} /></td>
+              <td className={styles.end}><PriceCell product={product} setPrice={setPrice} /></td>
               <td><SaleSwitch product={product} switchSale={changes.switchSale} /></td>
               <td className={styles.more}><ProductMenu product={product} onAct={onAct} /></td>
             </tr>

@@ -4,11 +4,12 @@ import { toast, toastDuration } from '@/ui/toasts'
 import type { Dialogs } from '@/ui/useDialogs'
 import type { Listed, ProductChanges } from '../../api/list'
 import { messages } from '../../messages'
+import type { BulkDraft } from '../bulk/BulkDrawers'
 import type { ProductAct } from './productActions'
 import type { ProductDialog } from './ProductDialogs'
 
-/** Does what was chosen for a product, at once or after a question. */
-export function useProductActs(changes: ProductChanges, dialogs: Dialogs<Listed, ProductDialog>) {
+/** Does what was chosen for a product, at once or after a question; what is kept among the changes is prepared. */
+export function useProductActs(changes: ProductChanges, dialogs: Dialogs<Listed, ProductDialog>, onPrepare: (draft: BulkDraft) => void) {
   const navigate = useNavigate()
   const formOf = (id: string) => void navigate(`/produtos/produto/editar/${id}`)
 
@@ -41,6 +42,7 @@ export function useProductActs(changes: ProductChanges, dialogs: Dialogs<Listed,
     else if (act === 'reopen') tell(reopen(product))
     else if (act === 'duplicate') tell(duplicate(product))
     else if (act === 'restore') tell(restore(product))
+    else if (act === 'move' || act === 'archive') onPrepare({ kind: act, productIds: [product.id] })
     else dialogs.open(act, product)
   }
 }

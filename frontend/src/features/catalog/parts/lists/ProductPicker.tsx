@@ -4,7 +4,8 @@ import { useCallback, useRef } from 'react'
 import { useVenue } from '@/api/venue'
 import { RemoteSelect } from '@/ui/RemoteSelect'
 import { SortableList } from '@/ui/SortableList'
-import { findProducts, type Picked } from '../../api/pages'
+import { findProducts } from '../../api/form'
+import type { Picked } from '../../api/pages'
 import styles from './ProductPicker.module.css'
 
 interface ProductPickerProps {
@@ -23,7 +24,7 @@ export function ProductPicker({ value = [], onChange, sortable = false, id }: Pr
   const search = useCallback(
     async (words: string, signal: AbortSignal) => {
       const products = await findProducts(venueId, words, signal)
-      for (const product of products) found.current.set(product.id, product)
+      for (const { id, nome, categoria } of products) found.current.set(id, { id, nome, categoria })
       return products.map(({ id, nome, categoria }) => ({ value: id, label: categoria ? `${nome} · ${categoria}` : nome }))
     },
     [venueId],

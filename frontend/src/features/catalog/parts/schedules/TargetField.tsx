@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { useVenue } from '@/api/venue'
 import { RemoteSelect, type Choice } from '@/ui/RemoteSelect'
 import { useCategories } from '../../api/categories'
-import { findProducts } from '../../api/pages'
+import { findProducts } from '../../api/form'
 import styles from './Schedules.module.css'
 
 interface TargetFieldProps {
