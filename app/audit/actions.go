@@ -27,6 +27,7 @@ const (
 	Catalogue        Kind = "catalogue"
 	FiscalTable      Kind = "fiscal-table"
 	Store            Kind = "store"
+	DiningTable      Kind = "dining-table"
 )
 
 const (
@@ -111,6 +112,13 @@ const (
 	StoreOpened  Action = "store-opened"
 	StoreClosed  Action = "store-closed"
 	StoreRemoved Action = "store-removed"
+
+	TableAdded           Action = "table-added"
+	TableChanged         Action = "table-changed"
+	TableArchived        Action = "table-archived"
+	TableRestored        Action = "table-restored"
+	TableCodesRenewed    Action = "table-codes-renewed"
+	TableSettingsChanged Action = "table-settings-changed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -197,6 +205,12 @@ var catalogue = []listed{
 	{StoreOpened, Store, "Loja aberta"},
 	{StoreClosed, Store, "Loja fechada"},
 	{StoreRemoved, Store, "Loja excluída"},
+	{TableAdded, DiningTable, "Mesa cadastrada"},
+	{TableChanged, DiningTable, "Mesa alterada"},
+	{TableArchived, DiningTable, "Mesa arquivada"},
+	{TableRestored, DiningTable, "Mesa restaurada"},
+	{TableCodesRenewed, DiningTable, "QR de mesa renovado"},
+	{TableSettingsChanged, DiningTable, "Pedidos das mesas configurados"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -205,7 +219,7 @@ var kinds = map[Kind]string{
 	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
 	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto", Catalogue: "Catálogo", FiscalTable: "Tabela fiscal",
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
-	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja",
+	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja", DiningTable: "Mesa",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

@@ -116,7 +116,11 @@ func (s *subject) placeSlowly(ctx context.Context, count int) (map[string]time.T
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
-		body, err := s.quoted(line, s.venue.invent(s.luck))
+		order := s.venue.invent(s.luck)
+		if order.Mesa != "" {
+			order.TipoEntrega, order.Mesa = "retirada", "" // the public names a table by its QR alone
+		}
+		body, err := s.quoted(line, order)
 		if err != nil {
 			return nil, err
 		}

@@ -15,6 +15,7 @@ import (
 	"balcao/app/server"
 	"balcao/app/storefront"
 	"balcao/app/stores"
+	"balcao/app/tables"
 	"balcao/app/venues"
 )
 
@@ -24,7 +25,7 @@ type venue struct {
 	ID, Slug string
 	stores   []string
 	products [][]string // by store
-	tables   []orders.DiningTable
+	tables   []tables.Table
 }
 
 var (
@@ -68,14 +69,9 @@ func furnish(ctx context.Context, s *server.Server) (venue, error) {
 		}
 		v.products[i%3] = append(v.products[i%3], product.ID)
 	}
-	for i := range 20 {
-		table, err := s.Orders.AddTable(ctx, v.ID, fmt.Sprint(i+1))
-		if err != nil {
-			return venue{}, err
-		}
-		v.tables = append(v.tables, table)
-	}
-	return v, nil
+	added, err := s.Tables.Add(ctx, v.ID, tables.Draft{Number: "1", Last: 20})
+	v.tables = added.Tables
+	return v, err
 }
 
 // invent makes an order up: one to four products of one store.
@@ -89,7 +85,7 @@ func (v venue) invent(rng *rand.Rand) orders.NewOrder {
 	}
 	switch rng.IntN(5) {
 	case 0:
-		out.TipoEntrega, out.Mesa = "mesa", v.tables[rng.IntN(len(v.tables))].Numero
+		out.TipoEntrega, out.Mesa = "mesa", v.tables[rng.IntN(len(v.tables))].Number
 	case 1:
 		out.TipoEntrega = "retirada"
 	default:

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"balcao/app/demo"
@@ -12,6 +13,7 @@ import (
 type simulateCommand struct {
 	Server string        `help:"Endereço do servidor." default:"http://127.0.0.1:8080" placeholder:"URL"`
 	Slug   string        `help:"Endereço da loja no servidor, como bar-do-cais; obrigatório sem --marketplace." placeholder:"SLUG"`
+	Tables []string      `help:"Links ou códigos dos QR das mesas, separados por vírgula; sem eles, ninguém pede na mesa." placeholder:"LINK"`
 	Rate   string        `help:"Ritmo médio dos pedidos: 30/m, 2/s, 600/h." default:"30/m"`
 	For    time.Duration `help:"Duração, como 90s ou 10m." default:"10m" placeholder:"DURAÇÃO"`
 	Seed   uint64        `help:"Repete os mesmos pedidos; sem ele, são sorteados." placeholder:"NÚMERO"`
@@ -45,10 +47,23 @@ func (c simulateCommand) Run(p *program) error {
 		return errors.New("diga de que loja com --slug, ou seja um marketplace com --marketplace")
 	}
 	fmt.Fprintf(p.out, "Pedindo em %s/%s, em média %s, por %s (semente %d). Ctrl-C encerra.\n", c.Server, c.Slug, c.Rate, c.For, c.Seed)
-	report, err := demo.Simulator{Server: c.Server, Slug: c.Slug, Every: every, For: c.For, Seed: c.Seed}.Run(p.ctx)
+	report, err := demo.Simulator{Server: c.Server, Slug: c.Slug, Tables: c.tokens(), Every: every, For: c.For, Seed: c.Seed}.Run(p.ctx)
 	if err != nil {
 		return err
 	}
 	_, err = fmt.Fprint(p.out, report)
 	return err
+}
+
+// tokens are what the tables' QR codes carry, whether links or tokens were given.
+func (c simulateCommand) tokens() []string {
+	tokens := make([]string, len(c.Tables))
+	for i, given := range c.Tables {
+		_, after, isLink := strings.Cut(given, "mesa=")
+		tokens[i] = given
+		if isLink {
+			tokens[i] = after
+		}
+	}
+	return tokens
 }

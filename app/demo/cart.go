@@ -11,8 +11,10 @@ import (
 // the seeding or from a server's public menu.
 type offer struct {
 	items []item
-	// tables are the numbers at which orders are served.
+	// tables are the numbers at which orders are served, or what the QR codes of tables carry.
 	tables []string
+	// byToken says that it is what QR codes carry: the public names a table by nothing else.
+	byToken bool
 	// ways are the fulfilments on offer ("delivery", "mesa", "retirada") and
 	// how often each is chosen.
 	ways map[string]float64
@@ -43,6 +45,7 @@ type draft struct {
 	Cliente          draftCustomer `json:"Cliente"`
 	TipoEntrega      string        `json:"TipoEntrega"`
 	Mesa             string        `json:"Mesa,omitempty"`
+	MesaToken        string        `json:"MesaToken,omitempty"`
 	Itens            []draftLine   `json:"Itens"`
 	TipoPagamento    string        `json:"TipoPagamento"`
 	PagamentoOnline  bool          `json:"PagamentoOnline,omitempty"`
@@ -86,6 +89,9 @@ func (o offer) order(rng *rand.Rand, who person) draft {
 		d.Cliente.Telefone, d.Cliente.Endereco, d.Cliente.Bairro = who.phone, who.address, who.district
 	case atTable:
 		d.Mesa = pick(rng, o.tables)
+		if o.byToken {
+			d.Mesa, d.MesaToken = "", d.Mesa
+		}
 	case pickup:
 		d.Cliente.Telefone = who.phone
 	}

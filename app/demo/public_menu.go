@@ -13,7 +13,6 @@ type publicMenu struct {
 	TiposEntrega        []string
 	PagamentoOnline     bool
 	PagamentoPresencial bool
-	Mesas               []string
 	Categorias          []struct {
 		Produtos []publicProduct
 	}
@@ -41,11 +40,12 @@ type publicProduct struct {
 // usual is how often each fulfilment is chosen where all are on offer.
 var usual = map[string]float64{delivery: 45, atTable: 35, pickup: 20}
 
-func (m publicMenu) offer() (offer, error) {
+// offer is what the menu offers to somebody who has read the QR codes of these tables.
+func (m publicMenu) offer(tokens []string) (offer, error) {
 	if !m.Aberto && m.Aviso != "" {
 		return offer{}, errors.New(m.Aviso)
 	}
-	o := offer{tables: m.Mesas, ways: map[string]float64{}, online: m.PagamentoOnline, inPerson: m.PagamentoPresencial}
+	o := offer{tables: tokens, byToken: true, ways: map[string]float64{}, online: m.PagamentoOnline, inPerson: m.PagamentoPresencial}
 	for _, way := range m.TiposEntrega {
 		o.ways[way] = usual[way]
 	}

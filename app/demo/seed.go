@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -22,6 +23,7 @@ import (
 	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/stores"
+	"balcao/app/tables"
 	"balcao/app/venues"
 )
 
@@ -35,6 +37,7 @@ type Deps struct {
 	Stock       *stock.Service
 	Stores      *stores.Service
 	Storefronts *storefront.Service
+	Tables      *tables.Service
 	Orders      *orders.Service
 	Customers   *customers.Service
 	Images      *images.Store
@@ -181,10 +184,13 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 			return venue, err
 		}
 	}
-	for _, number := range p.tables {
-		if _, err := d.Orders.AddTable(ctx, venue.ID, number); err != nil {
+	first := 1
+	for _, r := range p.rooms {
+		draft := tables.Draft{Number: strconv.Itoa(first), Last: first + r.tables - 1, Area: r.area}
+		if _, err := d.Tables.Add(ctx, venue.ID, draft); err != nil {
 			return venue, err
 		}
+		first += r.tables
 	}
 	rng := rand.New(rand.NewPCG(p.seed, 1))
 	for _, name := range p.carriers {

@@ -15,7 +15,7 @@ import (
 
 // serve makes the menu and answers it as customers see it.
 func (d Deps) serve(ctx context.Context, venueID string, p plan) (offer, error) {
-	o := offer{tables: p.tables, ways: p.ways, online: true, inPerson: true}
+	o := offer{tables: p.tables(), ways: p.ways, online: true, inPerson: true}
 	makers, err := d.openStores(ctx, venueID, p.stores)
 	if err != nil {
 		return o, err

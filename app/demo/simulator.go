@@ -28,6 +28,8 @@ type Simulator struct {
 	Server string
 	// Slug is the shop's part of the public store address.
 	Slug string
+	// Tables are what the QR codes of its tables carry; without any, nobody orders at a table.
+	Tables []string
 	// Every is the mean time between two orders; they come at random moments.
 	Every time.Duration
 	// For ends the simulation; orders under way are waited for.
@@ -280,5 +282,5 @@ func (s Simulator) menu(ctx context.Context) (offer, error) {
 	if err := json.Unmarshal(raw, &page); err != nil {
 		return offer{}, errors.New("o servidor respondeu outra coisa em vez do cardápio")
 	}
-	return page.offer()
+	return page.offer(s.Tables)
 }

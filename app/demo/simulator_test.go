@@ -21,7 +21,7 @@ func shop(t *testing.T, answer func(w http.ResponseWriter, nth int, key string))
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /api/storefront/bar", func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = w.Write([]byte(`{"Aberto":true,"TiposEntrega":["retirada"],"PagamentoOnline":true,"PagamentoPresencial":true,
-			"Mesas":[],"Categorias":[{"Produtos":[{"Id":"p1","Valor":12.5,"LojaId":null,"Observacoes":[],"Adicionais":[]}]}]}`))
+			"Categorias":[{"Produtos":[{"Id":"p1","Valor":12.5,"LojaId":null,"Observacoes":[],"Adicionais":[]}]}]}`))
 	})
 	mux.HandleFunc("POST /api/storefront/bar/quote", func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = w.Write([]byte(`{"Totais":{"Itens":12.5,"Total":12.5}}`))

@@ -16,7 +16,7 @@ type plan struct {
 	menu        []section
 	plain       []plain
 	stores      []storePlan
-	tables      []string
+	rooms       []room
 	carriers    []string
 	// accounts are where the venue's money goes; their holder is the venue.
 	accounts []venues.BankAccount
@@ -52,7 +52,7 @@ func harbour() plan {
 			},
 		},
 		description: "Frutos do mar, petiscos e chope à beira d'água.",
-		menu:        barMenu, plain: barPlain, stores: harbourStores, tables: numbered(24), staff: [2]string{"Rafael Nunes", "Jussara Lima"},
+		menu:        barMenu, plain: barPlain, stores: harbourStores, rooms: []room{{"Salão", 12}, {"Varanda", 8}}, staff: [2]string{"Rafael Nunes", "Jussara Lima"},
 		carriers: []string{"Jonas Vieira", "Priscila Ramos", "Edson Cardoso"},
 		accounts: []venues.BankAccount{
 			{BankCode: "001", BankName: "Banco do Brasil", Agency: "3582", Account: "104512", Digit: "X", Kind: venues.Checking, Acquirer: venues.PagSeguro},
@@ -90,7 +90,7 @@ func school() plan {
 			},
 		},
 		description: "A cantina do colégio: lanche fresco a cada recreio.",
-		menu:        schoolMenu, stores: schoolStores, tables: numbered(8), staff: [2]string{"Neide Batista", "Raimundo Farias"},
+		menu:        schoolMenu, stores: schoolStores, rooms: []room{{"Pátio", 8}}, staff: [2]string{"Neide Batista", "Raimundo Farias"},
 		accounts: []venues.BankAccount{
 			{BankCode: "104", BankName: "Caixa", Agency: "1294", Account: "30071", Digit: "5", Kind: venues.Checking, Acquirer: venues.PagSeguro},
 		},
@@ -121,7 +121,7 @@ func club() plan {
 			},
 		},
 		description: "Pista, bar e lounge. Entrada a partir de 18 anos.",
-		menu:        clubMenu, stores: clubStores, tables: numbered(16), staff: [2]string{"Caio Moura", "Bianca Lopes"},
+		menu:        clubMenu, stores: clubStores, rooms: []room{{"Deque", 10}, {"Piscina", 6}}, staff: [2]string{"Caio Moura", "Bianca Lopes"},
 		accounts: []venues.BankAccount{
 			{BankCode: "748", BankName: "Sicredi", Agency: "0218", Account: "77310", Digit: "2", Kind: venues.Savings, Acquirer: venues.MP, MPPagamentos: true},
 		},
@@ -140,11 +140,19 @@ func club() plan {
 	}
 }
 
-// numbered names tables from 1 on.
-func numbered(count int) []string {
-	names := make([]string, count)
-	for i := range names {
-		names[i] = strconv.Itoa(i + 1)
+// room is an area with so many tables, numbered on from those of the rooms before.
+type room struct {
+	area   string
+	tables int
+}
+
+// tables are the numbers of the tables of all rooms, from 1 on.
+func (p plan) tables() []string {
+	var numbers []string
+	for _, r := range p.rooms {
+		for range r.tables {
+			numbers = append(numbers, strconv.Itoa(len(numbers)+1))
+		}
 	}
-	return names
+	return numbers
 }

@@ -42,22 +42,27 @@ func signIn(w *webdrivertest.Window, email, password string) {
 	w.Button("Entrar").Click()
 }
 
-// placeOrder orders from the public menu of the demo bar, as a customer's
-// telephone would: the window's server has no port, so the call is made from
-// inside. It gives the order's id and code.
+// placeOrder orders at table 1 of the demo bar, as the telephone of a customer who has
+// read its QR would: the window's server has no port, so the calls are made from inside.
+// It gives the order's id and code.
 func placeOrder(w *webdrivertest.Window, customer string) (id, code string) {
 	placed := w.Async(`const storefront = '/api/storefront/bar-do-cais'
 		const menu = await (await fetch(storefront)).json()
+		const json = { 'Content-Type': 'application/json' }
+		const owner = await (await fetch('/api/mfa/login', {
+			method: 'POST', headers: json, body: JSON.stringify({ username: 'dono@balcao.demo', password: 'Cozinha#2026' }),
+		})).json()
+		const codes = await (await fetch('/api/mesas/qr?localClienteId=' + menu.Id, { headers: { Authorization: 'Bearer ' + owner.access_token } })).json()
 		const plain = (product) => product.Observacoes.length === 0 && product.Adicionais.every((group) => group.Minimo === 0)
 		const product = menu.Categorias.flatMap((category) => category.Produtos).find(plain)
 		const send = async (path, body) => {
-			const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
+			const headers = { ...json, 'Idempotency-Key': crypto.randomUUID() }
 			const answer = await fetch(storefront + path, { method: 'POST', headers, body: JSON.stringify(body) })
 			if (!answer.ok) throw new Error(await answer.text())
 			return answer.json()
 		}
 		const wanted = {
-			Cliente: { Nome: args[0] }, TipoEntrega: 'mesa', Mesa: menu.Mesas[0],
+			Cliente: { Nome: args[0] }, TipoEntrega: 'mesa', MesaToken: codes.mesas[0].token,
 			Itens: [{ ProdutoId: product.Id, Quantidade: 2 }], TipoPagamento: 'pix', ObservacaoPedido: '',
 		}
 		const { Totais } = await send('/quote', wanted)

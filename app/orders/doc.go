@@ -18,7 +18,7 @@
 //   - marketplace_ takes a marketplace's orders (_order), applies what it says of them
 //     (_status), and shows what could not be agreed (_problem, _review).
 //   - delivery_status is whose delivery an order is and how far it is; carriers.go are the
-//     people who deliver, tables.go the tables where orders are served.
+//     people who deliver, tables.go what orders know of the tables where they are served.
 //   - paper_ prints: _request makes papers for the printers that _routing finds, _state has
 //     the rules of a paper and does no I/O, _store is the only way to change one, _claims
 //     hands jobs to stations, _queue is what people do with papers, _sweep gives up those
@@ -35,5 +35,5 @@
 // transaction, with the rows and rules of this package, what would be one for each action.
 //
 // Tables: orders, order_events, order_counters, orders_search, orders_search_refused,
-// dining_tables, carriers, print_requests.
+// carriers, print_requests.
 package orders

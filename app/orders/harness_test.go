@@ -32,6 +32,8 @@ const (
 	cheese     = "0190a000-0000-7000-8000-0000000000b3"
 	sushi      = "0190a000-0000-7000-8000-0000000000b4"
 	sushiBar   = "0190a000-0000-7000-8000-0000000000c1"
+	tableID    = "0190a000-0000-7000-8000-0000000000d1"
+	tableQR    = "what the QR of table 12 carries"
 	password   = "Cozinha#2026"
 )
 
@@ -71,6 +73,28 @@ func (c closedStores) Closed(_ context.Context, _, id string, _ *time.Location) 
 	return c[id], nil
 }
 
+// room stands in for the registry of tables: it has table 12.
+type room struct{ firstPending bool }
+
+func (r *room) InUse(context.Context, string) ([]orders.DiningTable, error) {
+	return []orders.DiningTable{{ID: tableID, Numero: "12"}}, nil
+}
+
+func (r *room) Numbered(_ context.Context, _, number string) (orders.Seat, error) {
+	return r.seat(number == "12")
+}
+
+func (r *room) WithToken(_ context.Context, _, token string) (orders.Seat, error) {
+	return r.seat(token == tableQR)
+}
+
+func (r *room) seat(found bool) (orders.Seat, error) {
+	if !found {
+		return orders.Seat{}, fault.New(fault.NotFound, "Este QR não vale mais.")
+	}
+	return orders.Seat{TableID: tableID, Number: "12", FirstPending: r.firstPending}, nil
+}
+
 // people are the callers by token; they also know their password.
 type people map[string]*operation.Caller
 
@@ -97,6 +121,7 @@ type harness struct {
 	shop    *shop
 	menu    menu
 	closed  closedStores
+	room    *room
 	people  people
 	service *orders.Service
 	server  *httptest.Server
@@ -124,6 +149,7 @@ func open(t *testing.T, db *database.DB, change ...func(*orders.Config)) *harnes
 			sushi: {ID: sushi, Name: "Sushi", Price: 4000, StoreID: sushiBar},
 		},
 		closed: closedStores{},
+		room:   &room{},
 		people: people{
 			"ana":   {UserID: "u-ana", SessionID: "s-ana", Name: "Ana", Venues: map[string][]string{venue: {roles.Board}}},
 			"bia":   {UserID: "u-bia", SessionID: "s-bia", Name: "Bia", Venues: map[string][]string{venue: {roles.Board}}},
@@ -132,7 +158,7 @@ func open(t *testing.T, db *database.DB, change ...func(*orders.Config)) *harnes
 		},
 	}
 	cfg := orders.Config{
-		DB: db, Clock: h.clock, Hub: h.hub, Shops: h.shop, Stores: h.closed, Catalogue: h.menu,
+		DB: db, Clock: h.clock, Hub: h.hub, Shops: h.shop, Stores: h.closed, Tables: h.room, Catalogue: h.menu,
 		Passwords: h.people, Sessions: h.people, PerAddress: 100_000, PerVenue: 100_000,
 	}
 	for _, c := range change {
@@ -145,9 +171,6 @@ func open(t *testing.T, db *database.DB, change ...func(*orders.Config)) *harnes
 	}))
 	t.Cleanup(h.server.Close)
 	t.Cleanup(h.hub.Close)
-	if _, err := h.service.AddTable(t.Context(), venue, "12"); err != nil && !fault.Is(err, fault.Conflict) {
-		t.Fatal(err)
-	}
 	return h
 }
 
@@ -289,7 +312,7 @@ func (h *harness) get(id string) orders.Order {
 
 func aTable() orders.NewOrder {
 	o := aDelivery()
-	o.TipoEntrega, o.Mesa, o.Cliente = "mesa", "12", orders.NewCustomer{Nome: "Mesa doze"}
+	o.TipoEntrega, o.MesaToken, o.Cliente = "mesa", tableQR, orders.NewCustomer{Nome: "Mesa doze"}
 	return o
 }
 

@@ -24,7 +24,8 @@ import (
 type NewOrder struct {
 	Cliente          NewCustomer   `json:"Cliente"`
 	TipoEntrega      string        `json:"TipoEntrega" enum:"delivery,mesa,retirada"`
-	Mesa             string        `json:"Mesa,omitempty" maxLength:"20" doc:"number of the table; required for mesa"`
+	Mesa             string        `json:"Mesa,omitempty" maxLength:"20" doc:"number of the table, as staff say it; for mesa, this or MesaToken"`
+	MesaToken        string        `json:"MesaToken,omitempty" maxLength:"200" doc:"what the table's QR carries; from the public, required for mesa"`
 	Itens            []Line        `json:"Itens" minItems:"1" maxItems:"60" nullable:"false"`
 	TipoPagamento    string        `json:"TipoPagamento" enum:"dinheiro,credito,debito,pix,valeRefeicao"`
 	PagamentoOnline  bool          `json:"PagamentoOnline,omitempty"`
@@ -118,11 +119,11 @@ func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewO
 		return nil, err
 	}
 	if row.Fulfilment == Table {
-		table, err := s.tableNumbered(ctx, shop.VenueID, row.TableNumber.String)
+		seat, err := s.seat(ctx, shop.VenueID, in)
 		if err != nil {
 			return nil, err
 		}
-		row.TableID.String, row.TableID.Valid = table.ID, true
+		row.TableID, row.TableNumber, row.firstPending = database.Nullable(seat.TableID), database.Nullable(seat.Number), seat.FirstPending
 	}
 	products, err := s.Catalogue.ForSale(ctx, shop.VenueID, productIDs(in.Itens))
 	if err != nil {
@@ -201,7 +202,7 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 		return fault.Field("Cliente.Telefone", "Informe um telefone para a entrega.")
 	case row.Fulfilment == Delivery && address == "":
 		return fault.Field("Cliente.Endereco", "Informe o endereço da entrega.")
-	case row.Fulfilment == Table && line(in.Mesa) == "":
+	case row.Fulfilment == Table && line(in.Mesa) == "" && in.MesaToken == "":
 		return fault.Field("Mesa", "Informe o número da mesa.")
 	}
 	if row.Fulfilment == Delivery {
@@ -214,9 +215,6 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 		}
 	}
 	row.CustomerAddress, row.CustomerPhone, row.CustomerCPF = database.Nullable(address), database.Nullable(phone), database.Nullable(cpf)
-	if row.Fulfilment == Table {
-		row.TableNumber = database.Nullable(line(in.Mesa))
-	}
 	if in.Troco != nil {
 		row.Change.Int64, row.Change.Valid = int64(*in.Troco), true
 	}
@@ -262,7 +260,11 @@ func storeOf(items []Item, products map[string]Product) (store string, err error
 // where the venue accepts by itself.
 func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *record) error {
 	steps := []Step{{placed, Pending}}
-	if shop.AutoAccept && row.Origin == Own {
+	waits, err := s.waitsAtTable(ctx, tx, row)
+	if err != nil {
+		return err
+	}
+	if shop.AutoAccept && row.Origin == Own && !waits {
 		accepted, err := Plan(Pending, Accept, row.facts(shop.Rules))
 		if err != nil {
 			return err

@@ -59,9 +59,7 @@ func TestIntake(t *testing.T) {
 			h.call("GET", "/api/MeepFood/Order/0000000000000", "", nil).want(404)
 		})
 		t.Run("a table order names its table", func(t *testing.T) {
-			o := aDelivery()
-			o.TipoEntrega, o.Mesa, o.Cliente = "mesa", "12", orders.NewCustomer{Nome: "Mesa 12"}
-			if got := h.get(h.place(o).ID); *got.Mesa != "12" || got.TempoEntrega != nil {
+			if got := h.get(h.place(aTable()).ID); *got.Mesa != "12" || got.TempoEntrega != nil {
 				t.Errorf("table %v, time %v", got.Mesa, got.TempoEntrega)
 			}
 		})
@@ -99,8 +97,9 @@ func TestIntakeRefuses(t *testing.T) {
 		{"a wrong telephone", func(o *orders.NewOrder) { o.Cliente.Telefone = "12" }, "Cliente.Telefone"},
 		{"a delivery without telephone", func(o *orders.NewOrder) { o.Cliente.Telefone = "" }, "Cliente.Telefone"},
 		{"a delivery without address", func(o *orders.NewOrder) { o.Cliente.Endereco = "" }, "Cliente.Endereco"},
-		{"a table order without table", func(o *orders.NewOrder) { o.TipoEntrega = "mesa" }, "Mesa"},
-		{"an unknown table", func(o *orders.NewOrder) { o.TipoEntrega, o.Mesa = "mesa", "99" }, "Mesa"},
+		{"a table order without table", func(o *orders.NewOrder) { o.TipoEntrega = "mesa" }, "MesaToken"},
+		{"a table order with the number alone", func(o *orders.NewOrder) { o.TipoEntrega, o.Mesa = "mesa", "12" }, "MesaToken"},
+		{"a token that holds no more", func(o *orders.NewOrder) { o.TipoEntrega, o.MesaToken = "mesa", "forged" }, "MesaToken"},
 		{"an unknown way", func(o *orders.NewOrder) { o.TipoEntrega = "drone" }, "TipoEntrega"},
 		{"an unknown payment", func(o *orders.NewOrder) { o.TipoPagamento = "fiado" }, "TipoPagamento"},
 		{"cash online", func(o *orders.NewOrder) { o.TipoPagamento, o.PagamentoOnline = "dinheiro", true }, "TipoPagamento"},

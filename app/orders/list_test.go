@@ -54,7 +54,7 @@ func TestRefusedOrdersAreFoundAmongOthers(t *testing.T) {
 			return h.place(order).ID
 		}
 		anywhere := func(*orders.NewOrder) {}
-		h.act("ana", "refuseOrder", placed(func(o *orders.NewOrder) { o.TipoEntrega, o.Mesa = "mesa", "12" }), map[string]any{"Password": password}).want(200)
+		h.act("ana", "refuseOrder", placed(func(o *orders.NewOrder) { o.TipoEntrega, o.MesaToken = "mesa", tableQR }), map[string]any{"Password": password}).want(200)
 		h.act("ana", "refuseOrder", placed(func(o *orders.NewOrder) { o.Itens = []orders.Line{{ProdutoID: sushi, Quantidade: 1}} }), map[string]any{"Password": password}).want(200)
 		returned := placed(anywhere)
 		for _, action := range []string{"acceptOrder", "startOrder", "transportOrder", "returnedOrder"} {
@@ -100,7 +100,7 @@ func TestBoardFilters(t *testing.T) {
 		// A001: placed at 23:58 of the 20th in the venue's zone, a table order.
 		h.clock.Set(time.Date(2026, 11, 21, 2, 58, 0, 0, time.UTC))
 		table := aDelivery()
-		table.TipoEntrega, table.Mesa = "mesa", "12"
+		table.TipoEntrega, table.MesaToken = "mesa", tableQR
 		h.place(table)
 		// A002: 00:02 of the 21st, accepted.
 		h.clock.Advance(4 * time.Minute)

@@ -27,11 +27,7 @@ func TestListsStayExact(t *testing.T) {
 			{StoreID: sushiBar}, {StoreID: sushiBar, States: []orders.State{orders.Refused}}, {Keyword: "ni", StoreID: sushiBar},
 			{From: start.Add(time.Minute)}, {To: start.Add(time.Minute), Keyword: "x"}, {From: start.Add(-time.Hour), To: start, States: []orders.State{orders.Accepted}},
 		}
-		if tables, err := h.service.Tables(t.Context(), venue); err != nil || len(tables) != 1 {
-			t.Fatal(tables, err)
-		} else {
-			filters = append(filters, orders.Filter{TableID: tables[0].ID}, orders.Filter{TableID: tables[0].ID, States: []orders.State{orders.Pending}})
-		}
+		filters = append(filters, orders.Filter{TableID: tableID}, orders.Filter{TableID: tableID, States: []orders.State{orders.Pending}})
 		colleague := open(t, db, func(c *orders.Config) { c.Clock, c.Catalogue = h.clock, h.menu })
 		luck := rand.New(rand.NewPCG(3, 4))
 		rounds := 60

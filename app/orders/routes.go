@@ -78,6 +78,9 @@ func (s *Service) placeOrder(ctx context.Context, in *placeInput) (*placeOutput,
 	if err := s.perVenue.Allow(shop.VenueID); err != nil {
 		return nil, err
 	}
+	if err := believesOnlyTokens(in.Body); err != nil {
+		return nil, err
+	}
 	placed, err := s.place(ctx, shop, Own, in.Body, in.Key, true)
 	if err != nil {
 		return nil, err

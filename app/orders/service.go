@@ -97,6 +97,7 @@ type Config struct {
 	Hub       *push.Hub
 	Shops     Shops
 	Stores    Stores
+	Tables    Tables
 	Catalogue Catalogue
 	Passwords PasswordVerifier
 	Sessions  Sessions

@@ -2,11 +2,9 @@ package orders
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 
-	"github.com/google/uuid"
+	"github.com/uptrace/bun"
 
 	"balcao/app/database"
 	"balcao/app/fault"
@@ -18,44 +16,73 @@ type DiningTable struct {
 	Numero string `json:"numero"`
 }
 
-// AddTable sets up a table; a number that the venue already has is a Conflict.
-func (s *Service) AddTable(ctx context.Context, venueID, number string) (DiningTable, error) {
-	number = line(number)
-	if number == "" || len(number) > 20 {
-		return DiningTable{}, fault.Field("numero", "Informe o número da mesa, com até 20 caracteres.")
-	}
-	id, err := uuid.NewV7()
-	if err != nil {
-		return DiningTable{}, err
-	}
-	result, err := s.DB.Write.DB.ExecContext(ctx, `INSERT INTO dining_tables (id, venue_id, number, position)
-		SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), (SELECT COUNT(*) FROM dining_tables WHERE venue_id = $2)
-		ON CONFLICT (venue_id, number) DO NOTHING`, id.String(), venueID, number)
-	if err != nil {
-		return DiningTable{}, fmt.Errorf("insert table: %w", err)
-	}
-	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return DiningTable{}, errors.Join(err, fault.New(fault.Conflict, "Já existe uma mesa com este número."))
-	}
-	return DiningTable{id.String(), number}, nil
+// Seat is a table as an order is told of it.
+type Seat struct {
+	TableID, Number string
+	// FirstPending keeps the first order of each visit from being accepted by itself (D41).
+	FirstPending bool
 }
 
-// Tables lists the venue's tables in the order of their making.
-func (s *Service) Tables(ctx context.Context, venueID string) ([]DiningTable, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, "SELECT id, number FROM dining_tables WHERE venue_id = $1 ORDER BY position, number", venueID)
-	if err != nil {
-		return nil, fmt.Errorf("list tables: %w", err)
-	}
-	return database.Collect(rows, func(t *DiningTable) []any { return []any{&t.ID, &t.Numero} })
+// Tables answers the tables where a venue serves. A table that is not in use, and a token
+// that holds no more, are NotFound faults.
+type Tables interface {
+	InUse(ctx context.Context, venueID string) ([]DiningTable, error)
+	Numbered(ctx context.Context, venueID, number string) (Seat, error)
+	// WithToken finds the table whose QR carries the token.
+	WithToken(ctx context.Context, venueID, token string) (Seat, error)
 }
 
-func (s *Service) tableNumbered(ctx context.Context, venueID, number string) (DiningTable, error) {
-	t := DiningTable{Numero: number}
-	err := s.DB.Read.DB.QueryRowContext(ctx, "SELECT id FROM dining_tables WHERE venue_id = $1 AND number = $2", venueID, number).Scan(&t.ID)
-	if errors.Is(err, sql.ErrNoRows) {
-		return t, fault.Field("Mesa", "Esta mesa não existe no estabelecimento.")
+// believesOnlyTokens refuses a number of a table from the public: whoever sits at the
+// table has read its QR (D41).
+func believesOnlyTokens(in NewOrder) error {
+	if fulfilmentNamed(in.TipoEntrega) == Table && in.MesaToken == "" {
+		return fault.Field("MesaToken", "Aponte a câmera para o QR que está na mesa, ou faça o pedido com o atendente.")
 	}
-	return t, err
+	return nil
+}
+
+// seat finds the table that an order is for: by what was read from its QR, else by its number.
+func (s *Service) seat(ctx context.Context, venueID string, in NewOrder) (Seat, error) {
+	if in.MesaToken == "" {
+		return s.tableNumbered(ctx, venueID, line(in.Mesa))
+	}
+	found, err := s.Tables.WithToken(ctx, venueID, in.MesaToken)
+	if fault.Is(err, fault.NotFound) {
+		return Seat{}, fault.Field("MesaToken", fault.Wrap(err).Message)
+	}
+	return found, err
+}
+
+func (s *Service) tableNumbered(ctx context.Context, venueID, number string) (Seat, error) {
+	found, err := s.Tables.Numbered(ctx, venueID, number)
+	if fault.Is(err, fault.NotFound) {
+		return Seat{}, fault.Field("Mesa", "Esta mesa não existe no estabelecimento.")
+	}
+	return found, err
+}
+
+// waitsAtTable reports whether somebody has to accept the order because it is the first of
+// a visit: its table has no open one.
+func (s *Service) waitsAtTable(ctx context.Context, tx bun.Tx, row *record) (bool, error) {
+	if !row.firstPending {
+		return false, nil
+	}
+	open, err := s.openAtTable(ctx, tx.Tx, row.VenueID, row.TableID.String)
+	return len(open) == 0, err
+}
+
+// OpenAtTable answers the codes of the open orders of a venue's table, the latest first.
+func (s *Service) OpenAtTable(ctx context.Context, venueID, tableID string) ([]string, error) {
+	return s.openAtTable(ctx, s.DB.Read.DB, venueID, tableID)
+}
+
+func (s *Service) openAtTable(ctx context.Context, db querier, venueID, tableID string) ([]string, error) {
+	rows, err := db.QueryContext(ctx, `SELECT code FROM orders WHERE venue_id = $1 AND table_id = $2 AND state IN ($3, $4, $5, $6)
+		ORDER BY no DESC`, venueID, tableID, int(Pending), int(Accepted), int(Preparing), int(InTransit))
+	if err != nil {
+		return nil, fmt.Errorf("open orders of a table: %w", err)
+	}
+	return database.Collect(rows, func(code *string) []any { return []any{code} })
 }
 
 type tablesOutput struct {
@@ -63,6 +90,6 @@ type tablesOutput struct {
 }
 
 func (s *Service) tables(ctx context.Context, in *venueInput) (*tablesOutput, error) {
-	tables, err := s.Tables(ctx, in.VenueID)
+	tables, err := s.Tables.InUse(ctx, in.VenueID)
 	return &tablesOutput{tables}, err
 }

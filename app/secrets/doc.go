@@ -7,8 +7,7 @@
 // of one. A value is bound to its venue and name: moved to another row it does
 // not open.
 //
-// No domain keeps a secret yet: the first is to be the one of the first vendor whose token
-// is set in the portal. Backup, restore and rotation know of the key already.
+// The first kept secret is the key that the QR codes of a venue's tables are signed with.
 //
 // Several keys may be given, the newest first; the database names the one that
 // seals. So a rotation that stops half-way leaves every value readable.

@@ -200,12 +200,38 @@ func (v *Vault) Open(ctx context.Context, venueID, name string) (Value, error) {
 	if err != nil {
 		return "", fmt.Errorf("read secret: %w", err)
 	}
+	return v.opened(r)
+}
+
+func (v *Vault) opened(r row) (Value, error) {
 	key, err := v.key(r.KeyID)
 	if err != nil {
 		return "", err
 	}
-	value, err := key.open(bound(venueID, name), r.Sealed)
+	value, err := key.open(bound(r.VenueID, r.Name), r.Sealed)
 	return Value(value), err
+}
+
+// Keep answers the value under the name. Where there is none, it stores what invent
+// answers, once, however many ask for it at the same time.
+func (v *Vault) Keep(ctx context.Context, tx bun.Tx, venueID, name string, invent func() (Value, error)) (Value, error) {
+	// Who else would invent one waits here until the transaction ends.
+	if _, err := v.sealing(ctx, tx); err != nil {
+		return "", err
+	}
+	var r row
+	err := tx.NewSelect().Model(&r).Where("venue_id = ? AND name = ?", venueID, name).Scan(ctx)
+	if err == nil {
+		return v.opened(r)
+	}
+	if !errors.Is(err, sql.ErrNoRows) {
+		return "", fmt.Errorf("read secret: %w", err)
+	}
+	value, err := invent()
+	if err != nil {
+		return "", err
+	}
+	return value, v.Seal(ctx, tx, venueID, name, value)
 }
 
 // Delete forgets the value under the name, in the caller's transaction.

@@ -22,7 +22,9 @@ type places struct {
 
 // Accounts answers the accounts of a database, for programs without a server.
 // Close it.
-func Accounts(db *database.DB) *access.Service { return build(Config{}.withDefaults(), db, nil).access }
+func Accounts(db *database.DB) *access.Service {
+	return build(Config{}.withDefaults(), db, nil, nil).access
+}
 
 func (p places) CreateVenue(ctx context.Context, tx bun.Tx, v access.NewVenue) (string, error) {
 	venue := venues.Venue{

@@ -12,7 +12,7 @@ import (
 
 // FiscalTables keeps the tables of a database, for the command line.
 func FiscalTables(db *database.DB, now clock.Clock) *fiscal.Service {
-	return build(Config{Clock: now}.withDefaults(), db, nil).fiscal
+	return build(Config{Clock: now}.withDefaults(), db, nil, nil).fiscal
 }
 
 // fiscalProducts gives the fiscal tables the products whose codes they check.

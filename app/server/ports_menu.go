@@ -9,27 +9,21 @@ import (
 
 	"balcao/app/catalog"
 	"balcao/app/clock"
-	"balcao/app/orders"
 	"balcao/app/stock"
 	"balcao/app/storefront"
 )
 
-// offers gives the storefront what a venue sells and where it serves.
+// offers gives the storefront what a venue sells.
 type offers struct {
 	catalog *catalog.Service
 	stock   *stock.Service
-	orders  lazy[*orders.Service]
 	clock   clock.Clock
 }
 
-// Edition is the catalogue's version with the tables, what stock lacks, and the minute:
+// Edition is the catalogue's version with what stock lacks, and the minute:
 // what is sold by the clock is on the menu within a minute.
 func (o offers) Edition(ctx context.Context, venueID string) (string, error) {
 	now, err := o.catalog.Snapshot(ctx, venueID)
-	if err != nil {
-		return "", err
-	}
-	tables, err := o.tables(ctx, venueID)
 	if err != nil {
 		return "", err
 	}
@@ -38,16 +32,7 @@ func (o offers) Edition(ctx context.Context, venueID string) (string, error) {
 		return "", err
 	}
 	minute := o.clock.Now().Truncate(time.Minute).Unix()
-	return strings.Join(append(append(tables, gone.names()...), strconv.FormatInt(now.Version, 10), strconv.FormatInt(minute, 10)), "\n"), nil
-}
-
-func (o offers) tables(ctx context.Context, venueID string) ([]string, error) {
-	served, err := o.orders().Tables(ctx, venueID)
-	numbers := make([]string, len(served))
-	for i, t := range served {
-		numbers[i] = t.Numero
-	}
-	return numbers, err
+	return strings.Join(append(gone.names(), strconv.FormatInt(now.Version, 10), strconv.FormatInt(minute, 10)), "\n"), nil
 }
 
 func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, error) {
@@ -64,9 +49,6 @@ func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, er
 		return storefront.Offer{}, err
 	}
 	out := storefront.Offer{Categories: []storefront.MenuCategory{}, Featured: []string{}}
-	if out.Tables, err = o.tables(ctx, venueID); err != nil {
-		return storefront.Offer{}, err
-	}
 	byCategory := map[string][]storefront.MenuProduct{}
 	for _, p := range products {
 		if !shown(p) {

@@ -190,8 +190,6 @@ func TestMenuHasAnEdition(t *testing.T) {
 		pie := h.add(catalog.Product{Name: "Torta", Price: 1200})
 		changed("a new product", nil)
 		changed("a product switched off", s.Catalog.SetForSale(ctx, h.venue.ID, pie, false))
-		_, err := s.Orders.AddTable(ctx, h.venue.ID, "99")
-		changed("a new table", err)
 		shop, err := s.Storefront.Configuration(ctx, h.venue.ID)
 		if err != nil {
 			t.Fatal(err)

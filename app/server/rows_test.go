@@ -20,6 +20,7 @@ import (
 	"balcao/app/server/servertest"
 	"balcao/app/stock"
 	"balcao/app/stores"
+	"balcao/app/tables"
 	"balcao/app/venues"
 )
 
@@ -52,6 +53,7 @@ var samples = []struct {
 	{"/api/estoque/motivos/", reasonOf},
 	{"/api/Local/ContasBancarias/", accountOf},
 	{"/api/store", storeOf},
+	{"/api/mesas/", tableOf},
 	{"/api/ifoodMerchantConfiguration", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/Local/BuscarDadosBancariosDoLocal/", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 }
@@ -164,6 +166,15 @@ func accountOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 		t.Fatal(err)
 	}
 	return a.ID
+}
+
+func tableOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	added, err := s.Tables.Add(t.Context(), v.ID, tables.Draft{Number: uuid.NewString()[16:]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return added.Tables[0].ID
 }
 
 func stationOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

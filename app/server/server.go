@@ -37,6 +37,7 @@ import (
 	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/stores"
+	"balcao/app/tables"
 	"balcao/app/venues"
 )
 
@@ -53,6 +54,7 @@ type Server struct {
 	Stores     *stores.Service
 	Storefront *storefront.Service
 	Sales      *sales.Service
+	Tables     *tables.Service
 	Orders     *orders.Service
 	Printers   *printers.Service
 	Customers  *customers.Service
@@ -97,7 +99,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	if err != nil {
 		return nil, err
 	}
-	d := build(cfg, db, mailer.Send)
+	d := build(cfg, db, vault, mailer.Send)
 	if err := d.settleDemo(ctx, cfg, db); err != nil {
 		return nil, fmt.Errorf("prepare the demo: %w", err)
 	}
@@ -107,7 +109,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
-		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Sales: d.sales, Orders: d.orders, Printers: d.printers,
+		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Tables: d.tables, Sales: d.sales, Orders: d.orders, Printers: d.printers,
 		Customers: d.customers,
 		Secrets:   vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,
@@ -200,6 +202,6 @@ type API struct {
 // Describe answers the operations of a server without opening one.
 func Describe() API {
 	cfg := Config{Version: "1"}.withDefaults()
-	routes := routesOf(build(cfg, &database.DB{Dialect: database.SQLite}, nil).modules(cfg))
+	routes := routesOf(build(cfg, &database.DB{Dialect: database.SQLite}, nil, nil).modules(cfg))
 	return API{Routes: routes, OpenAPI: httpapi.Describe(cfg.Version, routes)}
 }

@@ -30,7 +30,7 @@ func TestTheConfigurationDecidesTotals(t *testing.T) {
 			o.Cliente.Destination = orders.Destination{Bairro: "Rio Tavares", Latitude: &north, Longitude: &east}
 		}
 		unlocated := func(o *orders.NewOrder) { o.Cliente.Bairro = "RIO TAVARES" }
-		table := func(o *orders.NewOrder) { o.TipoEntrega, o.Mesa = "mesa", v.Table }
+		table := func(o *orders.NewOrder) { o.TipoEntrega, o.MesaToken = "mesa", s.TableToken(v) }
 		const items = 2 * 2590
 		for name, c := range map[string]struct {
 			set   func(*storefront.Configuration)

@@ -26,9 +26,11 @@ import (
 	"balcao/app/printers"
 	"balcao/app/push"
 	"balcao/app/sales"
+	"balcao/app/secrets"
 	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/stores"
+	"balcao/app/tables"
 	"balcao/app/venues"
 )
 
@@ -43,6 +45,7 @@ type domains struct {
 	stock      *stock.Service
 	stores     *stores.Service
 	storefront *storefront.Service
+	tables     *tables.Service
 	orders     *orders.Service
 	sales      *sales.Service
 	customers  *customers.Service
@@ -63,7 +66,7 @@ type domains struct {
 // modules lists the domains and mechanisms that answer over HTTP or work by themselves.
 func (d *domains) modules(cfg Config) []module {
 	return []module{
-		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.orders, d.sales, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
+		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.tables, d.orders, d.sales, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -74,7 +77,7 @@ type lazy[T any] func() T
 
 func later[T any](domain *T) lazy[T] { return func() T { return *domain } }
 
-func build(cfg Config, db *database.DB, send func(context.Context, mail.Message) error) *domains {
+func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.Context, mail.Message) error) *domains {
 	d := &domains{hub: push.New(db, cfg.Log)}
 	// One for each domain that another needs before it is built.
 	catalogLater, ordersLater, marketplaceLater := later(&d.catalog), later(&d.orders), later(&d.marketplace)
@@ -132,17 +135,23 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
 	})
 	d.storefront = storefront.New(storefront.Config{
-		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, ordersLater, cfg.Clock},
+		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock},
 		Logos:             logos{pictures},
 		Marketplace:       selling{marketplaceLater},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
 	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
+	d.tables = tables.New(tables.Config{
+		DB: db, Clock: cfg.Clock, Secrets: vault, Shops: tableShops{d.storefront}, PerAddress: cfg.IntakePerMinute,
+		OpenOrders: func(ctx context.Context, venueID, tableID string) ([]string, error) {
+			return d.orders.OpenAtTable(ctx, venueID, tableID)
+		},
+	})
 	sold := catalogue{d.catalog, d.printers}
 	d.orders = orders.New(orders.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub,
-		Shops: shops{d.storefront, d.printers}, Stores: d.stores, Catalogue: sold,
+		Shops: shops{d.storefront, d.printers}, Stores: d.stores, Tables: seats{d.tables}, Catalogue: sold,
 		Passwords: d.access, Sessions: d.access,
 		Reasons:       marketplaceReasons{marketplaceLater},
 		Conversations: conversations{later(&d.chat)},

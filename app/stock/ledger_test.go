@@ -33,7 +33,7 @@ func TestTheLedgerAddsUpToTheBalance(t *testing.T) {
 				for range each {
 					n := 1 + random.IntN(3)
 					a := c.Place(c.venue.Slug, orders.NewOrder{
-						Cliente: orders.NewCustomer{Nome: "Cliente"}, TipoEntrega: "mesa", Mesa: c.venue.Table, TipoPagamento: "pix",
+						Cliente: orders.NewCustomer{Nome: "Cliente"}, TipoEntrega: "mesa", MesaToken: c.table, TipoPagamento: "pix",
 						Itens: []orders.Line{orderOf(bread, n), orderOf(beer, n)},
 					})
 					if a.Status != http.StatusOK {

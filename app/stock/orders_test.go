@@ -233,7 +233,7 @@ func TestTwoBuyersAndOneLastUnit(t *testing.T) {
 		for i := range buyers {
 			all.Go(func() {
 				got[i] = c.Place(c.venue.Slug, orders.NewOrder{
-					Cliente: orders.NewCustomer{Nome: "Cliente"}, TipoEntrega: "mesa", Mesa: c.venue.Table, TipoPagamento: "pix",
+					Cliente: orders.NewCustomer{Nome: "Cliente"}, TipoEntrega: "mesa", MesaToken: c.table, TipoPagamento: "pix",
 					Itens: []orders.Line{{ProdutoID: last, Quantidade: 1}},
 				}).Status
 			})

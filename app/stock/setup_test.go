@@ -17,8 +17,10 @@ type fields = map[string]any
 // cellar is a venue whose stock is kept, and a person who keeps it.
 type cellar struct {
 	*servertest.Server
-	t        *testing.T
-	venue    servertest.Venue
+	t     *testing.T
+	venue servertest.Venue
+	// table is what the QR of the venue's table carries.
+	table    string
 	category string
 	token    string
 }
@@ -33,6 +35,7 @@ func eachCellar(t *testing.T, test func(t *testing.T, c cellar)) {
 func openCellar(t *testing.T, s *servertest.Server, name, email string) cellar {
 	t.Helper()
 	c := cellar{Server: s, t: t, venue: s.Venue(name)}
+	c.table = s.TableToken(c.venue)
 	categories, err := s.Catalog.Categories(t.Context(), c.venue.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -135,7 +138,7 @@ func (c cellar) has(product string, onHand, reserved float64) {
 func (c cellar) orders(status int, lines ...orders.Line) (orders.Placed, servertest.Answer) {
 	c.t.Helper()
 	in := orders.NewOrder{
-		Cliente: orders.NewCustomer{Nome: "Cliente"}, TipoEntrega: "mesa", Mesa: c.venue.Table, TipoPagamento: "pix", Itens: lines,
+		Cliente: orders.NewCustomer{Nome: "Cliente"}, TipoEntrega: "mesa", MesaToken: c.table, TipoPagamento: "pix", Itens: lines,
 	}
 	a := c.Place(c.venue.Slug, in)
 	if a.Status != status {

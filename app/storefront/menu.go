@@ -23,17 +23,15 @@ type Menu struct {
 	EntregaAPartirDe    *money.Amount  `json:"EntregaAPartirDe" doc:"the lowest delivery fee; null where nothing is delivered, or a courier platform says the fee"`
 	Desconto            int            `json:"Desconto" doc:"percent off the items of an order; 0: none"`
 	Empresa             Business       `json:"Empresa" doc:"who sells"`
-	Mesas               []string       `json:"Mesas" nullable:"false" doc:"numbers of the tables"`
 	Destaques           []string       `json:"Destaques" nullable:"false" doc:"products to show before all others, in menu order"`
 	Categorias          []MenuCategory `json:"Categorias" nullable:"false"`
 }
 
-// Offer is the part of a menu that the catalogue and the tables make.
+// Offer is the part of a menu that the catalogue makes.
 type Offer struct {
 	Categories []MenuCategory
 	// Featured are the ids of the products to show first.
 	Featured []string
-	Tables   []string
 }
 
 // MenuCategory is a group of products on the menu.
@@ -98,7 +96,7 @@ func (s Shop) menuOf(offer Offer) Menu {
 		FusoHorario: s.Zone.String(), TempoEntrega: s.DeliveryTime, TiposEntrega: s.deliveries(),
 		PagamentoOnline: s.AllowOnlinePayment, PagamentoPresencial: s.AllowPaymentOnDelivery,
 		PedidoMinimo: s.MinOrderValue, EntregaAPartirDe: s.lowestFee(), Desconto: s.Discount, Empresa: s.business(),
-		Mesas: offer.Tables, Destaques: offer.Featured, Categorias: offer.Categories,
+		Destaques: offer.Featured, Categorias: offer.Categories,
 	}
 	if !s.Opens.IsZero() {
 		opens := s.Opens.UTC()

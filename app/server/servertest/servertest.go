@@ -4,6 +4,7 @@ package servertest
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -43,15 +44,18 @@ func Each(t *testing.T, fn func(t *testing.T, s *Server)) {
 	t.Run("postgres", func(t *testing.T) { fn(t, Start(t, func(c *server.Config) { c.Database = databasetest.Postgres(t) })) })
 }
 
+// secretsKey seals what tests keep secret, on PostgreSQL too, which has no file beside it.
+var secretsKey = base64.StdEncoding.EncodeToString(make([]byte, 32))
+
 // Start runs a server on SQLite; the options change its configuration first.
 func Start(t testing.TB, options ...func(*server.Config)) *Server {
 	t.Helper()
 	s := &Server{Clock: clock.At(Now), Log: &Log{}, t: t}
 	cfg := server.Config{
 		Version: "test", DataDir: t.TempDir(), Clock: s.Clock, SecondFactor: "off",
-		HashCost:  access.HashCost{Passes: 1, MemoryKiB: 8}, // hashes at full cost take most of a short test
-		Portal:    fstest.MapFS{"index.html": {Data: []byte("<!doctype html><title>Balcão</title>")}},
-		PublicURL: "http://balcao.test", IntakePerMinute: 100_000, AgentOrigins: []string{"http://192.168.0.9:9180"},
+		HashCost:   access.HashCost{Passes: 1, MemoryKiB: 8}, // hashes at full cost take most of a short test
+		Portal:     fstest.MapFS{"index.html": {Data: []byte("<!doctype html><title>Balcão</title>")}},
+		SecretsKey: secretsKey, PublicURL: "http://balcao.test", IntakePerMinute: 100_000, AgentOrigins: []string{"http://192.168.0.9:9180"},
 		Log: slog.New(slog.NewJSONHandler(s.Log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
 	for _, option := range options {

@@ -10,6 +10,7 @@ import (
 	"balcao/app/orders"
 	"balcao/app/storefront"
 	"balcao/app/stores"
+	"balcao/app/tables"
 	"balcao/app/venues"
 )
 
@@ -51,11 +52,27 @@ func (s *Server) Venue(name string) Venue {
 		VenueID: v.ID, CategoryID: category.ID, Name: "Moqueca de " + name, Price: money.Amount(2590), ForSale: true,
 	})
 	must(err)
-	_, err = s.Orders.AddTable(ctx, v.ID, "12")
+	_, err = s.Tables.Add(ctx, v.ID, tables.Draft{Number: "12"})
 	must(err)
 	carrier, err := s.Orders.AddCarrier(ctx, v.ID, orders.Carrier{Nome: "Entregador de " + name, Telefone: "48999887766"})
 	must(err)
 	return Venue{ID: v.ID, Slug: v.Slug, Name: name, Product: product.ID, Store: st.ID, Carrier: carrier.ID, Table: "12"}
+}
+
+// TableToken is what the QR of the venue's table carries.
+func (s *Server) TableToken(v Venue) string {
+	s.t.Helper()
+	codes, err := s.Tables.Codes(context.Background(), v.ID)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, c := range codes {
+		if c.Number == v.Table {
+			return c.Token
+		}
+	}
+	s.t.Fatalf("%s has no table %s", v.Name, v.Table)
+	return ""
 }
 
 // Order places a delivery order through the public intake; the options change

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { call } from './calls.ts'
+import { call, signInByCall } from './calls.ts'
+import { demo } from './portal.ts'
 
 interface Menu {
-  Mesas: string[]
+  /** The venue's id. */
+  Id: string
   Categorias: { Produtos: MenuProduct[] }[]
 }
 
@@ -23,6 +25,8 @@ interface NewOrder {
   /** The venue's name in the addresses of its public menu: the demo's bar, unless told. */
   slug?: string
   way?: 'delivery' | 'mesa' | 'retirada'
+  /** What was read from the QR of a table: from that of the first one, unless told. */
+  tableToken?: string
   /** The name of the one product ordered: the first that asks nothing of the customer, unless told. */
   product?: string
   /** Quantity of that product. */
@@ -42,10 +46,30 @@ export interface PlacedOrder {
 /** The demo venue whose public menu the stories order from. */
 export const demoSlug = 'bar-do-cais'
 
-/** What a customer's telephone is told of the products on sale. */
-async function productsOf(storefront: string): Promise<{ tables: string[]; products: MenuProduct[] }> {
-  const { Mesas: tables, Categorias } = await call<Menu>('GET', storefront)
-  return { tables, products: Categorias.flatMap(({ Produtos }) => Produtos) }
+/** What a customer's telephone is told of the products on sale, and of which venue they are. */
+async function productsOf(storefront: string): Promise<{ venueId: string; products: MenuProduct[] }> {
+  const { Id: venueId, Categorias } = await call<Menu>('GET', storefront)
+  return { venueId, products: Categorias.flatMap(({ Produtos }) => Produtos) }
+}
+
+/** What the QR codes of a venue's tables carry now, by the tables' numbers, for who may print them. */
+export async function tableTokens(url: string, venueId: string, token: string): Promise<Map<string, string>> {
+  const { mesas } = await call<{ mesas: { numero: string; token: string }[] }>('GET', `${url}/api/mesas/qr?localClienteId=${venueId}`, { token })
+  return new Map(mesas.map((table) => [table.numero, table.token]))
+}
+
+const knownTokens = new Map<string, string>()
+
+/** What a customer reads from the QR of the venue's first table. */
+async function firstTableToken(url: string, storefront: string, venueId: string): Promise<string> {
+  const known = knownTokens.get(storefront)
+  // Another server may have the address of an earlier one.
+  if (known && (await fetch(`${storefront}/mesa?mesa=${known}`)).ok) return known
+  const { access_token: support } = await signInByCall(url, demo.support)
+  const [first] = (await tableTokens(url, venueId, support)).values()
+  if (!first) throw new Error('the venue has no table')
+  knownTokens.set(storefront, first)
+  return first
 }
 
 /** Whether the public menu of the demo's bar shows a product as sold out. */
@@ -59,15 +83,15 @@ function isPlain({ Esgotado, PorQuilo, ParaAdultos, Adicionais, Observacoes }: M
 }
 
 /** Orders from the public menu, as a customer's telephone does. */
-export async function placeOrder(url: string, { customer, cpf, slug = demoSlug, way = 'mesa', product: name, quantity = 1, note = '', paidOnline = false }: NewOrder): Promise<PlacedOrder> {
+export async function placeOrder(url: string, { customer, cpf, slug = demoSlug, way = 'mesa', tableToken, product: name, quantity = 1, note = '', paidOnline = false }: NewOrder): Promise<PlacedOrder> {
   const storefront = `${url}/api/storefront/${slug}`
-  const { tables, products } = await productsOf(storefront)
+  const { venueId, products } = await productsOf(storefront)
   const product = products.find((each) => (name === undefined ? isPlain(each) : each.Nome === name))
   if (!product) throw new Error(`the demo menu sells nothing ${name === undefined ? 'plain' : `named ${name}`}`)
   return sendOrder(storefront, {
     Cliente: { Nome: customer, CPF: cpf, ...(way === 'delivery' ? { Telefone: '48991234567', Endereco: 'Rua da Capela, 10, Campeche' } : {}) },
     TipoEntrega: way,
-    ...(way === 'mesa' ? { Mesa: tables[0] } : {}),
+    ...(way === 'mesa' ? { MesaToken: tableToken ?? (await firstTableToken(url, storefront, venueId)) } : {}),
     Itens: [{ ProdutoId: product.Id, Quantidade: quantity }],
     TipoPagamento: 'pix',
     PagamentoOnline: paidOnline,

@@ -3252,6 +3252,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mesas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["table-list"];
+        put?: never;
+        post: operations["table-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/ajustes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["table-settings-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/ordem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["table-sort"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["table-codes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/qr/renovar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-codes-renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["table-change"];
+        post?: never;
+        delete: operations["table-archive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mfa/login": {
         parameters: {
             query?: never;
@@ -3612,6 +3724,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["storefront-menu"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/storefront/{slug}/mesa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["storefront-table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6158,8 +6286,10 @@ export interface components {
             Itens: components["schemas"]["OrdersLine"][];
             /** @description the buyer states to be 18 or older: required for ParaAdultos, unless the venue knows the birth date */
             MaiorDeIdade?: boolean;
-            /** @description number of the table; required for mesa */
+            /** @description number of the table, as staff say it; for mesa, this or MesaToken */
             Mesa?: string;
+            /** @description what the table's QR carries; from the public, required for mesa */
+            MesaToken?: string;
             ObservacaoPedido?: string;
             PagamentoOnline?: boolean;
             /** @description the table would rather not pay the service fee */
@@ -7613,8 +7743,6 @@ export interface components {
             FusoHorario: string;
             /** @description of the venue */
             Id: string;
-            /** @description numbers of the tables */
-            Mesas: string[];
             Nome: string;
             PagamentoOnline: boolean;
             PagamentoPresencial: boolean;
@@ -7941,6 +8069,100 @@ export interface components {
             Id: string;
             /** @description not read of a form */
             Nome?: string;
+        };
+        TablesAddedTables: {
+            criadas: components["schemas"]["TablesRow"][];
+            /** @description numbers of the range that the venue has already */
+            jaExistem: string[];
+        };
+        TablesCodeSheet: {
+            /** @description name of the venue */
+            loja: string;
+            /** @description the tables in use, in the venue's order */
+            mesas: components["schemas"]["TablesSignedTable"][];
+            /** @description the shop's part of its public address; empty until somebody has chosen it, and until then no QR leads anywhere */
+            slug: string;
+        };
+        TablesNamedTable: {
+            Nome: string;
+            Numero: string;
+        };
+        TablesNewTables: {
+            /** @description up to 40 characters */
+            area?: string;
+            localClienteId: string;
+            /** @description of one table alone; up to 40 characters */
+            nome?: string;
+            /** @description up to 20 characters; the first number of a range */
+            numero: string;
+            /**
+             * Format: int64
+             * @description the last number of a range; without it, one table
+             */
+            ultimo?: number;
+        };
+        TablesRegistry: {
+            /** @description in the venue's order */
+            mesas: components["schemas"]["TablesRow"][];
+            /** @description the first order of each visit is never accepted by itself (D41) */
+            primeiroPedidoPendente: boolean;
+        };
+        TablesRenewal: {
+            localClienteId: string;
+            /** @description without it, the QR codes of all tables */
+            mesaId?: string;
+        };
+        TablesRenewed: {
+            /**
+             * Format: int64
+             * @description archived ones included
+             */
+            renovadas: number;
+        };
+        TablesRestoreInputBody: {
+            localClienteId: string;
+        };
+        TablesRow: {
+            /** @description where in the house it stands; may be empty */
+            area: string;
+            arquivada: boolean;
+            id: string;
+            /** @description more words for its guests; may be empty */
+            nome: string;
+            numero: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        TablesSignedTable: {
+            area: string;
+            id: string;
+            nome: string;
+            numero: string;
+            /** @description the QR leads to the shop's address with ?mesa= and this */
+            token: string;
+        };
+        TablesTableForm: {
+            /** @description up to 40 characters */
+            area?: string;
+            localClienteId: string;
+            /** @description up to 40 characters */
+            nome?: string;
+            /** @description up to 20 characters */
+            numero: string;
+            /**
+             * Format: int64
+             * @description the one that was read; 409 where somebody else has saved since
+             */
+            versao: number;
+        };
+        TablesTableOrder: {
+            /** @description all tables in use */
+            ids: string[];
+            localClienteId: string;
+        };
+        TablesTableSettings: {
+            localClienteId: string;
+            primeiroPedidoPendente: boolean;
         };
         VenuesBankAccountData: {
             /**
@@ -15528,6 +15750,299 @@ export interface operations {
             };
         };
     };
+    "table-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description the archived tables instead of those in use */
+                arquivadas?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesRegistry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesNewTables"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAddedTables"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-settings-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesTableSettings"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesTableOrder"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-codes": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesCodeSheet"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-codes-renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesRenewal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesRenewed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesTableForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-archive": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesRestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "mfa-login": {
         parameters: {
             query?: never;
@@ -16337,6 +16852,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StorefrontMenu"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "storefront-table": {
+        parameters: {
+            query: {
+                /** @description what the table's QR carries */
+                mesa: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesNamedTable"];
                 };
             };
             /** @description Error */

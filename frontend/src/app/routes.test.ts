@@ -11,6 +11,7 @@ const ours = [
   ...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria', '/configuracoes/novoEstabelecimento',
   '/cadastro/clientes/duplicados', '/cadastro/clientes/importacoes', '/cadastro/clientes/:id', '/produtos/alteracoes',
   '/produtos/fiscal', '/admin/tabelasFiscais',
+  '/cadastro/mesas', '/cadastro/mesas/imprimir',
   '/estoque/posicao/:id', '/estoque/contagem', '/estoque/movimento/:id',
 ]
 

@@ -1,9 +1,10 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, QRCode } from 'antd'
+import { Button } from 'antd'
 import { useRef } from 'react'
 import styles from './QrCode.module.css'
 import { messageOf } from './failures'
 import { pngOf, printPicture } from './picture'
+import { QrPicture } from './QrPicture'
 import { toast } from './toasts'
 
 interface QrCodeProps {
@@ -36,12 +37,7 @@ export function QrCode({ value, label, fileName, onSave, printable }: QrCodeProp
 
   return (
     <div className={styles.code}>
-      <div ref={frame} role="img" aria-label={`Código QR: ${label}`} className={styles.frame}>
-        {/* The drawing calls itself a picture too, without a name. */}
-        <div aria-hidden="true">
-          <QRCode value={value} type="svg" size={168} color="#000000" bgColor="#ffffff" errorLevel="M" bordered={false} marginSize={4} />
-        </div>
-      </div>
+      <QrPicture ref={frame} value={value} label={label} />
       <div className={styles.actions}>
         <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void save()}>Baixar imagem</Button>
         {printable && (

@@ -46,6 +46,19 @@ export const registers: ScreenGroup = {
         'store-category-choices', 'policy-access-users',
       ],
     },
+    {
+      path: '/cadastro/mesas', title: 'Mesas', label: 'Mesas', kind: 'native', role: 'MeepFoodConfiguration',
+      screen: () => import('@/features/tables/screens/Tables'),
+      operations: [
+        'table-list', 'table-create', 'table-change', 'table-archive', 'table-restore', 'table-sort',
+        'table-codes', 'table-codes-renew', 'table-settings-save',
+      ],
+    },
+    {
+      path: '/cadastro/mesas/imprimir', title: 'Imprimir QR das mesas', kind: 'native', role: 'MeepFoodConfiguration',
+      screen: () => import('@/features/tables/screens/PrintTables'),
+      operations: ['table-codes'],
+    },
     { path: '/cadastro/mepaylink', title: 'Links de Pagamentos', label: 'Links de pagamento', kind: 'native', role: 'CadastroLink' },
     { path: '/cadastro/mepaylink/formulario/:mePayLinkId?', title: 'Link de pagamento', kind: 'native', role: 'CadastroLink' },
     { path: '/cadastro/operador', title: 'Operadores', label: 'Operadores', kind: 'legacy', menuRole: 'CadastrarOperadorPortal', legacyPage: 'operador' },

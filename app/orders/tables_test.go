@@ -1,0 +1,79 @@
+package orders_test
+
+import (
+	"slices"
+	"testing"
+
+	"balcao/app/fault"
+	"balcao/app/orders"
+)
+
+// Staff say a number; what the QR carries goes before it.
+func TestStaffNameATableByItsNumber(t *testing.T) {
+	each(t, func(h *harness) {
+		by := func(number, token string) (orders.Placed, error) {
+			o := aTable()
+			o.Mesa, o.MesaToken = number, token
+			return h.service.Place(h.Context(), h.shop.Shop, orders.Own, o, "")
+		}
+		for _, named := range [][2]string{{" 12 ", ""}, {"", tableQR}, {"99", tableQR}} {
+			placed, err := by(named[0], named[1])
+			if err != nil {
+				h.Fatalf("%q: %v", named, err)
+			}
+			if o := h.get(placed.ID); o.Mesa == nil || *o.Mesa != "12" {
+				h.Errorf("%q is at %v", named, o.Mesa)
+			}
+		}
+		h.finds("mesaId="+tableID, "A003", "A002", "A001")
+		for _, named := range [][2]string{{"99", ""}, {"", "forged"}, {"12", "forged"}, {" ", ""}} {
+			if _, err := by(named[0], named[1]); !fault.Is(err, fault.Invalid) {
+				h.Errorf("%q: %v", named, err)
+			}
+		}
+	})
+}
+
+// D41: where the venue wants it, the first order of each visit waits for somebody, however
+// orders are accepted.
+func TestTheFirstOrderOfAVisitWaits(t *testing.T) {
+	each(t, func(h *harness) {
+		h.shop.AutoAccept = true
+		var placed []string
+		state := func(o orders.NewOrder) (id, name string) {
+			id = h.place(o).ID
+			placed = append(placed, id)
+			return id, h.get(id).WorkflowInstance.CurrenteState.Name
+		}
+		if _, got := state(aTable()); got != "Aceito" {
+			h.Errorf("with the option off the first order is %s", got)
+		}
+		open, err := h.service.OpenAtTable(h.Context(), venue, tableID)
+		if err != nil || !slices.Equal(open, []string{"A001"}) {
+			h.Errorf("open at the table: %v, %v", open, err)
+		}
+		h.room.firstPending = true
+		if _, got := state(aTable()); got != "Aceito" {
+			h.Errorf("while another is open the order is %s", got)
+		}
+		if _, got := state(aPickup()); got != "Aceito" {
+			h.Errorf("a pick-up is %s", got)
+		}
+		for _, id := range placed[:2] {
+			for _, action := range []string{"startOrder", "transportOrder", "deliverOrder"} {
+				h.act("ana", action, id).want(200)
+			}
+		}
+		first, got := state(aTable())
+		if got != "Pendente" {
+			h.Errorf("the first order of a visit is %s", got)
+		}
+		if _, got := state(aTable()); got != "Aceito" {
+			h.Errorf("the second order of a visit is %s", got)
+		}
+		if open, err := h.service.OpenAtTable(h.Context(), venue, tableID); err != nil || len(open) != 2 {
+			h.Errorf("open at the table: %v, %v", open, err)
+		}
+		h.act("ana", "acceptOrder", first).want(200)
+	})
+}

@@ -1,0 +1,90 @@
+package tables
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/clock"
+	"balcao/app/database"
+	"balcao/app/memo"
+	"balcao/app/secrets"
+	"balcao/app/throttle"
+)
+
+// Shop is what a table's QR leads to.
+type Shop struct {
+	VenueID, Name string
+	// Slug is empty until somebody has chosen it: no QR leads there before.
+	Slug string
+}
+
+// Shops answers shops; an unknown one is a NotFound fault.
+type Shops interface {
+	BySlug(ctx context.Context, slug string) (Shop, error)
+	ByVenue(ctx context.Context, venueID string) (Shop, error)
+}
+
+// Config is what a Service needs. Every field is required, PerAddress apart.
+type Config struct {
+	DB      *database.DB
+	Clock   clock.Clock
+	Secrets *secrets.Vault
+	Shops   Shops
+	// OpenOrders answers the codes of a table's open orders.
+	OpenOrders func(ctx context.Context, venueID, tableID string) ([]string, error)
+	// PerAddress limits how many QR codes one address reads a minute; 0 means 60.
+	PerAddress int
+}
+
+// Service keeps the tables of all venues.
+type Service struct {
+	Config
+	keys       *memo.Memo[[]byte]
+	perAddress *throttle.Limiter
+}
+
+const (
+	// keyRememberedFor is how long a venue's key, which does not change, is not asked for again.
+	keyRememberedFor = time.Minute
+	mostKeys         = 5000
+)
+
+// New answers a Service on an open database.
+func New(cfg Config) *Service {
+	if cfg.PerAddress == 0 {
+		cfg.PerAddress = 60
+	}
+	s := &Service{Config: cfg}
+	s.keys = memo.New(cfg.Clock, keyRememberedFor, mostKeys, s.readKey)
+	s.perAddress = throttle.New(cfg.PerAddress, cfg.Clock, "Muitas leituras em pouco tempo. Aguarde um instante e leia o QR de novo.")
+	return s
+}
+
+// Settings are a venue's choices about the orders of its tables.
+type Settings struct {
+	bun.BaseModel `bun:"table:table_settings"`
+
+	VenueID string `bun:",pk"`
+	// FirstPending keeps the first order of each visit from being accepted by itself.
+	FirstPending bool
+}
+
+// hold keeps everybody else from writing the venue's tables until the transaction ends,
+// and answers its settings.
+func (s *Service) hold(ctx context.Context, tx bun.Tx, venueID string) (Settings, error) {
+	held := Settings{VenueID: venueID}
+	if _, err := tx.NewInsert().Model(&held).On("CONFLICT (venue_id) DO NOTHING").Exec(ctx); err != nil {
+		return held, fmt.Errorf("hold tables: %w", err)
+	}
+	query := tx.NewSelect().Model(&held).WherePK()
+	if s.DB.Dialect == database.Postgres {
+		query.For("UPDATE")
+	}
+	if err := query.Scan(ctx); err != nil {
+		return held, fmt.Errorf("hold tables: %w", err)
+	}
+	return held, nil
+}

@@ -1,0 +1,4 @@
+export const messages = {
+  noServerAddress: 'Este servidor ainda não tem o endereço público das lojas, e sem ele o QR não leva a lugar nenhum. Peça a quem administra o servidor que o informe em --store-url.',
+  noShopAddress: 'A loja ainda não tem endereço. Escolha-o na configuração do delivery e volte para imprimir.',
+} as const
