@@ -56,11 +56,11 @@ func TestSoldOutAtTheBoard(t *testing.T) {
 		t.Run("an ingredient is marked after what closes with it was shown, and sold again", func(t *testing.T) {
 			var closed []catalog.Choice
 			s.Want(http.StatusOK, cook, "GET", mark+"/previa"+at, nil).JSON(t, &closed)
-			if len(closed) != 2 || closed[0].Name != "Recheio" || closed[1].Name != "Pastel" {
+			if len(closed) != 2 || closed[0].Name != "Pastel" || closed[1].Name != "Recheio" {
 				t.Errorf("closes %+v", closed)
 			}
 			s.Want(http.StatusOK, cook, "POST", mark, body)
-			if got, want := s.told(cook, "esgotados"+at), []string{"Massa: Esgotado", "Recheio: Falta Massa", "Pastel: Falta Recheio"}; !slices.Equal(got, want) {
+			if got, want := s.told(cook, "esgotados"+at), []string{"Massa: Esgotado", "Pastel: Falta Recheio", "Recheio: Falta Massa"}; !slices.Equal(got, want) {
 				t.Errorf("not sold: %q, want %q", got, want)
 			}
 			if sold, marked := s.sold(pastry.ID); sold || !marked {

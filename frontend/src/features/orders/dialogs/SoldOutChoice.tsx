@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { formatUntil } from '@/ui/dates'
 import { Skeleton } from '@/ui/Skeleton'
@@ -33,8 +33,8 @@ export function SoldOutChoice({ live, order, whole, read: { found, failed, retry
   // Nothing that is sold out is proposed: one key too many would have it sold again.
   const chosen = listed.find(({ id }) => id === picked) ?? (picked === undefined ? found?.asked.find((state) => !isMarked(state)) : undefined)
 
-  // The list comes late: to whoever still waits where the dialog began.
-  useEffect(() => {
+  // The list comes late: to whoever still waits where the dialog began, before another key is pressed there.
+  useLayoutEffect(() => {
     if (!found || !document.activeElement?.matches('[data-initial-focus]')) return
     const option = form.current?.querySelector<HTMLElement>('input:checked') ?? form.current?.querySelector<HTMLElement>('[type="radio"]')
     option?.focus()

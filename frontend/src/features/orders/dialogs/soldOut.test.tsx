@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/client'
+import { toast } from '@/ui/toasts'
 import type { OrderItem, SaleState } from '../data/wire'
 import { usualKeys } from '../keyboard/keymap'
 import { anOrder, aState, fakeServer } from '../testing/fixtures'
@@ -8,6 +9,7 @@ import { card, installBoard, openBoard } from '../testing/renderBoard'
 import { clockOf } from './SoldOutEnd'
 
 installBoard()
+afterEach(toast.clear)
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
