@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { violations } from '../accessibility/standard.ts'
 import { card, openBoard } from '../harness/board.ts'
 import { isAdditionSoldOut, placeOrder } from '../harness/orders.ts'
 import { gone, see } from '../harness/portal.ts'
@@ -26,11 +27,13 @@ describe('sold out at the board', () => {
     await page.keyboard.press('x')
     const asked = page.getByRole('dialog', { name: `Esgotado no pedido ${code}`, exact: true })
     await expect.poll(() => asked.getByRole('radio', { name: fish.product }).evaluate((radio) => radio === document.activeElement)).toBe(true)
+    expect(await violations(page, 'what')).toEqual([])
     await page.keyboard.press('ArrowDown')
     expect(await asked.getByRole('radio', { name: 'Farofa da casa' }).isChecked()).toBe(true)
     await page.keyboard.press('Enter')
     const ending = page.getByRole('dialog', { name: 'Esgotado agora: Farofa da casa', exact: true })
     await see(ending.getByRole('button', { name: 'Marcar esgotado', disabled: false }))
+    expect(await violations(page, 'until when')).toEqual([])
     await page.keyboard.press('Enter')
     await gone(ending)
 

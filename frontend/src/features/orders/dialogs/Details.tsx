@@ -180,10 +180,12 @@ function Items({ order }: { order: Order }) {
         {order.Itens.map((item) => (
           <li key={item.Id}>
             <ItemText item={item} notSold={notSold} />
-            <span className={styles.price}>{formatMoney(toCentavos(item.ValorTotal))}</span>
-            <Button size="large" variant="quiet" aria-label={`Esgotar ${item.NomeProduto} ou o que vai nele`} title="Esgotar" onClick={() => open({ kind: 'soldOut', orderId: order.Id, itemId: item.Id })}>
-              Esgotar
-            </Button>
+            <span className={styles.aside}>
+              <span className={styles.price}>{formatMoney(toCentavos(item.ValorTotal))}</span>
+              <Button size="large" variant="quiet" aria-label={`Esgotar ${item.NomeProduto} ou o que vai nele`} onClick={() => open({ kind: 'soldOut', orderId: order.Id, itemId: item.Id })}>
+                Esgotar
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

@@ -16,9 +16,13 @@ export async function reopen(live: LiveBoard, { id, nome }: Product): Promise<vo
   tell(live, id, `${nome} voltou a ser vendido.`, before)
 }
 
+/** The latest toast about each product: taking back what was said before it would undo the wrong thing. */
+const told = new Map<string, number>()
+
 function tell(live: LiveBoard, id: string, words: string, before: SoldOut): void {
   live.readFacts('anew')
-  toast.success(words, { duration: toastDuration.long, action: { label: 'Desfazer', onClick: () => void takeBack(live, id, before) } })
+  toast.dismiss(told.get(id) ?? 0)
+  told.set(id, toast.success(words, { duration: toastDuration.long, action: { label: 'Desfazer', onClick: () => void takeBack(live, id, before) } }))
 }
 
 /** Says of a product what was said of it before. */
