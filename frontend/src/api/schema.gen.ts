@@ -1524,6 +1524,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Produto/configuracoes/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["catalogue-settings-get"];
+        put: operations["catalogue-settings-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Produto/dadosEnergeticos/{localId}": {
         parameters: {
             query?: never;
@@ -1662,6 +1678,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["product-option-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/opcoes/renomear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-option-rename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/opcoes/usos/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-option-uses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1948,6 +1996,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["owner-product-lists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Proprietario/BuscarLocaisOndeUsuarioEProprietario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["owner-locals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4142,6 +4206,14 @@ export interface components {
         CatalogDuplicateOutputBody: {
             id: string;
         };
+        CatalogEverywhere: {
+            /** @description what it is called by now */
+            descricao: string;
+            /** @description the others, as the person has seen them */
+            emProdutos: string[];
+            /** @description as it was read on this product */
+            observacaoId: string;
+        };
         CatalogExportOrder: {
             categoriaIds?: string[] | null;
             exceto?: string[] | null;
@@ -4163,8 +4235,12 @@ export interface components {
             alergenos: components["schemas"]["CatalogFormChoice"][];
             /** @description in menu order */
             categorias: components["schemas"]["CatalogFormChoice"][];
+            /** @description why there are none, and what fills the list */
+            dicaEventos: string;
             /** @description the tab Nutricional is shown */
             ehEscola: boolean;
+            eventos: components["schemas"]["CatalogFormChoice"][];
+            exigeFotoNaLoja: boolean;
             impressoras: components["schemas"]["CatalogFormChoice"][];
             lojas: components["schemas"]["CatalogFormChoice"][];
             /** @description by name */
@@ -4217,6 +4293,14 @@ export interface components {
             OutrasPlanilhas: string[];
             /** @description amounts like 12.500, of which the person has to say whether they are thousands */
             ValoresDuvidosos: string[];
+        };
+        CatalogKeptSettings: {
+            exigeFotoNaLoja: boolean;
+            /**
+             * Format: int64
+             * @description products for sale in the shop that have no photo
+             */
+            semFotoNaLoja: number;
         };
         CatalogLeaving: {
             pedidosAbertos: string[];
@@ -4335,6 +4419,12 @@ export interface components {
             /** @description all of the category, in their new order */
             produtos: string[];
         };
+        CatalogOwnCopy: {
+            /** @description of the added product, which the copy takes the place of */
+            acrescimoId: string;
+            /** @description of the copy; no product in use is called so */
+            nome: string;
+        };
         CatalogPicked: {
             categoria: string;
             id: string;
@@ -4397,6 +4487,7 @@ export interface components {
             todos?: boolean;
         };
         CatalogProductAnswer: {
+            acrescimosEm: components["schemas"]["CatalogSharedPart"][];
             adultHood: boolean;
             alergenos?: string[];
             bloquearImpressao: boolean;
@@ -4435,6 +4526,7 @@ export interface components {
             nome: string;
             observacaoGeralDoProduto: boolean;
             observacoes: components["schemas"]["CatalogObservation"][];
+            observacoesEm: components["schemas"]["CatalogSharedPart"][];
             /** Format: int64 */
             posicao?: number;
             produtoComposicao: boolean;
@@ -4506,6 +4598,7 @@ export interface components {
             codigosBarra?: components["schemas"]["CatalogBarcode"][];
             composicao: components["schemas"]["CatalogAddition"][];
             controlaEstoque: boolean;
+            copiasDeAcrescimos?: components["schemas"]["CatalogOwnCopy"][] | null;
             destaque: boolean;
             deveAtualizarValorProdutoReferencia?: boolean;
             dontShowInKDS: boolean;
@@ -4531,6 +4624,7 @@ export interface components {
             nome: string;
             observacaoGeralDoProduto: boolean;
             observacoes: components["schemas"]["CatalogObservation"][];
+            observacoesEmTodos?: components["schemas"]["CatalogEverywhere"][] | null;
             /** Format: int64 */
             posicao?: number;
             produtoComposicao: boolean;
@@ -4626,6 +4720,14 @@ export interface components {
              */
             ValueInParent: number;
         };
+        CatalogRenameOptionInputBody: {
+            /** @description up to 200 characters; no other option of the venue is called so */
+            descricao: string;
+            /** @description all that offer it, as the person has seen them */
+            emProdutos: string[];
+            localClienteId: string;
+            opcaoId: string;
+        };
         CatalogRestoreInputBody: {
             /** @description where they go; empty for their own */
             categoriaId?: string;
@@ -4686,6 +4788,15 @@ export interface components {
              */
             versao?: number;
         };
+        CatalogSettings: {
+            exigeFotoNaLoja: boolean;
+        };
+        CatalogSharedPart: {
+            /** @description of the added product, or of the observation on this product */
+            id: string;
+            /** @description the others that have it, by name */
+            produtos: components["schemas"]["CatalogFormChoice"][];
+        };
         CatalogSkippedProduct: {
             EquipmentDisplayName: string;
             Id: string;
@@ -4723,7 +4834,7 @@ export interface components {
             produtos: string[];
         };
         CatalogTabFlows: {
-            /** @description why there are none */
+            /** @description why there are none, and what fills the list */
             dica: string;
             response: components["schemas"]["CatalogTabFlowsResponseStruct"];
         };
@@ -10994,6 +11105,72 @@ export interface operations {
             };
         };
     };
+    "catalogue-settings-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogKeptSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "catalogue-settings-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogKeptSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "product-energy-data": {
         parameters: {
             query?: never;
@@ -11301,6 +11478,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogOption"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-option-rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogRenameOptionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogFormChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-option-uses": {
+        parameters: {
+            query: {
+                opcaoId: string;
+            };
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogFormChoice"][];
                 };
             };
             /** @description Error */
@@ -11898,6 +12141,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogProductList"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "owner-locals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessMemberPlace"][];
                 };
             };
             /** @description Error */
@@ -15218,6 +15490,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "x-dica"?: string;
                     [name: string]: unknown;
                 };
                 content: {

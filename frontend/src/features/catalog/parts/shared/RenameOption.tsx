@@ -1,14 +1,14 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useVenue } from '@/api/venue'
-import { useFormState } from '@/ui/form'
+import type { FormState } from '@/ui/form'
 import { toast } from '@/ui/toasts'
 import { readProduct, useAddOption, type Observation, type Option } from '../../api/form'
 import { useOptionUses, useRenameOption } from '../../api/shared'
 import { toDraft } from '../../product'
-import type { FormState } from '@/ui/form'
 import { HereOrAll, type Reach } from './HereOrAll'
+import styles from './HereOrAll.module.css'
 
 interface RenameOptionProps {
   /** Those of the observation that is being typed. */
@@ -21,13 +21,14 @@ interface RenameOptionProps {
 /** Calls an option otherwise: in this observation, or in all products that offer it. */
 export function RenameOption({ options, onChange, product }: RenameOptionProps) {
   const venue = useVenue()
+  const id = useId()
   const [chosen, setChosen] = useState<Option | null>(null)
   const [name, setName] = useState('')
   const uses = useOptionUses(venue.id, chosen?.id ?? '')
   const rename = useRenameOption(venue.id)
   const add = useAddOption(venue.id)
   const productId = String(product.get().saved['id'] ?? '')
-  const others = (uses.data ?? []).filter(({ id }) => id !== productId)
+  const others = (uses.data ?? []).filter((other) => other.id !== productId)
 
   function choose(option: Option | undefined) {
     setChosen(option ?? null)
@@ -58,17 +59,17 @@ export function RenameOption({ options, onChange, product }: RenameOptionProps) 
       >
         {() => (
           <>
-            <label>
-              Opção
+            <div className={styles.field}>
+              <label htmlFor={`${id}-opcao`}>Opção</label>
               <Select
-                style={{ width: '100%' }} value={chosen?.id} options={options.map(({ id, descricao }) => ({ value: id, label: descricao }))}
-                onChange={(id: string) => choose(options.find((option) => option.id === id))}
+                id={`${id}-opcao`} style={{ width: '100%' }} value={chosen?.id} options={options.map(({ id, descricao }) => ({ value: id, label: descricao }))}
+                onChange={(key: string) => choose(options.find((option) => option.id === key))}
               />
-            </label>
-            <label>
-              Novo nome
-              <Input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
-            </label>
+            </div>
+            <div className={styles.field}>
+              <label htmlFor={`${id}-nome`}>Novo nome</label>
+              <Input id={`${id}-nome`} value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
+            </div>
           </>
         )}
       </HereOrAll>
