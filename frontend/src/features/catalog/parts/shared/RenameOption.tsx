@@ -56,13 +56,12 @@ export function RenameOption({ options, onChange, product }: RenameOptionProps) 
         open={chosen !== null} title="Renomear uma opção" confirmLabel="Renomear" products={others}
         here="esta observação passa a oferecer uma opção com o novo nome." all="a opção muda de nome já, em todos os produtos que a oferecem."
         onAnswer={answer} onClose={() => choose(undefined)}
-      >
-        {() => (
+        first={
           <>
             <div className={styles.field}>
               <label htmlFor={`${id}-opcao`}>Opção</label>
               <Select
-                id={`${id}-opcao`} style={{ width: '100%' }} value={chosen?.id} options={options.map(({ id, descricao }) => ({ value: id, label: descricao }))}
+                id={`${id}-opcao`} style={{ width: '100%' }} value={chosen?.id} options={options.map((option) => ({ value: option.id, label: option.descricao }))}
                 onChange={(key: string) => choose(options.find((option) => option.id === key))}
               />
             </div>
@@ -71,8 +70,8 @@ export function RenameOption({ options, onChange, product }: RenameOptionProps) 
               <Input id={`${id}-nome`} value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
             </div>
           </>
-        )}
-      </HereOrAll>
+        }
+      />
     </>
   )
 }
