@@ -23,7 +23,8 @@ interface QuantityFieldProps {
 
 /** What is typed, as it is typed; a number without zeros at its end. One function for good: with another one antd writes the field anew, and what was emptied is back. */
 function written(number: number | string | undefined, { userTyping, input }: { userTyping: boolean; input: string }): string {
-  return userTyping ? input : String(number ?? '').replace('.', ',')
+  const isTyped = userTyping && (input === '' || Number(input.replace(',', '.')) === Number(number))
+  return isTyped ? input : String(number ?? '').replace('.', ',')
 }
 
 /** A quantity as it is typed: what cannot stand is said at the field. */
