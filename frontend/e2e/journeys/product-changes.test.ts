@@ -22,7 +22,7 @@ describe('changes of products', () => {
     await see(drawer.getByText('Marque que sai também de lá, ou retire o acréscimo primeiro.'))
     await drawer.getByRole('checkbox', { name: 'Retirar também destes 2 produtos' }).check()
     await drawer.getByRole('button', { name: 'Arquivar' }).click()
-    await see(page.getByText(/^Produto arquivado\./))
+    await see(page.getByText(/Produto arquivado\./))
 
     await page.goto(`${server.url}/produtos/categorias`)
     await page.getByRole('button', { name: 'Unir Bebidas' }).click()

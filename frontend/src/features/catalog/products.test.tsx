@@ -287,7 +287,7 @@ describe('what is done to products', () => {
     if (submit === 'Mover') {
       await userEvent.click(drawer.getByLabelText('Categoria de destino'))
       await userEvent.click(await screen.findByTitle('Sobremesas'))
-    } else expect(await drawer.findByText('O pedido aberto A12 tem o que será arquivado e segue como está.')).toBeInTheDocument()
+    } else await drawer.findByText('O pedido aberto A12 tem o que será arquivado e segue como está.')
     expect(await drawer.findByText('1 produto muda.')).toBeInTheDocument()
     await userEvent.click(drawer.getByRole('button', { name: submit }))
     expect(await screen.findByText(/Em Alterações você pode desfazer/)).toBeInTheDocument()
