@@ -79,3 +79,27 @@ func TestFurtherVenues(t *testing.T) {
 		o.post("/api/account/estabelecimentos", token, further).is(http.StatusBadRequest)
 	})
 }
+
+// S1§7: whoever owns venues is told which; what he merely works in is none of them.
+func TestVenuesOfAnOwner(t *testing.T) {
+	each(t, func(t *testing.T, o *office) {
+		ana := o.user("ana@exemplo.com")
+		o.user("bia@exemplo.com")
+		o.member(ana.ID, o.venue("Bar do Cais").ID, true)
+		o.member(ana.ID, o.venue("Bar da Praia").ID, true)
+		o.member(ana.ID, o.venue("Quiosque").ID, false, roles.Board)
+		const path = "/api/Proprietario/BuscarLocaisOndeUsuarioEProprietario/"
+		var owned []struct {
+			NomeLocal    string
+			Proprietario bool
+		}
+		o.get(path, o.signIn("ana@exemplo.com").Token).is(http.StatusOK).into(&owned)
+		if len(owned) != 2 || !owned[0].Proprietario || owned[0].NomeLocal == "Quiosque" || owned[1].NomeLocal == "Quiosque" {
+			t.Errorf("%+v", owned)
+		}
+		if body := o.get(path, o.signIn("bia@exemplo.com").Token).is(http.StatusOK).body; strings.TrimSpace(body) != "[]" {
+			t.Error(body)
+		}
+		o.get(path, "").is(http.StatusUnauthorized)
+	})
+}

@@ -35,6 +35,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Delete("account-second-factor-off", "/api/account/segundoFator", operation.SignedIn.Confirmed(), s.dropSecondFactor).Status(http.StatusNoContent),
 		operation.Put("account-notices-save", "/api/account/avisos", operation.SignedIn, s.saveNotices).Status(http.StatusNoContent),
 
+		operation.Get("owner-locals", "/api/Proprietario/BuscarLocaisOndeUsuarioEProprietario", operation.SignedIn, s.ownedPlaces),
 		operation.Post("venue-add", "/api/account/estabelecimentos", operation.SignedIn, s.addVenue).Status(http.StatusCreated),
 
 		operation.Get("account-invitation", "/api/Account/convite/{token}", operation.Public, s.invitationState),

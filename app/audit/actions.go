@@ -26,6 +26,7 @@ const (
 	SaleMenu         Kind = "sale-menu"
 	Catalogue        Kind = "catalogue"
 	FiscalTable      Kind = "fiscal-table"
+	Store            Kind = "store"
 )
 
 const (
@@ -43,6 +44,9 @@ const (
 	VenueMoved        Action = "venue-moved"
 	VenueRenamed      Action = "venue-slug-changed"
 	StorefrontChanged Action = "storefront-changed"
+	StorefrontPaused  Action = "storefront-paused"
+	StorefrontResumed Action = "storefront-resumed"
+	StorefrontPinned  Action = "storefront-pinned"
 	AuditExported     Action = "audit-exported"
 
 	BankAccountAdded    Action = "bank-account-added"
@@ -96,9 +100,17 @@ const (
 	ProductsMoved           Action = "catalogue-products-moved"
 	ProductsArchived        Action = "catalogue-products-archived"
 	ProductsImported        Action = "catalogue-products-imported"
+	CatalogueSettingsSaved  Action = "catalogue-settings-saved"
+	OptionRenamed           Action = "catalogue-option-renamed"
 	ProductsExported        Action = "catalogue-products-exported"
 	CatalogueChangeUndone   Action = "catalogue-change-undone"
 	FiscalTableLoaded       Action = "fiscal-table-loaded"
+
+	StoreAdded   Action = "store-added"
+	StoreChanged Action = "store-changed"
+	StoreOpened  Action = "store-opened"
+	StoreClosed  Action = "store-closed"
+	StoreRemoved Action = "store-removed"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -123,6 +135,9 @@ var catalogue = []listed{
 	{VenueMoved, Venue, "Endereço alterado"},
 	{VenueRenamed, Venue, "Endereço da loja alterado"},
 	{StorefrontChanged, Storefront, "Configuração do delivery alterada"},
+	{StorefrontPaused, Storefront, "Pedidos pausados"},
+	{StorefrontResumed, Storefront, "Pedidos retomados"},
+	{StorefrontPinned, Storefront, "Posição no mapa confirmada"},
 	{AuditExported, Venue, "Auditoria exportada"},
 	{BankAccountAdded, BankAccount, "Conta bancária cadastrada"},
 	{BankAccountChanged, BankAccount, "Conta bancária alterada"},
@@ -172,9 +187,16 @@ var catalogue = []listed{
 	{ProductsMoved, Catalogue, "Produtos movidos de categoria"},
 	{ProductsArchived, Catalogue, "Produtos arquivados em massa"},
 	{ProductsImported, Catalogue, "Produtos importados"},
+	{CatalogueSettingsSaved, Catalogue, "Regras do catálogo alteradas"},
+	{OptionRenamed, Catalogue, "Opção de observação renomeada"},
 	{ProductsExported, Catalogue, "Produtos exportados"},
 	{CatalogueChangeUndone, Catalogue, "Alteração do catálogo desfeita"},
 	{FiscalTableLoaded, FiscalTable, "Tabela fiscal carregada"},
+	{StoreAdded, Store, "Loja cadastrada"},
+	{StoreChanged, Store, "Loja alterada"},
+	{StoreOpened, Store, "Loja aberta"},
+	{StoreClosed, Store, "Loja fechada"},
+	{StoreRemoved, Store, "Loja excluída"},
 }
 
 // kinds are the Portuguese words for what an entry is about.
@@ -183,7 +205,7 @@ var kinds = map[Kind]string{
 	Storefront: "Cardápio online", Customer: "Cliente", CustomerCategory: "Categoria de clientes",
 	BankAccount: "Conta bancária", Order: "Pedido", Product: "Produto", Catalogue: "Catálogo", FiscalTable: "Tabela fiscal",
 	ProductCategory: "Categoria de produtos", ProductSchedule: "Agendamento de produto",
-	ProductList: "Lista de produtos", SaleMenu: "Menu de venda",
+	ProductList: "Lista de produtos", SaleMenu: "Menu de venda", Store: "Loja",
 }
 
 // find answers the catalogue's row of an action; of one that has left the

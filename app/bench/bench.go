@@ -30,6 +30,8 @@ type Config struct {
 	Orders int
 	// Customers are registered while their list is measured; default 200,000.
 	Customers int
+	// Products are imported, and in the catalogue whose list is measured; default 20,000.
+	Products int
 	// Connections are the loads; default 1, 16 and 64.
 	Connections []int
 	// Slice is the length of one turn, default 1 s; Turns how many each load gets, default 3.
@@ -51,6 +53,7 @@ func (c Config) withDefaults() Config {
 	}
 	set(&c.Orders, 100_000)
 	set(&c.Customers, 200_000)
+	set(&c.Products, 20_000)
 	set(&c.Turns, 3)
 	set(&c.Repeats, 15)
 	set(&c.Streams, 100)
@@ -82,6 +85,7 @@ type found struct {
 	filters   []filtered
 	following followed
 	customers []compared
+	catalogue catalogued
 }
 
 // Run measures and writes the page. It leaves nothing else behind.
@@ -154,7 +158,11 @@ func (b *run) database(ctx context.Context, address string) (out found, err erro
 		return out, err
 	}
 	b.say("%s: %d customers", out.database, b.cfg.Customers)
-	out.customers, err = b.customers(ctx, s)
+	if out.customers, err = b.customers(ctx, s); err != nil {
+		return out, err
+	}
+	b.say("%s: %d products", out.database, b.cfg.Products)
+	out.catalogue, err = b.products(ctx, s)
 	return out, err
 }
 

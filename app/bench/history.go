@@ -52,7 +52,7 @@ func furnish(ctx context.Context, s *server.Server) (venue, error) {
 		return venue{}, err
 	}
 	for i := range 3 {
-		store, err := s.Stores.Add(ctx, v.ID, stores.Store{Name: fmt.Sprintf("Loja %d", i+1)})
+		store, err := s.Stores.Add(ctx, v.ID, stores.Draft{Name: fmt.Sprintf("Loja %d", i+1)})
 		if err != nil {
 			return venue{}, err
 		}

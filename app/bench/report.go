@@ -62,6 +62,7 @@ func (r report) write(to io.Writer) error {
 		r.writeFollowing(&b, f)
 		r.writeFilters(&b, f)
 		r.writeCustomers(&b, f)
+		r.writeProducts(&b, f)
 	}
 	_, err := io.WriteString(to, b.String())
 	return err

@@ -23,7 +23,9 @@ type subject struct {
 	venue   venue
 	// menu is the public address of a venue with a long menu.
 	menu string
-	user access.User
+	// markets are venues for long catalogues.
+	markets [2]string
+	user    access.User
 	// bearer is the Authorization header line of a signed-in cook.
 	bearer string
 	// luck invents orders, the same ones in every run. It is for one goroutine.
@@ -75,6 +77,14 @@ func (s *subject) prepare(ctx context.Context) error {
 	}
 	if s.user, err = s.Access.AddUser(ctx, access.NewUser{Email: email, Name: "Cozinha", Password: password}); err != nil {
 		return err
+	}
+	for i := range s.markets {
+		if s.markets[i], err = furnishMarket(ctx, s.Server); err != nil {
+			return fmt.Errorf("prepare a market: %w", err)
+		}
+		if err := s.Access.AddMember(ctx, s.user.ID, s.markets[i], false, []string{roles.Products}); err != nil {
+			return err
+		}
 	}
 	return s.Access.AddMember(ctx, s.user.ID, s.venue.ID, false, []string{roles.Board, roles.Customers})
 }

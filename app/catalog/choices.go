@@ -27,8 +27,12 @@ type FormChoices struct {
 	Printers   []FormChoice `json:"impressoras" nullable:"false"`
 	SaleMenus  []FormChoice `json:"menusVenda" nullable:"false" doc:"by name"`
 	Allergens  []FormChoice `json:"alergenos" nullable:"false"`
+	Events     []FormChoice `json:"eventos" nullable:"false"`
+	EventsHint string       `json:"dicaEventos" doc:"why there are none, and what fills the list"`
 	Invoices   bool         `json:"GerarNFCE" doc:"NCM and CFOP are required"`
 	School     bool         `json:"ehEscola" doc:"the tab Nutricional is shown"`
+	// PhotoRequired keeps products without a photo out of the shop (Settings).
+	PhotoRequired bool `json:"exigeFotoNaLoja"`
 }
 
 type formChoicesInput struct{ operation.VenuePath }
@@ -50,7 +54,7 @@ func (s *Service) choicesRoute(ctx context.Context, in *formChoicesInput) (*form
 	}
 	out := FormChoices{
 		Categories: []FormChoice{}, SaleMenus: make([]FormChoice, len(menus)), Stores: around.Stores, Printers: around.Printers, Allergens: allergens,
-		Invoices: around.IssuesInvoices, School: around.IsSchool,
+		Events: []FormChoice{}, EventsHint: noEvents, Invoices: around.IssuesInvoices, School: around.IsSchool, PhotoRequired: now.settings.PhotoRequired,
 	}
 	for _, c := range now.menu {
 		out.Categories = append(out.Categories, FormChoice{c.ID, c.Name})

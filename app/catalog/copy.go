@@ -13,7 +13,8 @@ import (
 // of the new categories, products and sale menus by those of the old, for their pictures.
 func (s *Service) Copy(ctx context.Context, tx bun.IDB, from, to string, stores map[string]string) (map[string]string, error) {
 	ids := map[string]string{}
-	if _, err := tx.NewRaw("INSERT INTO catalogues (venue_id, version) VALUES (?, 1)", to).Exec(ctx); err != nil {
+	_, err := tx.NewRaw("INSERT INTO catalogues (venue_id, version, photo_required) VALUES (?, 1, COALESCE((SELECT photo_required FROM catalogues WHERE venue_id = ?), FALSE))", to, from).Exec(ctx)
+	if err != nil {
 		return nil, fmt.Errorf("open catalogue: %w", err)
 	}
 	if err := s.copyCategories(ctx, tx, from, to, ids); err != nil {

@@ -11,6 +11,9 @@
 // A product is written by the tabbed form (form.go) or by the wizard (wizard_add.go), whole
 // or not at all. What they name of other domains is asked of Surroundings.
 //
+// What a product shares with others (additions, observations, options) changes here alone or
+// in all of them, as the person says who has seen their names (shared.go, option_rename.go).
+//
 // What may be ordered now is decided by the sale switch and by Unavailable
 // (unavailable.go): a product is sold out with what it is made of. The list of products
 // (list.go, search.go) is answered from the snapshot, with search texts and orders that

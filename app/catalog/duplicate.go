@@ -19,10 +19,8 @@ func (s *Service) Duplicate(ctx context.Context, venueID, productID string) (str
 		if err != nil {
 			return err
 		}
-		p := original.clone()
-		p.ID, p.Version, p.Name, p.ForSale = id, 0, e.copyName(original.Name), false
-		p.Barcode, p.Barcodes, p.InternalCode, p.IntegrationCode = "", []Barcode{}, "", ""
-		p.Reserved, p.ReservedBefore, p.SoldOut = 0, 0, SoldOut{}
+		p := original.copyAs(id, e.copyName(original.Name))
+		p.ForSale = false
 		order := e.in(p.CategoryID)
 		if err := e.putProduct(ctx, p); err != nil {
 			return err
@@ -36,6 +34,15 @@ func (s *Service) Duplicate(ctx context.Context, venueID, productID string) (str
 		}
 		return s.Images.Copy(ctx, e.tx, venueID, venueID, map[string]string{productID: id})
 	})
+}
+
+// copyAs is a copy under another id and name, without what is one product's alone.
+func (p *Product) copyAs(id, name string) *Product {
+	same := p.clone()
+	same.ID, same.Version, same.Name = id, 0, name
+	same.Barcode, same.Barcodes, same.InternalCode, same.IntegrationCode = "", []Barcode{}, "", ""
+	same.Reserved, same.ReservedBefore, same.SoldOut = 0, 0, SoldOut{}
+	return same
 }
 
 // copyName is a name for a copy that no product in use has: "Suco (cópia 2)".

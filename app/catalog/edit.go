@@ -51,7 +51,7 @@ func (s *Service) begin(ctx context.Context, tx bun.Tx, venueID string) (*edit, 
 	if err != nil {
 		return nil, fmt.Errorf("hold the catalogue: %w", err)
 	}
-	known := s.known(venueID)
+	known := s.snapshots.get(venueID)
 	if known == nil || known.Version != e.version-1 {
 		if known, err = known.upTo(ctx, tx, venueID, e.version-1); err != nil {
 			return nil, err

@@ -2,12 +2,18 @@ package catalog
 
 import (
 	"context"
+	"net/url"
 
 	"balcao/app/operation"
 )
 
-// The documents' form asks for tab flows and splits as well. There are none: nothing here
-// makes any, and the answer says so.
+// The documents' form asks for events, tab flows and splits as well. Nothing here makes any
+// yet: the answers are empty, and say what will fill them.
+const (
+	noEvents   = "Ainda não há eventos neste estabelecimento. Eles aparecem aqui quando forem cadastrados em Eventos."
+	noTabFlows = "Ainda não há fluxos de comandas. Eles aparecem aqui quando forem cadastrados em Pós-pago › Fluxo de comandas."
+	noSplits   = "Ainda não há splits. Eles aparecem aqui quando forem cadastrados em Transações › Split de pagamentos."
+)
 
 type emptyInput struct{ operation.VenueQuery }
 
@@ -16,21 +22,23 @@ type TabFlows struct {
 	Response struct {
 		Models []FormChoice `json:"models" nullable:"false"`
 	} `json:"response"`
-	Hint string `json:"dica" doc:"why there are none"`
+	Hint string `json:"dica" doc:"why there are none, and what fills the list"`
 }
 
 type tabFlowsOutput struct{ Body TabFlows }
 
 func (s *Service) tabFlowsRoute(context.Context, *emptyInput) (*tabFlowsOutput, error) {
-	out := &tabFlowsOutput{TabFlows{Hint: "Ainda não há fluxos de comandas cadastrados."}}
+	out := &tabFlowsOutput{TabFlows{Hint: noTabFlows}}
 	out.Body.Response.Models = []FormChoice{}
 	return out, nil
 }
 
-type noneOutput struct {
-	Body []FormChoice `nullable:"false" doc:"none yet"`
+// splitsOutput has a list for its body (S1§7): the hint goes beside it.
+type splitsOutput struct {
+	Hint string       `header:"x-dica" doc:"why there are none, and what fills the list; percent-encoded UTF-8"`
+	Body []FormChoice `nullable:"false"`
 }
 
-func (s *Service) noneRoute(context.Context, *emptyInput) (*noneOutput, error) {
-	return &noneOutput{Body: []FormChoice{}}, nil
+func (s *Service) splitsRoute(context.Context, *emptyInput) (*splitsOutput, error) {
+	return &splitsOutput{Hint: url.PathEscape(noSplits), Body: []FormChoice{}}, nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
+	"balcao/app/fault"
 	"balcao/app/files"
 	"balcao/app/jobs"
 	"balcao/app/operation"
@@ -16,29 +17,26 @@ import (
 	"balcao/app/sheets"
 )
 
-// exporting is what an export's job is told.
-type exporting struct {
+// Exported is what an export writes: those of the chosen products that the list shows with a
+// filter, in its order.
+type Exported struct {
 	Selection Selection
+	Filter    Filter
 	Format    sheets.Format
 }
 
-const exportKind jobs.Kind[exporting] = "product-export"
+const exportKind jobs.Kind[Exported] = "product-export"
 
-// Export queues a job that writes the chosen products into a file of the caller's, which an
-// import reads.
-func (s *Service) Export(ctx context.Context, venueID string, chosen Selection, format sheets.Format) (jobs.Job, error) {
-	now, err := s.Snapshot(ctx, venueID)
-	if err != nil {
-		return jobs.Job{}, err
-	}
-	if _, err := chosen.of(now); err != nil {
+// Export queues a job that writes products into a file of the caller's, which an import reads.
+func (s *Service) Export(ctx context.Context, venueID string, what Exported) (jobs.Job, error) {
+	if _, err := s.exported(ctx, venueID, what); err != nil {
 		return jobs.Job{}, err
 	}
 	by := operation.ActorFrom(ctx)
 	var id string
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
 		order := jobs.Order{By: by, VenueID: venueID, Roles: roles.List{roles.Products}, Title: "Exportação de produtos"}
-		if id, err = exportKind.Enqueue(ctx, s.Jobs, tx, order, exporting{chosen, format}); err != nil {
+		if id, err = exportKind.Enqueue(ctx, s.Jobs, tx, order, what); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, audit.Entry{
@@ -52,16 +50,31 @@ func (s *Service) Export(ctx context.Context, venueID string, chosen Selection, 
 	return s.Jobs.Get(ctx, by.UserID, id)
 }
 
-func (s *Service) export(ctx context.Context, task *jobs.Task, what exporting) (jobs.Result, error) {
+// exported are the products that an export writes; Invalid where there are none.
+func (s *Service) exported(ctx context.Context, venueID string, what Exported) ([]*Product, error) {
+	if what.Filter == (Filter{}) {
+		now, err := s.Snapshot(ctx, venueID)
+		if err != nil {
+			return nil, err
+		}
+		return what.Selection.of(now)
+	}
+	found, err := s.found(ctx, venueID, what.Filter)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, fault.Field("filtro", "Nenhum produto corresponde aos filtros. Mude-os e exporte de novo.")
+	}
+	return what.Selection.among(found)
+}
+
+func (s *Service) export(ctx context.Context, task *jobs.Task, what Exported) (jobs.Result, error) {
 	known, err := s.namesOf(ctx, task.VenueID)
 	if err != nil {
 		return jobs.Result{}, err
 	}
-	now, err := s.Snapshot(ctx, task.VenueID)
-	if err != nil {
-		return jobs.Result{}, err
-	}
-	chosen, err := what.Selection.of(now)
+	chosen, err := s.exported(ctx, task.VenueID, what)
 	if err != nil {
 		return jobs.Result{}, err
 	}

@@ -5,6 +5,35 @@ import (
 	"fmt"
 )
 
+// Fiscal tells what is wrong with the fiscal codes of a venue's products.
+type Fiscal interface {
+	// ProductRules answers what counts for the venue now.
+	ProductRules(ctx context.Context, venueID string) (FiscalRules, error)
+}
+
+// FiscalRules judge the codes of products. Those with the same Standing, which can be compared,
+// judge alike.
+type FiscalRules struct {
+	Standing any
+	// Problem is the first thing wrong, in a few words; empty for nothing.
+	Problem func(*Product) string
+}
+
+// problem is nothing for fees, which carry no codes, and where nobody judges.
+func (r FiscalRules) problem(p *Product) string {
+	if r.Problem == nil || p.Kind == Fee {
+		return ""
+	}
+	return r.Problem(p)
+}
+
+func (s *Service) fiscalRules(ctx context.Context, venueID string) (FiscalRules, error) {
+	if s.Fiscal == nil {
+		return FiscalRules{}, nil
+	}
+	return s.Fiscal.ProductRules(ctx, venueID)
+}
+
 // CodesInUse counts the products of all venues that are in use by their NCM; those without
 // one are left out.
 func (s *Service) CodesInUse(ctx context.Context) ([]CodeUse, error) {

@@ -19,6 +19,10 @@ type ProductForm struct {
 	FollowPrice bool `json:"deveAtualizarValorProdutoReferencia" required:"false"`
 	// Followers are the parents that were ticked; nil is all of them.
 	Followers []string `json:"produtosReferencia" required:"false" maxItems:"1000" doc:"ids of the products whose own price of it follows; left out, all"`
+	// OwnCopies and Everywhere say, of what the product shares with others, what changes here
+	// alone and what in all of them (shared.go).
+	OwnCopies  []OwnCopy    `json:"copiasDeAcrescimos" required:"false" maxItems:"200"`
+	Everywhere []Everywhere `json:"observacoesEmTodos" required:"false" maxItems:"50"`
 	// NewPhoto replaces the photo; empty, or an address, leaves it.
 	NewPhoto    string `json:"foto" required:"false" doc:"a picture in base64, bare or as a data address; anything else leaves the photo as it is"`
 	RemovePhoto bool   `json:"removerFoto" required:"false"`
@@ -57,11 +61,19 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 		wrong := p.inspect()
 		wrong.join(wrongPhoto)
 		around.check(p, before, &wrong)
+		copies, err := e.ownCopies(p, f.OwnCopies, &wrong)
+		if err != nil {
+			return "", err
+		}
+		e.checkEverywhere(p, before, f.Everywhere, &wrong)
 		e.inspectReferences(p, &wrong)
 		e.checkFee(p, before, &wrong)
 		e.checkUse(p, before, &wrong)
 		e.checkFollowers(p, f.Followers, &wrong)
 		if err := wrong.err(); err != nil {
+			return "", err
+		}
+		if err := s.putOwnCopies(ctx, e, by, copies); err != nil {
 			return "", err
 		}
 		if err := s.placePhoto(ctx, e, p, f, photo); err != nil {
@@ -71,6 +83,9 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 			return "", err
 		}
 		if err := e.recordChange(ctx, by, before, p); err != nil {
+			return "", err
+		}
+		if err := e.spread(ctx, by, p, before, f.Everywhere); err != nil {
 			return "", err
 		}
 		if f.FollowPrice {

@@ -28,7 +28,7 @@ func (s *Service) formRoutes() []operation.Route {
 
 		operation.Get("product-form-choices", "/api/Produto/formulario/{localId}", operation.Venue(roles.Products), s.choicesRoute),
 		operation.Get("tab-flow-list", "/api/comandaseletronicasfluxo", operation.Venue(), s.tabFlowsRoute),
-		operation.Get("split-list", "/api/split", operation.Venue(), s.noneRoute),
+		operation.Get("split-list", "/api/split", operation.Venue(), s.splitsRoute),
 		operation.Get("product-energy-data", "/api/Produto/dadosEnergeticos/{localId}", operation.Venue(roles.Products), s.nutritionRoute),
 	}
 }
@@ -37,6 +37,9 @@ func (s *Service) formRoutes() []operation.Route {
 type ProductAnswer struct {
 	Product
 	UsedIn []FormChoice `json:"usadoEm" nullable:"false" doc:"products that it is an addition of, by name"`
+	// SharedAdditions and SharedObservations are what others have of its own, too.
+	SharedAdditions    []SharedPart `json:"acrescimosEm" nullable:"false"`
+	SharedObservations []SharedPart `json:"observacoesEm" nullable:"false"`
 }
 
 type productOutput struct{ Body ProductAnswer }
@@ -62,12 +65,10 @@ func (s *Service) answer(ctx context.Context, venueID, id string) (*productOutpu
 	case p.archived:
 		return nil, errArchived
 	}
-	out := &productOutput{ProductAnswer{Product: s.resolved(now, p), UsedIn: []FormChoice{}}}
+	out := &productOutput{ProductAnswer{Product: s.resolved(now, p), UsedIn: choicesOf(now.parents(id)[id])}}
+	out.Body.SharedAdditions, out.Body.SharedObservations = now.sharedParts(p)
 	if out.Body.StoreID == "" {
 		out.Body.StoreID = noID
-	}
-	for _, parent := range now.parents(id)[id] {
-		out.Body.UsedIn = append(out.Body.UsedIn, FormChoice{parent.ID, parent.Name})
 	}
 	return out, nil
 }

@@ -52,8 +52,8 @@ func (m matcher) byID(row *imports.Row[imported]) *Product {
 		return nil
 	}
 	p := m.e.products[v.id]
-	if p == nil || p.archived {
-		v.refuseAt(row, idColumn, "Este Id não é de nenhum produto em uso. Apague-o da linha para cadastrar um produto novo.")
+	if p == nil {
+		v.refuseAt(row, idColumn, "Este Id não é de nenhum produto. Apague-o da linha para cadastrar um produto novo.")
 		return nil
 	}
 	return p

@@ -186,6 +186,10 @@ func (in *importer) become(row *imports.Row[imported]) error {
 	if v.before != nil && same(v.before, v.after) {
 		return nil
 	}
+	if v.before != nil && v.before.archived {
+		v.refuseAt(row, idColumn, "Este produto está arquivado. Restaure-o na lista de produtos antes de mudá-lo, ou apague o Id da linha para cadastrar um produto novo.")
+		return nil
+	}
 	if v.before != nil && v.before.Unit != v.after.Unit {
 		v.refuseAt(row, "unidade", "A unidade de um produto já cadastrado muda só no cadastro dele.")
 	}
@@ -220,6 +224,10 @@ func (in *importer) keepFee(row *imports.Row[imported]) {
 // category is the id of the category of that name, which is made where that is wanted.
 func (in *importer) category(row *imports.Row[imported], name string) string {
 	name = br.OneLine(name)
+	// That of an archived product may be archived, too.
+	if before := row.Value.before; before != nil && br.Fold(in.e.Category(before)) == br.Fold(name) {
+		return before.CategoryID
+	}
 	if c := in.categories[br.Fold(name)]; c != nil {
 		return c.ID
 	}

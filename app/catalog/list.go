@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"slices"
-	"time"
 
 	"balcao/app/money"
 	"balcao/app/quantity"
@@ -86,61 +85,45 @@ type Counts struct {
 
 // Products answers the products of a filter from the offset on, at most so many.
 func (s *Service) Products(ctx context.Context, venueID string, f Filter, offset, size int) (List, error) {
-	c, err := s.Snapshot(ctx, venueID)
+	v, err := s.view(ctx, venueID)
 	if err != nil {
 		return List{}, err
 	}
-	levels, err := s.levels(ctx, venueID)
-	if err != nil {
-		return List{}, err
+	found, counts := v.find(f)
+	out := List{Products: []Listed{}, Total: len(found), Counts: counts}
+	for _, r := range found[min(offset, len(found)):min(offset+size, len(found))] {
+		out.Products = append(out.Products, v.listed(r))
 	}
-	return c.list(f, levels, s.Clock.Now(), offset, size), nil
+	return out, nil
 }
 
-func (c *Snapshot) list(f Filter, levels map[string]Level, now time.Time, offset, size int) List {
-	out := List{Products: []Listed{}}
+// find answers what a filter finds, in its order, and what the filters beside it would.
+func (v *view) find(f Filter) ([]*viewed, Counts) {
+	counts := Counts{All: len(v.rows), ForSale: v.forSale}
 	words := searched(f.Search)
-	var found []*Product
-	for _, p := range c.ordered(f.Order) {
-		out.Counts.All++
-		out.Counts.ForSale += one(p.ForSale)
-		if !f.finds(p, words) {
+	var found []*viewed
+	for _, r := range v.ordered(f.Order) {
+		if !f.finds(r.Product, words) {
 			continue
 		}
-		t := c.traits(p, levels, now)
-		out.Counts.add(t)
-		if !f.Archived && f.chooses(p, t) {
-			found = append(found, p)
+		counts.add(r)
+		if !f.Archived && f.chooses(r) {
+			found = append(found, r)
 		}
 	}
-	for _, p := range c.orders.archived() {
+	for _, p := range v.now.orders.archived() {
 		if !f.finds(p, words) {
 			continue
 		}
-		out.Counts.Archived++
+		counts.Archived++
 		if f.Archived {
-			found = append(found, p)
+			found = append(found, v.look(p))
 		}
 	}
 	if f.Order == "-nome" || f.Order == "-valor" {
 		slices.Reverse(found)
 	}
-	out.Total = len(found)
-	for _, p := range found[min(offset, len(found)):min(offset+size, len(found))] {
-		out.Products = append(out.Products, c.listed(p, levels[p.ID], now))
-	}
-	return out
-}
-
-// ordered are the products in use in an order of the list.
-func (c *Snapshot) ordered(o Order) []*Product {
-	switch o {
-	case "nome", "-nome":
-		return c.orders.name()
-	case "valor", "-valor":
-		return c.orders.price()
-	}
-	return c.sorted
+	return found, counts
 }
 
 // finds says whether search, category, store and type find the product.
@@ -150,25 +133,17 @@ func (f Filter) finds(p *Product, words []string) bool {
 		(f.Kind == 0 || p.Kind == f.Kind) && p.occurs(words)
 }
 
-// traits are what is noteworthy about a product.
-type traits struct{ withoutPhoto, fiscal, soldOut, outOfStock bool }
-
-func (c *Snapshot) traits(p *Product, levels map[string]Level, now time.Time) traits {
-	// What no shop shows needs no photo.
-	return traits{!p.HasPhoto && !p.Hidden, p.fiscal != "", c.Unavailable(p, now) != "", levels[p.ID].Lacking}
+// chooses says whether the filters by sale switch and what is noteworthy choose the product.
+func (f Filter) chooses(r *viewed) bool {
+	return (f.Sale == "" || r.ForSale == (f.Sale == "sim")) && (!f.WithoutPhoto || r.withoutPhoto) &&
+		(!f.Fiscal || r.fiscal != "") && (!f.SoldOut || r.unavailable != "") && (!f.OutOfStock || r.level.Lacking)
 }
 
-func (n *Counts) add(t traits) {
-	n.WithoutPhoto += one(t.withoutPhoto)
-	n.Fiscal += one(t.fiscal)
-	n.SoldOut += one(t.soldOut)
-	n.OutOfStock += one(t.outOfStock)
-}
-
-// chooses says whether the filters by sale switch and traits choose the product.
-func (f Filter) chooses(p *Product, t traits) bool {
-	return (f.Sale == "" || p.ForSale == (f.Sale == "sim")) &&
-		(!f.WithoutPhoto || t.withoutPhoto) && (!f.Fiscal || t.fiscal) && (!f.SoldOut || t.soldOut) && (!f.OutOfStock || t.outOfStock)
+func (n *Counts) add(r *viewed) {
+	n.WithoutPhoto += one(r.withoutPhoto)
+	n.Fiscal += one(r.fiscal != "")
+	n.SoldOut += one(r.unavailable != "")
+	n.OutOfStock += one(r.level.Lacking)
 }
 
 func one(so bool) int {
@@ -178,33 +153,18 @@ func one(so bool) int {
 	return 0
 }
 
-// fiscalProblem is what a fiscal document about the product would lack.
-func (p *Product) fiscalProblem() string {
-	switch {
-	case p.Kind == Fee:
-		return ""
-	case p.NCM == "":
-		return "Sem NCM"
-	case !digits(p.NCM, 8):
-		return "NCM incompleto"
-	}
-	return ""
-}
-
-func (c *Snapshot) listed(p *Product, level Level, now time.Time) Listed {
+func (v *view) listed(r *viewed) Listed {
+	p := r.Product
 	out := Listed{
-		ID: p.ID, Name: p.Name, Kind: p.Kind, Price: p.Price, CategoryID: p.CategoryID, StoreID: p.StoreID, InternalCode: p.InternalCode,
-		Barcode: p.Barcode, NCM: p.NCM, Photo: p.Photo, ForSale: p.ForSale, Hidden: p.Hidden, Stocked: p.ControlsStock, Unit: p.Unit, SoldOut: p.SoldOut,
-		Fiscal: p.fiscal, Archived: p.archived, Version: p.Version,
+		ID: p.ID, Name: p.Name, Kind: p.Kind, Price: p.Price, CategoryID: p.CategoryID, Category: v.now.Category(p), StoreID: p.StoreID,
+		InternalCode: p.InternalCode, Barcode: p.Barcode, NCM: p.NCM, Photo: p.Photo, ForSale: p.ForSale, Hidden: p.Hidden, Stocked: p.ControlsStock,
+		Unit: p.Unit, SoldOut: p.SoldOut, Fiscal: r.fiscal, Archived: p.archived, Version: p.Version,
 	}
 	if p.OwnStock() {
-		out.Stock = &ListedStock{level.OnHand, level.Reserved}
-	}
-	if category := c.categories[p.CategoryID]; category != nil {
-		out.Category = category.Name
+		out.Stock = &ListedStock{r.level.OnHand, r.level.Reserved}
 	}
 	if !p.archived {
-		out.Unavailable, out.OutOfStock = c.Unavailable(p, now), level.Lacking
+		out.Unavailable, out.OutOfStock = r.unavailable, r.level.Lacking
 	}
 	return out
 }

@@ -28,29 +28,38 @@ func (s *Service) listRoutes() []operation.Route {
 	}
 }
 
+// ListFilter is a Filter in the address of the list, and in the body of an export.
+type ListFilter struct {
+	Search       string `query:"busca" json:"busca" required:"false" maxLength:"200" doc:"words of name, codes, barcodes or NCM; all have to occur"`
+	CategoryID   string `query:"categoriaId" json:"categoriaId" required:"false" maxLength:"36"`
+	StoreID      string `query:"storeId" json:"storeId" required:"false" maxLength:"36" doc:"all zeros for what no store makes"`
+	Kind         int    `query:"tipo" json:"tipo" required:"false" enum:"0,1,3,11,12,15,16,18"`
+	Sale         string `query:"venda" json:"venda" required:"false" enum:",sim,nao"`
+	WithoutPhoto bool   `query:"semFoto" json:"semFoto" required:"false"`
+	Fiscal       bool   `query:"fiscal" json:"fiscal" required:"false" doc:"with problems in its fiscal codes, as the fiscal review tells them"`
+	SoldOut      bool   `query:"esgotados" json:"esgotados" required:"false" doc:"that cannot be sold now"`
+	OutOfStock   bool   `query:"semEstoque" json:"semEstoque" required:"false" doc:"of which there is too little stock to be sold"`
+	Archived     bool   `query:"arquivados" json:"arquivados" required:"false"`
+	Order        string `query:"ordem" json:"ordem" required:"false" enum:",nome,-nome,valor,-valor" doc:"empty for that of the menu"`
+}
+
+func (f ListFilter) filter() Filter {
+	return Filter{
+		Search: f.Search, CategoryID: f.CategoryID, StoreID: f.StoreID, Kind: Kind(f.Kind), Sale: f.Sale,
+		WithoutPhoto: f.WithoutPhoto, Fiscal: f.Fiscal, SoldOut: f.SoldOut, OutOfStock: f.OutOfStock, Archived: f.Archived, Order: Order(f.Order),
+	}
+}
+
 type listInput struct {
 	operation.VenueQuery
 	operation.PageQuery
-	Search       string `query:"busca" maxLength:"200" doc:"words of name, codes, barcodes or NCM; all have to occur"`
-	CategoryID   string `query:"categoriaId" maxLength:"36"`
-	StoreID      string `query:"storeId" maxLength:"36" doc:"all zeros for what no store makes"`
-	Kind         int    `query:"tipo" enum:"0,1,3,11,12,15,16,18"`
-	Sale         string `query:"venda" enum:",sim,nao"`
-	WithoutPhoto bool   `query:"semFoto"`
-	Fiscal       bool   `query:"fiscal" doc:"with problems in its fiscal data"`
-	SoldOut      bool   `query:"esgotados" doc:"that cannot be sold now"`
-	OutOfStock   bool   `query:"semEstoque" doc:"of which there is too little stock to be sold"`
-	Archived     bool   `query:"arquivados"`
-	Order        string `query:"ordem" enum:",nome,-nome,valor,-valor" doc:"empty for that of the menu"`
+	ListFilter
 }
 
 type listOutput struct{ Body List }
 
 func (s *Service) listRoute(ctx context.Context, in *listInput) (*listOutput, error) {
-	list, err := s.Products(ctx, in.VenueID, Filter{
-		Search: in.Search, CategoryID: in.CategoryID, StoreID: in.StoreID, Kind: Kind(in.Kind), Sale: in.Sale,
-		WithoutPhoto: in.WithoutPhoto, Fiscal: in.Fiscal, SoldOut: in.SoldOut, OutOfStock: in.OutOfStock, Archived: in.Archived, Order: Order(in.Order),
-	}, in.Offset(), in.Size)
+	list, err := s.Products(ctx, in.VenueID, in.filter(), in.Offset(), in.Size)
 	return &listOutput{list}, err
 }
 

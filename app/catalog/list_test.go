@@ -8,14 +8,18 @@ import (
 
 	"balcao/app/catalog"
 	"balcao/app/roles"
+	"balcao/app/venues"
 )
 
 func TestProductList(t *testing.T) {
 	eachShelf(t, func(t *testing.T, s shelf) {
+		if err := s.Venues.Change(t.Context(), s.venue.ID, func(v *venues.Venue) { v.IssuesInvoices = true }); err != nil {
+			t.Fatal(err)
+		}
 		drinks := s.newCategory("Bebidas")
-		s.add(catalog.Product{Name: "Pão de Açúcar", Price: 990, ForSale: true, InternalCode: "P-007", NCM: "19059090", HasPhoto: true, Position: 2, StoreID: s.venue.Store})
+		s.add(catalog.Product{Name: "Pão de Açúcar", Price: 990, ForSale: true, InternalCode: "P-007", NCM: "19059090", CFOP: "5102", HasPhoto: true, Position: 2, StoreID: s.venue.Store})
 		s.add(catalog.Product{Name: "Açaí da casa", Price: 1890, Position: 1})
-		s.add(catalog.Product{Name: "Água com gás", Price: 650, ForSale: true, CategoryID: drinks.ID, Barcode: "7891000315507", NCM: "2201.10.00", HasPhoto: true})
+		s.add(catalog.Product{Name: "Água com gás", Price: 650, ForSale: true, CategoryID: drinks.ID, Barcode: "7891000315507", NCM: "2201.10.00", CFOP: "5405", HasPhoto: true})
 		s.add(catalog.Product{Name: "Queijo a granel", Price: 5990, ForSale: true, Kind: catalog.Kilo, CategoryID: drinks.ID})
 		moqueca := "Moqueca de Bar do Zé"
 

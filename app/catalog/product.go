@@ -114,9 +114,8 @@ type Product struct {
 	Unavailable string `json:"-"`
 
 	archived bool
-	// search is searchText and fiscal fiscalProblem, made once for each version of a
-	// snapshot's product.
-	search, fiscal string
+	// search is searchText, made once for each version of a snapshot's product.
+	search string
 }
 
 // SoldOut says until when a product is not sold although it is for sale.

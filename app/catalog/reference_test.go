@@ -3,6 +3,7 @@ package catalog_test
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -41,8 +42,17 @@ func TestListsOfWhatIsNotMadeHere(t *testing.T) {
 		var flows catalog.TabFlows
 		s.Want(http.StatusOK, s.token, "GET", "/api/comandaseletronicasfluxo?localClienteId="+s.place.ID, nil).JSON(t, &flows)
 		splits := s.Want(http.StatusOK, s.token, "GET", "/api/split?localClienteId="+s.place.ID, nil)
-		if flows.Response.Models == nil || flows.Hint == "" || strings.TrimSpace(string(splits.Body)) != "[]" {
+		if flows.Response.Models == nil || !strings.Contains(flows.Hint, "Pós-pago › Fluxo de comandas") || strings.TrimSpace(string(splits.Body)) != "[]" {
 			t.Errorf("%+v, %s", flows, splits.Body)
+		}
+		hint, err := url.PathUnescape(splits.Header.Get("x-dica"))
+		if err != nil || !strings.Contains(hint, "Transações › Split de pagamentos") {
+			t.Errorf("hint of splits %q, %v", hint, err)
+		}
+		var choices catalog.FormChoices
+		s.Want(http.StatusOK, s.token, "GET", "/api/Produto/formulario/"+s.place.ID, nil).JSON(t, &choices)
+		if choices.Events == nil || len(choices.Events) != 0 || !strings.Contains(choices.EventsHint, "cadastrados em Eventos") {
+			t.Errorf("events %+v, %q", choices.Events, choices.EventsHint)
 		}
 	})
 }

@@ -15,7 +15,7 @@ import (
 func (s *Service) Routes() []operation.Route {
 	routes := slices.Concat(
 		s.saleRoutes(), s.listRoutes(), s.formRoutes(), s.changeRoutes(), s.transferRoutes(),
-		s.categoryRoutes(), s.productListRoutes(), s.scheduleRoutes(), s.saleMenuRoutes(), s.skippedRoutes(),
+		s.categoryRoutes(), s.productListRoutes(), s.scheduleRoutes(), s.saleMenuRoutes(), s.skippedRoutes(), s.settingsRoutes(), s.sharedRoutes(),
 	)
 	for i := range routes {
 		routes[i] = routes[i].Tag("catalog")

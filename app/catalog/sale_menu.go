@@ -50,8 +50,13 @@ func (c *Snapshot) readSaleMenus(ctx context.Context, db bun.IDB, venueID string
 	return nil
 }
 
-// inShop says whether the product's menu is shown in the online shop; without one it is.
+// inShop says whether the venue's rules let the online shop show the product.
 func (c *Snapshot) inShop(p *Product) bool {
+	return c.onShopMenu(p) && (p.HasPhoto || !c.settings.PhotoRequired)
+}
+
+// onShopMenu says whether the product's menu is shown in the online shop; without one it is.
+func (c *Snapshot) onShopMenu(p *Product) bool {
 	menu := c.saleMenus[p.SaleMenuID]
 	return menu == nil || menu.archived || menu.InShop
 }

@@ -16,19 +16,24 @@ type Selection struct {
 // of answers the products that are meant, in menu order. NotFound where one of the ids is
 // no product in use, Invalid where none is meant.
 func (w Selection) of(c *Snapshot) ([]*Product, error) {
-	narrowed := len(w.ProductIDs)+len(w.CategoryIDs)+len(w.StoreIDs) > 0
-	if !narrowed && !w.All {
-		return nil, fault.Field("produtoIds", "Escolha ao menos um produto.")
-	}
-	ids, excluded := set(w.ProductIDs), set(w.Excluded)
 	for _, id := range w.ProductIDs {
 		if p := c.products[id]; p == nil || p.archived {
 			return nil, errNoProduct
 		}
 	}
+	return w.among(c.sorted)
+}
+
+// among answers those of the products that are meant, in their order. Invalid where none is.
+func (w Selection) among(products []*Product) ([]*Product, error) {
+	narrowed := len(w.ProductIDs)+len(w.CategoryIDs)+len(w.StoreIDs) > 0
+	if !narrowed && !w.All {
+		return nil, fault.Field("produtoIds", "Escolha ao menos um produto.")
+	}
+	ids, excluded := set(w.ProductIDs), set(w.Excluded)
 	categories, stores := set(w.CategoryIDs), set(w.StoreIDs)
 	var chosen []*Product
-	for _, p := range c.sorted {
+	for _, p := range products {
 		if !excluded[p.ID] && (len(ids) == 0 || ids[p.ID]) && (len(categories) == 0 || categories[p.CategoryID]) && (len(stores) == 0 || stores[p.StoreID]) {
 			chosen = append(chosen, p)
 		}

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"context"
-	"sync"
 
 	"github.com/google/uuid"
 
@@ -21,8 +20,9 @@ import (
 type Service struct {
 	Config
 
-	mu        sync.Mutex
-	snapshots map[string]*Snapshot
+	snapshots remembered[*Snapshot]
+	views     remembered[*view]
+	turns     turns
 }
 
 // Config is what a Service needs. With DB and Clock alone it keeps catalogues and answers
@@ -51,6 +51,9 @@ type Config struct {
 	// Levels tells what the list shows of stock; nil where nobody keeps any.
 	Levels Levels
 
+	// Fiscal judges the codes of products; nil where nobody does.
+	Fiscal Fiscal
+
 	// Changed is called once a change of the venue's catalogue has been committed.
 	Changed func(venueID string)
 }
@@ -63,7 +66,7 @@ type Stores interface {
 
 // New answers a Service on an open database, and registers its kinds of jobs.
 func New(cfg Config) *Service {
-	s := &Service{Config: cfg, snapshots: map[string]*Snapshot{}}
+	s := &Service{Config: cfg}
 	if s.Jobs != nil {
 		jobs.Handle(s.Jobs, exportKind, s.export)
 	}

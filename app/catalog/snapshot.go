@@ -23,6 +23,7 @@ type Snapshot struct {
 	// schedules are by the id of their product or category.
 	schedules map[string]*Schedule
 	saleMenus map[string]*SaleMenu
+	settings  Settings
 	// menu holds the categories in use in menu order, and sorted the products in use, by
 	// that and their own.
 	menu   []*Category
@@ -30,52 +31,30 @@ type Snapshot struct {
 	orders *orders
 }
 
-// mostSnapshots bounds the venues whose catalogues are kept in memory.
-const mostSnapshots = 64
-
 // Snapshot answers the venue's catalogue as it is now.
 func (s *Service) Snapshot(ctx context.Context, venueID string) (*Snapshot, error) {
-	now, err := s.current(ctx, s.DB.Read, venueID)
-	if err == nil {
-		s.remember(venueID, now)
-	}
-	return now, err
-}
-
-// current brings the venue's snapshot up to date through db, which sees at least what the
-// snapshot has seen.
-func (s *Service) current(ctx context.Context, db bun.IDB, venueID string) (*Snapshot, error) {
-	known := s.known(venueID)
 	var version int64
-	err := db.NewRaw(`SELECT version FROM catalogues WHERE venue_id = ?`, venueID).Scan(ctx, &version)
+	err := s.DB.Read.NewRaw(`SELECT version FROM catalogues WHERE venue_id = ?`, venueID).Scan(ctx, &version)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return nil, fmt.Errorf("read the catalogue's version: %w", err)
 	}
-	if known != nil && known.Version == version {
+	if known := s.snapshots.get(venueID); known != nil && known.Version == version {
 		return known, nil
 	}
-	// What is read below may be newer than this version: it is read again next time.
-	return known.upTo(ctx, db, venueID, version)
-}
-
-func (s *Service) known(venueID string) *Snapshot {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.snapshots[venueID]
-}
-
-// remember keeps a snapshot that was read outside of transactions.
-func (s *Service) remember(venueID string, snapshot *Snapshot) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	known := s.snapshots[venueID]
-	if known != nil && known.Version >= snapshot.Version {
-		return
+	turn := s.turns.of(venueID)
+	turn.Lock()
+	defer turn.Unlock()
+	known := s.snapshots.get(venueID)
+	if known != nil && known.Version >= version {
+		return known, nil
 	}
-	if known == nil && len(s.snapshots) >= mostSnapshots {
-		clear(s.snapshots)
+	// What is read here may be newer than this version: it is read again next time.
+	next, err := known.upTo(ctx, s.DB.Read, venueID, version)
+	if err != nil {
+		return nil, err
 	}
-	s.snapshots[venueID] = snapshot
+	s.snapshots.put(venueID, next)
+	return next, nil
 }
 
 // upTo is the snapshot at a later version; of no snapshot, the first one.
@@ -91,13 +70,13 @@ func (c *Snapshot) upTo(ctx context.Context, db bun.IDB, venueID string, version
 		next.schedules, next.saleMenus = maps.Clone(c.schedules), maps.Clone(c.saleMenus)
 	}
 	for _, read := range []func(context.Context, bun.IDB, string, int64) error{
-		next.readCategories, next.readOptions, next.readProducts, next.readSchedules, next.readSaleMenus,
+		next.readCategories, next.readOptions, next.readProducts, next.readSchedules, next.readSaleMenus, next.readSettings,
 	} {
 		if err := read(ctx, db, venueID, since); err != nil {
 			return nil, fmt.Errorf("read the catalogue: %w", err)
 		}
 	}
-	next.arrange()
+	next.arrange(c)
 	return next, nil
 }
 
@@ -168,7 +147,7 @@ func (c *Snapshot) readProducts(ctx context.Context, db bun.IDB, venueID string,
 		return err
 	}
 	for id, p := range changed {
-		p.search, p.fiscal = p.searchText(), p.fiscalProblem()
+		p.search = p.searchText()
 		c.products[id] = p
 	}
 	return nil
@@ -201,8 +180,9 @@ func (c *Snapshot) readObservations(ctx context.Context, db bun.IDB, changed map
 	return nil
 }
 
-// arrange sorts what is in use.
-func (c *Snapshot) arrange() {
+// arrange sorts what is in use. Products begin in the order that they had before: where few
+// have changed, that is sorted in one pass.
+func (c *Snapshot) arrange(before *Snapshot) {
 	for _, category := range c.categories {
 		if !category.archived {
 			c.menu = append(c.menu, category)
@@ -215,16 +195,33 @@ func (c *Snapshot) arrange() {
 	for i, category := range c.menu {
 		place[category.ID] = i
 	}
-	for _, p := range c.products {
-		if !p.archived {
-			c.sorted = append(c.sorted, p)
-		}
-	}
+	c.sorted = c.inUse(before)
 	slices.SortFunc(c.sorted, func(a, b *Product) int {
-		return cmp.Or(
-			cmp.Compare(place[a.CategoryID], place[b.CategoryID]), cmp.Compare(a.Position, b.Position),
-			cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID),
-		)
+		if a.CategoryID != b.CategoryID {
+			if n := cmp.Compare(place[a.CategoryID], place[b.CategoryID]); n != 0 {
+				return n
+			}
+		}
+		return cmp.Or(cmp.Compare(a.Position, b.Position), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})
 	c.orders = c.newOrders()
+}
+
+// inUse are the products in use: those that were so before in their order, then the others.
+func (c *Snapshot) inUse(before *Snapshot) []*Product {
+	var products []*Product
+	if before == nil {
+		before = &Snapshot{}
+	}
+	for _, was := range before.sorted {
+		if p := c.products[was.ID]; p != nil && !p.archived {
+			products = append(products, p)
+		}
+	}
+	for id, p := range c.products {
+		if was := before.products[id]; !p.archived && (was == nil || was.archived) {
+			products = append(products, p)
+		}
+	}
+	return products
 }

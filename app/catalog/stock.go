@@ -20,8 +20,15 @@ type Stock interface {
 
 // Levels answers what a venue has of its products.
 type Levels interface {
-	// Levels answers by the products' ids; what has no level has no stock and lacks none.
-	Levels(ctx context.Context, venueID string) (map[string]Level, error)
+	// Levels answers what there is now of the products of a snapshot.
+	Levels(ctx context.Context, venueID string, of *Snapshot) (LevelsNow, error)
+}
+
+// LevelsNow are the levels of a snapshot's products. Those with the same Standing, which can be
+// compared, are the same.
+type LevelsNow struct {
+	Standing any
+	Of       func(*Product) Level
 }
 
 // Level is what there is of a product.
@@ -32,12 +39,20 @@ type Level struct {
 	Lacking bool
 }
 
-// levels are nil where nobody keeps stock.
-func (s *Service) levels(ctx context.Context, venueID string) (map[string]Level, error) {
-	if s.Levels == nil {
-		return nil, nil
+// level is nothing, and nothing lacking, where nobody keeps stock.
+func (l LevelsNow) level(p *Product) Level {
+	if l.Of == nil {
+		return Level{}
 	}
-	return s.Levels.Levels(ctx, venueID)
+	return l.Of(p)
+}
+
+// levels tell nothing where nobody keeps stock.
+func (s *Service) levels(ctx context.Context, venueID string, of *Snapshot) (LevelsNow, error) {
+	if s.Levels == nil {
+		return LevelsNow{}, nil
+	}
+	return s.Levels.Levels(ctx, venueID, of)
 }
 
 // OwnStock says that the product itself is counted: what is made of others is drawn from theirs.

@@ -35,6 +35,7 @@ func (s *Service) transferRoutes() []operation.Route {
 type ExportOrder struct {
 	operation.VenueBody
 	Selection
+	Filter  ListFilter    `json:"filtro" required:"false" doc:"of what is chosen, what the list of products shows with it, on all pages and in its order; archived ones with arquivados"`
 	Formato sheets.Format `json:"formato" enum:"xlsx,csv"`
 }
 
@@ -43,7 +44,7 @@ type exportInput struct{ Body ExportOrder }
 type jobOutput struct{ Body jobs.Job }
 
 func (s *Service) exportRoute(ctx context.Context, in *exportInput) (*jobOutput, error) {
-	job, err := s.Export(ctx, in.Body.VenueID, in.Body.Selection, in.Body.Formato)
+	job, err := s.Export(ctx, in.Body.VenueID, Exported{in.Body.Selection, in.Body.Filter.filter(), in.Body.Formato})
 	return &jobOutput{job}, err
 }
 

@@ -1,10 +1,12 @@
 package catalog_test
 
 import (
+	"encoding/csv"
 	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -39,10 +41,16 @@ func (o office) put(file string, commit bool, more bulkBody) report {
 	return r
 }
 
-// export answers the file of an export's job.
+// export answers the file of an export's job, of the whole catalogue.
 func (o office) export(format string) string {
 	o.t.Helper()
-	o.Want(http.StatusOK, o.token, "POST", "/api/Produto/exportar", bulkBody{"localClienteId": o.venue.ID, "formato": format, "todos": true})
+	return o.exportOf(bulkBody{"formato": format, "todos": true})
+}
+
+func (o office) exportOf(what bulkBody) string {
+	o.t.Helper()
+	what["localClienteId"] = o.venue.ID
+	o.Want(http.StatusOK, o.token, "POST", "/api/Produto/exportar", what)
 	job := o.AwaitJobs(o.token)[0]
 	if job.State != jobs.Done {
 		o.t.Fatalf("the export: %+v", job)
@@ -167,7 +175,7 @@ func TestBadLinesNameThemselves(t *testing.T) {
 			},
 			"an unknown id": {
 				file: "Id;Nome\n" + drinks + ";Bolo\n",
-				want: []sheets.Problem{{Line: 2, Column: "Id", Message: "Este Id não é de nenhum produto em uso. Apague-o da linha para cadastrar um produto novo."}},
+				want: []sheets.Problem{{Line: 2, Column: "Id", Message: "Este Id não é de nenhum produto. Apague-o da linha para cadastrar um produto novo."}},
 			},
 			"a name of two": {
 				file: "Nome;Preço\nrefri;1\n", more: bulkBody{"chave": "nome"},
@@ -230,6 +238,81 @@ func TestCodesAreHandedOver(t *testing.T) {
 		}
 		if menu := o.menu(); menu["A"].InternalCode != "1" || menu["B"].InternalCode != "2" {
 			t.Errorf("%+v", menu)
+		}
+	})
+}
+
+// An export writes what the list shows under its filter, on all pages and in its order; what is
+// archived comes in again without being changed, too.
+func TestExportFollowsTheFilterOfTheList(t *testing.T) {
+	eachOffice(t, func(t *testing.T, o office) {
+		drinks, closed := o.category("Bebidas"), o.category("Fora de uso")
+		add := func(name string, p catalog.Product) string {
+			p.Name, p.Price = name, 900
+			if p.CategoryID == "" {
+				p.CategoryID = drinks
+			}
+			return o.product(p)
+		}
+		add("Cerveja", catalog.Product{ForSale: true, NCM: "22030000", InternalCode: "C1"})
+		juice := add("Suco", catalog.Product{ForSale: true, NCM: "99999999", InternalCode: "S1"})
+		add("Água", catalog.Product{NCM: "22011000", StoreID: o.venue.Store})
+		add("Chope a quilo", catalog.Product{ForSale: true, Kind: catalog.Kilo, HasPhoto: true})
+		add("Tônica", catalog.Product{ForSale: true, ControlsStock: true, HasPhoto: true, Hidden: true})
+		gone := add("Guaraná", catalog.Product{ForSale: true, InternalCode: "G1", CategoryID: closed})
+		if _, err := o.Catalog.ArchiveProducts(t.Context(), o.venue.ID, catalog.BulkOrder{Selection: catalog.Selection{ProductIDs: []string{gone}}}, false); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := o.Catalog.ArchiveCategory(t.Context(), o.venue.ID, closed); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := o.Catalog.SetSoldOut(t.Context(), o.venue.ID, juice, catalog.End{Reason: catalog.UntilReopened}); err != nil {
+			t.Fatal(err)
+		}
+		for name, filter := range map[string]bulkBody{
+			"nothing": {}, "search": {"busca": "cer"}, "category": {"categoriaId": drinks}, "store": {"storeId": o.venue.Store}, "no store": {"storeId": "00000000-0000-0000-0000-000000000000"},
+			"type": {"tipo": 12}, "paused": {"venda": "nao"}, "for sale": {"venda": "sim"}, "no photo": {"semFoto": true}, "fiscal": {"fiscal": true},
+			"sold out": {"esgotados": true}, "out of stock": {"semEstoque": true}, "archived": {"arquivados": true}, "by name": {"ordem": "nome"}, "dearest": {"ordem": "-valor"},
+			"several": {"busca": "o", "categoriaId": drinks, "venda": "sim", "ordem": "-nome"},
+		} {
+			query := url.Values{}
+			for key, value := range filter {
+				query.Set(key, fmt.Sprint(value))
+			}
+			var list catalog.List
+			o.Want(http.StatusOK, o.token, "GET", "/api/Produto/produtos?size=100&localClienteId="+o.venue.ID+"&"+query.Encode(), nil).JSON(t, &list)
+			if len(list.Products) == 0 {
+				t.Errorf("%s: the list shows nothing", name)
+				continue
+			}
+			text := o.exportOf(bulkBody{"formato": "csv", "filtro": filter, "todos": true})
+			lines := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff")))
+			lines.Comma = ';'
+			rows, err := lines.ReadAll()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got, want []string
+			for _, row := range rows[1:] {
+				got = append(got, row[len(row)-1])
+			}
+			for _, p := range list.Products {
+				want = append(want, p.ID)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: the file has %q, the list %q", name, got, want)
+			}
+			if again := o.put(text, false, bulkBody{"criarCategorias": false}); again.Novas+again.Alteradas+len(again.Erros) > 0 || len(again.Ignoradas) != again.Linhas {
+				t.Errorf("%s: comes in again as %+v", name, again)
+			}
+		}
+		changed := o.put("Id;Nome\n"+gone+";Guaraná lata\n", false, nil)
+		if len(changed.Erros) != 1 || changed.Erros[0].Column != "Id" || !strings.HasPrefix(changed.Erros[0].Message, "Este produto está arquivado. Restaure-o") {
+			t.Errorf("an archived one is changed: %+v", changed.Erros)
+		}
+		refused := o.Want(http.StatusBadRequest, o.token, "POST", "/api/Produto/exportar", bulkBody{"localClienteId": o.venue.ID, "formato": "csv", "filtro": bulkBody{"busca": "nada disso"}, "todos": true})
+		if refused.Message() != "Nenhum produto corresponde aos filtros. Mude-os e exporte de novo." {
+			t.Error(refused.Message())
 		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -131,6 +132,9 @@ func (d Deps) appoint(ctx context.Context, c crew, made []venues.Venue) error {
 			return err
 		}
 	}
+	if err := d.staffStores(ctx, harbour.ID, harbourStores, c); err != nil {
+		return err
+	}
 	o, err := d.account(ctx, owner, nil)
 	if err != nil {
 		return err
@@ -163,8 +167,13 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	if err != nil {
 		return venue, err
 	}
-	if err := d.Storefronts.Save(ctx, venue.ID, p.configuration()); err != nil {
+	if err := d.Storefronts.Save(ctx, venue.ID, p.configuration(d.Clock.Now())); err != nil {
 		return venue, err
+	}
+	if p.pin != nil {
+		if err := d.Storefronts.SetPin(ctx, venue.ID, *p.pin); err != nil {
+			return venue, err
+		}
 	}
 	for _, account := range p.accounts {
 		account.VenueID, account.Holder, account.Document, account.PixKey = venue.ID, venue.LegalName, venue.Document, venue.Document
@@ -205,7 +214,7 @@ func (d Deps) open(ctx context.Context, p plan, c crew) (venues.Venue, error) {
 	return venue, d.Orders.Import(ctx, shop, p.past(menu, d.Clock.Now(), c, alerted[0]))
 }
 
-func (p plan) configuration() storefront.Configuration {
+func (p plan) configuration(now time.Time) storefront.Configuration {
 	c := storefront.Default()
 	c.Description = p.description
 	c.AllowDeliveryHome, c.AllowTableDelivery, c.AllowCatchOnShop = p.ways[delivery] > 0, p.ways[atTable] > 0, p.ways[pickup] > 0
@@ -213,5 +222,11 @@ func (p plan) configuration() storefront.Configuration {
 	c.AllowCustomerChatVisualization = true
 	c.AllowOnlinePayment = true
 	c.DeliveryTime = 45
+	c.DeliveryDistricts = p.districts
+	christmas := time.Date(now.Year(), time.December, 25, 0, 0, 0, 0, p.rhythm.zone)
+	if now.AddDate(0, 0, 2).After(christmas) {
+		christmas = christmas.AddDate(1, 0, 0) // the demo itself is always open
+	}
+	c.SpecialDays = []storefront.SpecialDay{{Date: christmas.Format(time.DateOnly), Closed: true, Description: "Natal"}}
 	return c
 }

@@ -36,7 +36,7 @@ func seededServer(t *testing.T, address string) {
 		if n := count("SELECT count(*) FROM products WHERE NOT hidden AND has_photo"); n < 60 {
 			t.Errorf("%d products with photos", n)
 		}
-		if products, photos := count("SELECT count(*) FROM products WHERE has_photo"), count("SELECT count(*) FROM images"); products != photos {
+		if products, photos := count("SELECT count(*) FROM products WHERE has_photo"), count("SELECT count(*) FROM images WHERE kind = 'product'"); products != photos {
 			t.Errorf("%d products, %d photos", products, photos)
 		}
 		if n := count("SELECT count(*) FROM orders"); n < 2000 || n > 6000 {

@@ -11,19 +11,14 @@ import (
 	"balcao/app/operation"
 	"balcao/app/quantity"
 	"balcao/app/stock"
-	"balcao/app/stores"
 )
 
 // serve makes the menu and answers it as customers see it.
 func (d Deps) serve(ctx context.Context, venueID string, p plan) (offer, error) {
 	o := offer{tables: p.tables, ways: p.ways, online: true, inPerson: true}
-	makers := map[string]string{}
-	for i, name := range p.stores {
-		made, err := d.Stores.Add(ctx, venueID, stores.Store{Name: name, Order: i + 1})
-		if err != nil {
-			return o, err
-		}
-		makers[name] = made.ID
+	makers, err := d.openStores(ctx, venueID, p.stores)
+	if err != nil {
+		return o, err
 	}
 	extras, err := d.serveExtras(ctx, venueID, p.menu, makers)
 	if err != nil {

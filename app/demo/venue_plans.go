@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"balcao/app/br"
+	"balcao/app/storefront"
 	"balcao/app/venues"
 )
 
@@ -14,7 +15,7 @@ type plan struct {
 	description string
 	menu        []section
 	plain       []plain
-	stores      []string
+	stores      []storePlan
 	tables      []string
 	carriers    []string
 	// accounts are where the venue's money goes; their holder is the venue.
@@ -25,6 +26,9 @@ type plan struct {
 	rhythm rhythm
 	// clientele are the customers on record.
 	clientele clientele
+	// pin is where the venue stands, and districts are the fees of those to which it delivers.
+	pin       *storefront.Pin
+	districts []storefront.DistrictFee
 	// ways weighs the fulfilments on offer.
 	ways map[string]float64
 	// marketplace is the share of pick-ups that come from a food marketplace.
@@ -48,7 +52,7 @@ func harbour() plan {
 			},
 		},
 		description: "Frutos do mar, petiscos e chope à beira d'água.",
-		menu:        barMenu, plain: barPlain, stores: []string{kitchen, grill, bar}, tables: numbered(24), staff: [2]string{"Rafael Nunes", "Jussara Lima"},
+		menu:        barMenu, plain: barPlain, stores: harbourStores, tables: numbered(24), staff: [2]string{"Rafael Nunes", "Jussara Lima"},
 		carriers: []string{"Jonas Vieira", "Priscila Ramos", "Edson Cardoso"},
 		accounts: []venues.BankAccount{
 			{BankCode: "001", BankName: "Banco do Brasil", Agency: "3582", Account: "104512", Digit: "X", Kind: venues.Checking, Acquirer: venues.PagSeguro},
@@ -66,6 +70,11 @@ func harbour() plan {
 			hours:    [24]float64{11: 4, 12: 16, 13: 17, 14: 8, 15: 3, 16: 3, 17: 4, 18: 8, 19: 15, 20: 19, 21: 16, 22: 8, 23: 3},
 		},
 		ways: map[string]float64{delivery: 38, atTable: 42, pickup: 20}, marketplace: 0.5,
+		pin: &storefront.Pin{Latitude: -27.7171, Longitude: -48.5626, Source: "aparelho"},
+		districts: []storefront.DistrictFee{
+			{District: "Ribeirão da Ilha", Fee: 500}, {District: "Rio Tavares", Fee: 900}, {District: "Campeche", Fee: 1000},
+			{District: "Lagoa da Conceição", Fee: 1400}, {District: "Centro", Fee: 1600}, {District: "Trindade", Fee: 1600},
+		},
 		now: rush, seed: 48, clientele: harbourClientele,
 	}
 }
@@ -81,7 +90,7 @@ func school() plan {
 			},
 		},
 		description: "A cantina do colégio: lanche fresco a cada recreio.",
-		menu:        schoolMenu, stores: []string{canteen}, tables: numbered(8), staff: [2]string{"Neide Batista", "Raimundo Farias"},
+		menu:        schoolMenu, stores: schoolStores, tables: numbered(8), staff: [2]string{"Neide Batista", "Raimundo Farias"},
 		accounts: []venues.BankAccount{
 			{BankCode: "104", BankName: "Caixa", Agency: "1294", Account: "30071", Digit: "5", Kind: venues.Checking, Acquirer: venues.PagSeguro},
 		},
@@ -112,7 +121,7 @@ func club() plan {
 			},
 		},
 		description: "Pista, bar e lounge. Entrada a partir de 18 anos.",
-		menu:        clubMenu, stores: []string{mainBar, lounge}, tables: numbered(16), staff: [2]string{"Caio Moura", "Bianca Lopes"},
+		menu:        clubMenu, stores: clubStores, tables: numbered(16), staff: [2]string{"Caio Moura", "Bianca Lopes"},
 		accounts: []venues.BankAccount{
 			{BankCode: "748", BankName: "Sicredi", Agency: "0218", Account: "77310", Digit: "2", Kind: venues.Savings, Acquirer: venues.MP, MPPagamentos: true},
 		},

@@ -57,55 +57,119 @@ type current struct {
 // service is the NCM of what is no goods.
 const service = "00000000"
 
-// check tells what is wrong with a product's codes. What an NFC-e alone demands is told where
+// finding is something wrong with a code, before it is put into words. Entry is what the table
+// knows of the code; nil where nothing, or where that does not matter.
+type finding struct {
+	table   *Table
+	code    string
+	trouble Trouble
+	entry   *Entry
+}
+
+// find tells what is wrong with a product's codes. What an NFC-e alone demands is told where
 // the venue issues them.
-func (c current) check(p Codes, issues bool) []Warning {
-	warnings := []Warning{}
-	add := func(list List, trouble Trouble, text string, proposed []Code) {
-		warnings = append(warnings, Warning{list, trouble, text, append([]Code{}, proposed...)})
-	}
-	known := func(t *Table, code string) *Entry {
-		if code == "" {
-			if issues && t.List != CEST {
-				add(t.List, Missing, fmt.Sprintf("Falta o %s, que a NFC-e exige.", t.List.Title()), nil)
-			}
-			return nil
+func (c current) find(p Codes, issues bool) []finding {
+	var wrong []finding
+	known := func(t *Table, code string) bool {
+		found, counts := c.judge(t, code, issues)
+		if found.trouble != "" {
+			wrong = append(wrong, found)
 		}
-		if !t.List.isCode(code) {
-			add(t.List, Unformed, fmt.Sprintf("O %s tem %d dígitos.", t.List.Title(), t.List.digits()), nil)
-			return nil
-		}
-		if t.Dated == "" || t.List == NCM && code == service {
-			return nil
-		}
-		e := t.Find(code)
-		if e == nil || !e.On(c.day) {
-			trouble, text := t.outside(e, code, c.day)
-			add(t.List, trouble, text, t.alike(code, c.day))
-			return nil
-		}
-		return e
+		return counts
 	}
 	known(c.ncm, p.NCM)
-	if cest := known(c.cest, p.CEST); cest != nil && c.ncm.List.isCode(p.NCM) && !cest.goesWith(p.NCM) {
-		add(CEST, Foreign, fmt.Sprintf("O CEST %s não é do NCM %s. Confira os dois.", CEST.Masked(p.CEST), NCM.Masked(p.NCM)), c.cest.codes(c.cest.goingWith(p.NCM, c.day)))
+	if known(c.cest, p.CEST) && NCM.isCode(p.NCM) {
+		if e := c.cest.Find(p.CEST); !e.goesWith(p.NCM) {
+			wrong = append(wrong, finding{c.cest, p.CEST, Foreign, e})
+		}
 	}
-	if cfop := known(c.cfop, p.CFOP); cfop != nil && issues && !slices.Contains(nfce, p.CFOP) {
-		add(CFOP, NoNFCe, fmt.Sprintf("A NFC-e não aceita o CFOP %s. Em vendas no balcão o comum é 5.102 ou, com substituição tributária, 5.405.", CFOP.Masked(p.CFOP)), nil)
+	if known(c.cfop, p.CFOP) && issues && !slices.Contains(nfce, p.CFOP) {
+		wrong = append(wrong, finding{table: c.cfop, code: p.CFOP, trouble: NoNFCe})
+	}
+	return wrong
+}
+
+// judge says what is wrong with one code by itself, and whether it stands in its table today.
+func (c current) judge(t *Table, code string, issues bool) (wrong finding, counts bool) {
+	switch {
+	case code == "":
+		if issues && t.List != CEST {
+			wrong = finding{table: t, trouble: Missing}
+		}
+		return wrong, false
+	case !t.List.isCode(code):
+		return finding{table: t, code: code, trouble: Unformed}, false
+	case t.Dated == "" || t.List == NCM && code == service:
+		return wrong, false
+	}
+	e := t.Find(code)
+	switch {
+	case e == nil:
+		return finding{table: t, code: code, trouble: Unknown}, false
+	case e.ended(c.day):
+		return finding{t, code, Ended, e}, false
+	case !e.On(c.day):
+		return finding{t, code, Early, e}, false
+	}
+	return wrong, true
+}
+
+// check is find in words, with the codes that may be meant.
+func (c current) check(p Codes, issues bool) []Warning {
+	warnings := []Warning{}
+	for _, f := range c.find(p, issues) {
+		w := Warning{f.table.List, f.trouble, f.text(p), []Code{}}
+		switch f.trouble {
+		case Unknown, Ended, Early:
+			w.Proposed = append(w.Proposed, f.table.alike(f.code, c.day)...)
+		case Foreign:
+			w.Proposed = append(w.Proposed, c.cest.codes(c.cest.goingWith(p.NCM, c.day))...)
+		}
+		warnings = append(warnings, w)
 	}
 	return warnings
 }
 
-// outside says why a code does not count on the day; e is nil where nobody knows it.
-func (t *Table) outside(e *Entry, code, day string) (Trouble, string) {
-	name := t.List.Title() + " " + t.List.Masked(code)
-	switch {
-	case e == nil:
-		return Unknown, fmt.Sprintf("O %s não consta na tabela de %s. Confira o código.", name, written(t.Dated))
-	case e.ended(day):
-		return Ended, fmt.Sprintf("O %s está extinto: não vale depois de %s. Escolha o código que o substituiu.", name, written(e.Ends))
+// text is what a person reads of it in the product's form.
+func (f finding) text(p Codes) string {
+	list := f.table.List
+	name := list.Title() + " " + list.Masked(f.code)
+	switch f.trouble {
+	case Missing:
+		return fmt.Sprintf("Falta o %s, que a NFC-e exige.", list.Title())
+	case Unformed:
+		return fmt.Sprintf("O %s tem %d dígitos.", list.Title(), list.digits())
+	case Unknown:
+		return fmt.Sprintf("O %s não consta na tabela de %s. Confira o código.", name, written(f.table.Dated))
+	case Ended:
+		return fmt.Sprintf("O %s está extinto: não vale depois de %s. Escolha o código que o substituiu.", name, written(f.entry.Ends))
+	case Early:
+		return fmt.Sprintf("O %s só vale a partir de %s.", name, written(f.entry.Starts))
+	case Foreign:
+		return fmt.Sprintf("O %s não é do NCM %s. Confira os dois.", name, NCM.Masked(p.NCM))
 	default:
-		return Early, fmt.Sprintf("O %s só vale a partir de %s.", name, written(e.Starts))
+		return fmt.Sprintf("A NFC-e não aceita o %s. Em vendas no balcão o comum é 5.102 ou, com substituição tributária, 5.405.", name)
+	}
+}
+
+// short is the same in the few words that a list has room for.
+func (f finding) short() string {
+	name := f.table.List.Title()
+	switch f.trouble {
+	case Missing:
+		return "Sem " + name
+	case Unformed:
+		return name + " incompleto"
+	case Unknown:
+		return name + " desconhecido"
+	case Ended:
+		return name + " extinto"
+	case Early:
+		return name + " ainda não vale"
+	case Foreign:
+		return name + " de outro NCM"
+	default:
+		return name + " fora da NFC-e"
 	}
 }
 

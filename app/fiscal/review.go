@@ -30,11 +30,7 @@ type Review struct {
 // Review lists the products of a venue with something wrong, those with a problem or a word
 // in their names where these are asked for.
 func (s *Service) Review(ctx context.Context, venueID string, problem Trouble, words string) (Review, error) {
-	now, err := s.current(ctx)
-	if err != nil {
-		return Review{}, err
-	}
-	issues, err := s.Venues.IssuesInvoices(ctx, venueID)
+	now, err := s.Rules(ctx, venueID)
 	if err != nil {
 		return Review{}, err
 	}
@@ -42,10 +38,10 @@ func (s *Service) Review(ctx context.Context, venueID string, problem Trouble, w
 	if err != nil {
 		return Review{}, err
 	}
-	found := Review{Issues: issues, Checked: len(products), Counts: map[Trouble]int{}, Products: []Reviewed{}}
+	found := Review{Issues: now.issues, Checked: len(products), Counts: map[Trouble]int{}, Products: []Reviewed{}}
 	asked := br.Fold(strings.TrimSpace(words))
 	for _, p := range products {
-		warnings := now.check(p.Codes, issues)
+		warnings := now.check(p.Codes, now.issues)
 		troubles := map[Trouble]bool{}
 		for _, w := range warnings {
 			troubles[w.Trouble] = true

@@ -70,11 +70,7 @@ type checkOutput struct{ Body Checked }
 
 // checkRoute tells what is wrong with codes, masked or not.
 func (s *Service) checkRoute(ctx context.Context, in *checkInput) (*checkOutput, error) {
-	now, err := s.current(ctx)
-	if err != nil {
-		return nil, err
-	}
-	issues, err := s.Venues.IssuesInvoices(ctx, in.VenueID)
+	now, err := s.Rules(ctx, in.VenueID)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +81,7 @@ func (s *Service) checkRoute(ctx context.Context, in *checkInput) (*checkOutput,
 		}
 		return ""
 	}
-	return &checkOutput{Checked{now.check(codes, issues), title(now.ncm, codes.NCM), title(now.cest, codes.CEST), title(now.cfop, codes.CFOP)}}, nil
+	return &checkOutput{Checked{now.check(codes, now.issues), title(now.ncm, codes.NCM), title(now.cest, codes.CEST), title(now.cfop, codes.CFOP)}}, nil
 }
 
 type reviewInput struct {

@@ -19,7 +19,14 @@ const (
 
 // digits is how long the codes of a list are.
 func (l List) digits() int {
-	return map[List]int{NCM: 8, CEST: 7, CFOP: 4}[l]
+	switch l {
+	case NCM:
+		return 8
+	case CEST:
+		return 7
+	default:
+		return 4
+	}
 }
 
 // Title is the list's name in a sentence.

@@ -1,4 +1,5 @@
-// Package hours knows weekly opening hours, past midnight too.
+// Package hours knows opening hours: those of the week, past midnight too (hours.go),
+// with the days on which other ones hold (calendar.go), and when it opens next (next.go).
 package hours
 
 import (
@@ -38,26 +39,17 @@ func ParseSpan(day int, from, to string) (Span, error) {
 
 // OpenAt reports whether t, in its own zone, lies in the week. A span is open
 // at its first minute and closed at its last; 23:59 means the whole day's end.
-func (w Week) OpenAt(t time.Time) bool {
-	if len(w) == 0 {
-		return true
+func (w Week) OpenAt(t time.Time) bool { return Calendar{Week: w}.OpenAt(t) }
+
+func (s Span) overnight() bool { return s.To <= s.From }
+
+// holds reports whether a minute of the day on which the span begins lies in it.
+func (s Span) holds(minute int) bool {
+	end := s.To
+	if end == lastMinute {
+		end++
 	}
-	now := t.Hour()*60 + t.Minute()
-	yesterday := (t.Weekday() + 6) % 7
-	for _, s := range w {
-		overnight := s.To <= s.From
-		end := s.To
-		if end == lastMinute {
-			end++
-		}
-		switch {
-		case s.Day == t.Weekday() && overnight && now >= s.From,
-			s.Day == t.Weekday() && !overnight && now >= s.From && now < end,
-			s.Day == yesterday && overnight && now < s.To:
-			return true
-		}
-	}
-	return false
+	return minute >= s.From && (s.overnight() || minute < end)
 }
 
 const lastMinute = 24*60 - 1

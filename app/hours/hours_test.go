@@ -8,14 +8,7 @@ import (
 )
 
 func TestOpenAt(t *testing.T) {
-	span := func(day int, from, to string) hours.Span {
-		s, err := hours.ParseSpan(day, from, to)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
-	}
-	week := hours.Week{span(5, "18:00", "02:00"), span(6, "11:30:00", "23:59"), span(0, "00:00", "00:00")}
+	week := hours.Week{span(t, 5, "18:00", "02:00"), span(t, 6, "11:30:00", "23:59"), span(t, 0, "00:00", "00:00")}
 	// 20 November 2026 is a Friday.
 	for at, want := range map[string]bool{
 		"2026-11-20T17:59": false,

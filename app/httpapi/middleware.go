@@ -144,7 +144,7 @@ func secure(cfg Config) func(http.Handler) http.Handler {
 			h.Set("Content-Security-Policy", csp)
 			h.Set("X-Content-Type-Options", "nosniff")
 			h.Set("Referrer-Policy", "no-referrer")
-			h.Set("Permissions-Policy", "camera=(self), geolocation=(), microphone=()")
+			h.Set("Permissions-Policy", "camera=(self), geolocation=(self), microphone=()")
 			h.Set("Cross-Origin-Opener-Policy", "same-origin")
 			if len(cfg.FrameOrigins) == 0 {
 				h.Set("X-Frame-Options", "SAMEORIGIN")

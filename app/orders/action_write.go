@@ -50,6 +50,9 @@ func (s *Service) writeTransition(ctx context.Context, tx bun.Tx, t transition, 
 	if err := s.moveStock(ctx, tx, t.order, t.before, t.comesBack, by); err != nil {
 		return err
 	}
+	if err := s.recordSale(ctx, tx, t.order, t.before); err != nil {
+		return err
+	}
 	if err := s.printSteps(ctx, tx, t, by, shop); err != nil {
 		return err
 	}

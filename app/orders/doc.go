@@ -24,6 +24,8 @@
 //     hands jobs to stations, _queue is what people do with papers, _sweep gives up those
 //     that nobody prints, _receipt is a paper's content, _view the page that a browser prints.
 //
+// sale.go tells app/sales of an order that was delivered.
+//
 // person.go is what orders hold of a customer, and how they forget it.
 //
 // record.go is the row of an order and order.go its wire form; history.go, overview.go,

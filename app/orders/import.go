@@ -141,6 +141,9 @@ func (s *Service) insertPast(ctx context.Context, tx bun.Tx, venueID string, rec
 		if err := insertOrder(ctx, s.DB, tx, row); err != nil {
 			return err
 		}
+		if err := s.recordSale(ctx, tx, row, Pending); err != nil {
+			return err
+		}
 	}
 	for i, c := range changes {
 		event := *c.order

@@ -264,6 +264,9 @@ func (s *Service) insertWithPapers(ctx context.Context, tx bun.Tx, row *record, 
 	if err := insertOrder(ctx, s.DB, tx, row); err != nil {
 		return err
 	}
+	if err := s.recordSale(ctx, tx, row, Pending); err != nil {
+		return err
+	}
 	return insertPapers(ctx, tx, papers)
 }
 

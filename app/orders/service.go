@@ -88,7 +88,7 @@ type Conversations interface {
 	Unread(ctx context.Context, venueID string) (any, error)
 }
 
-// Config is what a Service needs. Every field is required, Conversations, Clientele, Stock and limits apart.
+// Config is what a Service needs. Every field is required, Conversations, Clientele, Stock, Sales and limits apart.
 type Config struct {
 	DB        *database.DB
 	Clock     clock.Clock
@@ -103,6 +103,8 @@ type Config struct {
 	Conversations Conversations
 	// Stock is drawn from; nil: nothing is counted.
 	Stock Stock
+	// Sales writes down what was delivered; nil: nothing is written down.
+	Sales Sales
 	// Clientele tells who is blocked or alerted; nil: nobody is.
 	Clientele Clientele
 	// PerAddress and PerVenue limit public orders a minute; 0 means 60 and 600.

@@ -18,13 +18,31 @@ func FiscalTables(db *database.DB, now clock.Clock) *fiscal.Service {
 // fiscalProducts gives the fiscal tables the products whose codes they check.
 type fiscalProducts struct{ catalog *catalog.Service }
 
+// productRules judges the codes in the list of products as the review does.
+type productRules struct{ fiscal lazy[*fiscal.Service] }
+
+func (r productRules) ProductRules(ctx context.Context, venueID string) (catalog.FiscalRules, error) {
+	rules, err := r.fiscal().Rules(ctx, venueID)
+	if err != nil {
+		return catalog.FiscalRules{}, err
+	}
+	return catalog.FiscalRules{
+		Standing: rules.Standing(),
+		Problem:  func(p *catalog.Product) string { return rules.Problem(fiscalCodes(p)) },
+	}, nil
+}
+
+func fiscalCodes(p *catalog.Product) fiscal.Codes {
+	return fiscal.Codes{NCM: p.NCM, CEST: p.CEST, CFOP: p.CFOP}
+}
+
 // OfVenue leaves fees out, which carry no codes.
 func (p fiscalProducts) OfVenue(ctx context.Context, venueID string) ([]fiscal.Product, error) {
 	found, err := p.catalog.InUse(ctx, venueID)
 	products := make([]fiscal.Product, 0, len(found))
 	for _, f := range found {
 		if f.Kind != catalog.Fee {
-			products = append(products, fiscal.Product{ID: f.ID, Name: f.Name, Codes: fiscal.Codes{NCM: f.NCM, CEST: f.CEST, CFOP: f.CFOP}})
+			products = append(products, fiscal.Product{ID: f.ID, Name: f.Name, Codes: fiscalCodes(&f)})
 		}
 	}
 	return products, err

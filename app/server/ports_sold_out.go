@@ -22,7 +22,10 @@ func readSoldOut(ctx context.Context, from *catalog.Service, levels *stock.Servi
 		return soldOut{}, err
 	}
 	left, err := levels.Available(ctx, venueID)
-	return soldOut{now, left}, err
+	if err != nil {
+		return soldOut{}, err
+	}
+	return soldOut{now, left.ByProduct}, nil
 }
 
 // lacks reports whether there is too little for one of the product, with the additions
@@ -102,22 +105,16 @@ func (s soldOut) names() []string {
 
 // stockLevels gives the catalogue's list what there is of products; what is lacking there is
 // sold out in the shop.
-type stockLevels struct {
-	catalog lazy[*catalog.Service]
-	stock   *stock.Service
-}
+type stockLevels struct{ stock *stock.Service }
 
-func (l stockLevels) Levels(ctx context.Context, venueID string) (map[string]catalog.Level, error) {
-	now, err := readSoldOut(ctx, l.catalog(), l.stock, venueID)
+func (l stockLevels) Levels(ctx context.Context, venueID string, of *catalog.Snapshot) (catalog.LevelsNow, error) {
+	levels, err := l.stock.Available(ctx, venueID)
 	if err != nil {
-		return nil, err
+		return catalog.LevelsNow{}, err
 	}
-	levels := map[string]catalog.Level{}
-	for _, p := range now.catalog.Stocked() {
-		level, lacks := now.levels[p.ID], now.lacks(p)
-		if lacks || p.OwnStock() {
-			levels[p.ID] = catalog.Level{OnHand: level.Free + level.Reserved, Reserved: level.Reserved, Lacking: lacks}
-		}
-	}
-	return levels, nil
+	now := soldOut{of, levels.ByProduct}
+	return catalog.LevelsNow{Standing: levels, Of: func(p *catalog.Product) catalog.Level {
+		level := levels.ByProduct[p.ID]
+		return catalog.Level{OnHand: level.Free + level.Reserved, Reserved: level.Reserved, Lacking: now.lacks(p)}
+	}}, nil
 }

@@ -47,7 +47,8 @@ func (v storefrontVenues) Move(ctx context.Context, id string, to storefront.Add
 
 func storefrontVenue(v venues.Venue) storefront.Venue {
 	return storefront.Venue{
-		ID: v.ID, Slug: v.Slug, Name: v.Name, Address: storefront.Address(v.Address), Zone: v.Zone(), Active: v.IsActive,
+		ID: v.ID, Slug: v.Slug, Name: v.Name, LegalName: v.LegalName, Document: v.Document, Email: v.Email, Phone: v.Phone,
+		Address: storefront.Address(v.Address), Zone: v.Zone(), Active: v.IsActive,
 		Preferences: storefront.Preferences{
 			AttentionMinutes: v.AttentionMinutes, LateMinutes: v.LateMinutes,
 			FastPolling: v.FastPolling, PrintPerSector: v.PrintPerSector, ChooseCarrier: v.ChooseCarrier, Cutoff: v.Cutoff(),

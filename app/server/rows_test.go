@@ -19,6 +19,7 @@ import (
 	"balcao/app/server"
 	"balcao/app/server/servertest"
 	"balcao/app/stock"
+	"balcao/app/stores"
 	"balcao/app/venues"
 )
 
@@ -50,6 +51,7 @@ var samples = []struct {
 	{"/api/estoque/movimentos/", movementOf},
 	{"/api/estoque/motivos/", reasonOf},
 	{"/api/Local/ContasBancarias/", accountOf},
+	{"/api/store", storeOf},
 	{"/api/ifoodMerchantConfiguration", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/Local/BuscarDadosBancariosDoLocal/", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 }
@@ -95,6 +97,15 @@ func scheduledOf(t *testing.T, s *servertest.Server, v servertest.Venue) string 
 		t.Fatal(err)
 	}
 	return product
+}
+
+func storeOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	st, err := s.Stores.Add(t.Context(), v.ID, stores.Draft{Name: uuid.NewString()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return st.ID
 }
 
 func productListOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

@@ -32,6 +32,7 @@ import (
 	"balcao/app/orders"
 	"balcao/app/printers"
 	"balcao/app/push"
+	"balcao/app/sales"
 	"balcao/app/secrets"
 	"balcao/app/stock"
 	"balcao/app/storefront"
@@ -51,6 +52,7 @@ type Server struct {
 	Stock      *stock.Service
 	Stores     *stores.Service
 	Storefront *storefront.Service
+	Sales      *sales.Service
 	Orders     *orders.Service
 	Printers   *printers.Service
 	Customers  *customers.Service
@@ -105,7 +107,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 
 	running, stop := context.WithCancel(context.Background())
 	s := &Server{
-		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Orders: d.orders, Printers: d.printers,
+		DB: db, Access: d.access, Venues: d.venues, Catalog: d.catalog, Stock: d.stock, Stores: d.stores, Storefront: d.storefront, Sales: d.sales, Orders: d.orders, Printers: d.printers,
 		Customers: d.customers,
 		Secrets:   vault, Marketplace: d.marketplace, Delivery: d.delivery, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		cfg: cfg, hub: d.hub, stop: stop,

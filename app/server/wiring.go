@@ -25,6 +25,7 @@ import (
 	"balcao/app/postal"
 	"balcao/app/printers"
 	"balcao/app/push"
+	"balcao/app/sales"
 	"balcao/app/stock"
 	"balcao/app/storefront"
 	"balcao/app/stores"
@@ -43,6 +44,7 @@ type domains struct {
 	stores     *stores.Service
 	storefront *storefront.Service
 	orders     *orders.Service
+	sales      *sales.Service
 	customers  *customers.Service
 	postal     *postal.Service
 	fiscal     *fiscal.Service
@@ -61,7 +63,7 @@ type domains struct {
 // modules lists the domains and mechanisms that answer over HTTP or work by themselves.
 func (d *domains) modules(cfg Config) []module {
 	return []module{
-		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.orders, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
+		&portalModule{cfg}, d.access, d.venues, d.catalog, d.stock, d.stores, d.storefront, d.orders, d.sales, d.customers, d.marketplace, d.delivery, d.chat, d.postal, d.fiscal,
 		d.printers, d.installers, d.audit, d.jobs, d.files, d.imports, d.keys,
 	}
 }
@@ -82,7 +84,13 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		d.hub.Wake(topicOf(d.storefront))
 	}})
 	pictures := images.New(images.Config{DB: db, Clock: cfg.Clock})
-	d.stores = stores.New(stores.Config{DB: db, Clock: cfg.Clock, Venues: d.venues})
+	d.stores = stores.New(stores.Config{
+		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Kinds: kindsOfShop(), Products: storeProducts{catalogLater},
+		Members: func(ctx context.Context, venueID string) (map[string]string, error) {
+			return d.access.MemberNames(ctx, venueID)
+		},
+		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
+	})
 	d.access = access.New(access.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send, MailLeaves: cfg.Mail != "",
 		Venues: places{d, pictures}, PublicURL: cfg.PublicURL,
@@ -114,7 +122,8 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 	})
 	d.catalog = catalog.New(catalog.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Keys: d.keys, Stores: d.stores, Stock: d.stock,
-		Levels:       stockLevels{catalogLater, d.stock},
+		Levels:       stockLevels{d.stock},
+		Fiscal:       productRules{later(&d.fiscal)},
 		Surroundings: surroundings{d.venues, d.stores, d.printers},
 		Audit:        d.audit, Jobs: d.jobs, Files: d.files, Imports: d.imports,
 		OpenOrders: func(ctx context.Context, venueID string, productIDs []string) ([]string, error) {
@@ -129,6 +138,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
 	})
+	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
 	sold := catalogue{d.catalog, d.printers}
 	d.orders = orders.New(orders.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub,
@@ -138,6 +148,7 @@ func build(cfg Config, db *database.DB, send func(context.Context, mail.Message)
 		Conversations: conversations{later(&d.chat)},
 		Clientele:     clientele{later(&d.customers)},
 		Stock:         orderStock{d.catalog, d.stock},
+		Sales:         orderSales{d.sales},
 		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.chat = chat.New(chat.Config{

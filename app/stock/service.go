@@ -68,7 +68,7 @@ type Config struct {
 type Service struct {
 	Config
 	keys   idempotency.Keys
-	levels *memo.Memo[map[string]Level]
+	levels *memo.Memo[*Levels]
 }
 
 // New answers a Service on an open database, and registers its kind of job.
@@ -87,13 +87,17 @@ const (
 // Level is how much of a product may be sold.
 type Level struct{ Free, Reserved, QuotaUsed quantity.Amount }
 
-// Available answers the levels of the venue's products that ever had stock, by id. What
-// has just been sold may still stand in it for seconds: intake asks the balances.
-func (s *Service) Available(ctx context.Context, venueID string) (map[string]Level, error) {
+// Levels are those of a venue's products that ever had stock, by id, as they were read at one
+// time: as long as nothing has moved, they are the same ones.
+type Levels struct{ ByProduct map[string]Level }
+
+// Available answers the venue's levels. What has just been sold may still stand in them for
+// seconds: intake asks the balances.
+func (s *Service) Available(ctx context.Context, venueID string) (*Levels, error) {
 	return s.levels.Get(ctx, venueID)
 }
 
-func (s *Service) readLevels(ctx context.Context, venueID string) (map[string]Level, error) {
+func (s *Service) readLevels(ctx context.Context, venueID string) (*Levels, error) {
 	var rows []balance
 	if err := s.DB.Read.NewSelect().Model(&rows).Column("product_id", "on_hand", "reserved", "quota_used").Where("venue_id = ?", venueID).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read stock: %w", err)
@@ -102,7 +106,7 @@ func (s *Service) readLevels(ctx context.Context, venueID string) (map[string]Le
 	for _, b := range rows {
 		levels[b.ProductID] = Level{b.free(), b.Reserved, b.QuotaUsed}
 	}
-	return levels, nil
+	return &Levels{levels}, nil
 }
 
 // Forget drops what is remembered of balances.

@@ -28,8 +28,8 @@ type VenueAddress struct {
 	UF          string   `json:"uf"`
 	Cidade      string   `json:"cidade"`
 	CityID      string   `json:"cityId" doc:"IBGE code; empty for a city that IBGE names otherwise"`
-	Latitude    *float64 `json:"latitude" nullable:"true" doc:"null: nothing locates addresses yet"`
-	Longitude   *float64 `json:"longitude" nullable:"true" doc:"null: nothing locates addresses yet"`
+	Latitude    *float64 `json:"latitude" nullable:"true" doc:"of the pin that somebody confirmed; null: nobody has"`
+	Longitude   *float64 `json:"longitude" nullable:"true" doc:"of the pin that somebody confirmed; null: nobody has"`
 }
 
 // AddressUpdate is the update-address payload (S0§3).
@@ -57,11 +57,19 @@ func (s *Service) address(ctx context.Context, in *configurationInput) (*address
 	if err != nil {
 		return nil, err
 	}
+	c, err := s.Configuration(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
 	a := venue.Address
-	return &addressOutput{VenueAddress{
+	out := VenueAddress{
 		LocalID: venue.ID, Endereco: a.Street, Numero: a.Number, Complemento: a.Complement, Bairro: a.District,
 		CEP: a.PostalCode, UF: a.State, Cidade: a.City, CityID: a.CityID,
-	}}, nil
+	}
+	if pin := c.Pin.of(venue); pin != nil {
+		out.Latitude, out.Longitude = &pin.Latitude, &pin.Longitude
+	}
+	return &addressOutput{out}, nil
 }
 
 // move changes the address: Admin and SuporteMeep only (roles-04).

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -43,6 +44,10 @@ var audited = []audit.Field[Configuration]{
 	yesNo("Cliente pode cancelar", func(c Configuration) bool { return c.AllowCustomerCancelOrder }),
 	number("Tempo para cancelar (min)", func(c Configuration) int { return c.TimeToCancelOrder }),
 	number("Desconto (%)", func(c Configuration) int { return c.Discount }),
+	amount("Pedido mínimo", func(c Configuration) money.Amount { return c.MinOrderValue }),
+	number("Prazo para aceitar (min)", func(c Configuration) int { return c.AcceptanceMinutes }),
+	{Name: "Dias especiais", Text: specialDays},
+	{Name: "Taxas por bairro", Text: districtFees},
 	{Name: "Telefone para avisos", Text: func(c Configuration) string { return br.FormatPhone(c.NotificationPhone) }},
 	yesNo("Aceita pedidos automaticamente", func(c Configuration) bool { return c.AutomaticallyAcceptOrder }),
 	yesNo("Fluxo reduzido", func(c Configuration) bool { return c.ReducedOrderFlow }),
@@ -89,6 +94,30 @@ func openings(c Configuration) string {
 		spans[i] = fmt.Sprintf("%s %s–%s", days[clamp(o.DayOfWeek, 0, 6)], o.StartHour, o.EndHour)
 	}
 	return strings.Join(spans, "; ")
+}
+
+// specialDays writes the days with other hours: "25/12/2026 fechado (Natal); 31/12/2026 11:30–16:00".
+func specialDays(c Configuration) string {
+	days := make([]string, len(c.SpecialDays))
+	for i, d := range c.SpecialDays {
+		date, _ := time.Parse(time.DateOnly, d.Date)
+		days[i] = date.Format("02/01/2006") + " fechado"
+		if !d.Closed {
+			days[i] = fmt.Sprintf("%s %s–%s", date.Format("02/01/2006"), d.StartHour, d.EndHour)
+		}
+		if d.Description != "" {
+			days[i] += " (" + d.Description + ")"
+		}
+	}
+	return strings.Join(days, "; ")
+}
+
+func districtFees(c Configuration) string {
+	fees := make([]string, len(c.DeliveryDistricts))
+	for i, f := range c.DeliveryDistricts {
+		fees[i] = f.District + " " + f.Fee.String()
+	}
+	return strings.Join(fees, "; ")
 }
 
 // keep writes into the audit what saving a configuration changed.

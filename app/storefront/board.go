@@ -1,6 +1,9 @@
 package storefront
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // DeliveryConfig is what the order board has to know of the configuration
 // (S1§3). The fields after ifoodIntegration are ours (D3).
@@ -16,18 +19,19 @@ type DeliveryConfig struct {
 	NeedSelectResponsible            bool `json:"needSelectResponsibleForTransportation"`
 	IfoodIntegration                 bool `json:"ifoodIntegration"`
 
-	SendToRemotePrinterOnAcceptOrder bool   `json:"sendToRemotePrinterOnAcceptOrder"`
-	AutomaticallyAcceptOrder         bool   `json:"automaticallyAcceptOrder"`
-	ReducedOrderFlow                 bool   `json:"reducedOrderFlow"`
-	OrderGroupingTime                int    `json:"orderGroupingTime" doc:"minutes"`
-	IsActive                         bool   `json:"isActive" doc:"the establishment takes orders"`
-	WithinHours                      bool   `json:"withinHours" doc:"now lies in its opening hours; with isActive off the board asks whether to open (D13)"`
-	NotificationPhone                string `json:"notificationPhone" doc:"digits only; support and chat buttons call it (D15)"`
-	AtencaoMinutos                   int    `json:"atencaoMinutos"`
-	AtrasoMinutos                    int    `json:"atrasoMinutos"`
-	FastPolling                      bool   `json:"fastPolling"`
-	PrintPerSector                   bool   `json:"printPerSector"`
-	BusinessDayCutoff                string `json:"businessDayCutoff" doc:"HH:mm"`
+	SendToRemotePrinterOnAcceptOrder bool       `json:"sendToRemotePrinterOnAcceptOrder"`
+	AutomaticallyAcceptOrder         bool       `json:"automaticallyAcceptOrder"`
+	ReducedOrderFlow                 bool       `json:"reducedOrderFlow"`
+	OrderGroupingTime                int        `json:"orderGroupingTime" doc:"minutes"`
+	IsActive                         bool       `json:"isActive" doc:"the establishment takes orders"`
+	WithinHours                      bool       `json:"withinHours" doc:"now lies in its opening hours; with isActive off the board asks whether to open (D13)"`
+	PausedUntil                      *time.Time `json:"pausedUntil" doc:"no orders are taken before, and the board asks nothing meanwhile (D39); null: no pause"`
+	NotificationPhone                string     `json:"notificationPhone" doc:"digits only; support and chat buttons call it (D15)"`
+	AtencaoMinutos                   int        `json:"atencaoMinutos"`
+	AtrasoMinutos                    int        `json:"atrasoMinutos"`
+	FastPolling                      bool       `json:"fastPolling"`
+	PrintPerSector                   bool       `json:"printPerSector"`
+	BusinessDayCutoff                string     `json:"businessDayCutoff" doc:"HH:mm"`
 }
 
 type deliveryConfigOutput struct{ Body DeliveryConfig }
@@ -51,6 +55,7 @@ func (s *Service) deliveryConfig(ctx context.Context, in *configurationInput) (*
 		SendToRemotePrinterOnAcceptOrder: shop.SendToRemotePrinterOnAcceptOrder,
 		AutomaticallyAcceptOrder:         shop.AutomaticallyAcceptOrder, ReducedOrderFlow: shop.ReducedOrderFlow,
 		OrderGroupingTime: shop.OrderGroupingTime, IsActive: shop.Active && shop.IsActive, WithinHours: shop.WithinHours,
+		PausedUntil:       shop.PausedUntil,
 		NotificationPhone: shop.NotificationPhone, AtencaoMinutos: p.AttentionMinutes, AtrasoMinutos: p.LateMinutes,
 		FastPolling: p.FastPolling, PrintPerSector: p.PrintPerSector, BusinessDayCutoff: p.Cutoff,
 	}}, nil

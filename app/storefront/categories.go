@@ -35,6 +35,9 @@ var shopCategories = []ShopCategory{
 	{"0197a3c0-0017-7000-8000-000000000017", "Outros"},
 }
 
+// ShopCategories are the kinds of shop.
+func ShopCategories() []ShopCategory { return slices.Clone(shopCategories) }
+
 // knownCategories answers the chosen kinds under the names they have here, each once.
 func knownCategories(chosen []ShopCategory) ([]ShopCategory, error) {
 	out := []ShopCategory{}

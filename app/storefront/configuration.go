@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/uptrace/bun"
@@ -48,7 +49,7 @@ type Configuration struct {
 	ServiceTaxPercentage             int            `json:"serviceTaxPercentage" doc:"1 to 100 while the service fee is on"`
 	AllowCustomerCancelOrder         bool           `json:"allowCustomerCancelOrder"`
 	TimeToCancelOrder                int            `json:"timeToCancelOrder" doc:"1 to 60 minutes"`
-	Discount                         int            `json:"discount" doc:"5 to 100 percent"`
+	Discount                         int            `json:"discount" doc:"percent off the items of an order in the shop: 5 to 100; 0 gives none (D37)"`
 	NotificationPhone                string         `json:"notificationPhone" maxLength:"30" doc:"digits only once saved; support and chat buttons call it (D15)"`
 	AutomaticallyAcceptOrder         bool           `json:"automaticallyAcceptOrder"`
 	ReducedOrderFlow                 bool           `json:"reducedOrderFlow"`
@@ -61,6 +62,12 @@ type Configuration struct {
 	ShowStoreOnMeepFood              bool           `json:"showStoreOnMeepFood"`
 	EnableShoppingCartOnVirtualMenu  bool           `json:"enableShoppingCartOnVirtualMenu"`
 	ShowCustomHome                   bool           `json:"showCustomHome"`
+	Selling
+	// Pin is where the venue stands on the map; SetPin keeps it. Null until somebody has
+	// confirmed it, and once the venue has another address.
+	Pin *Pin `json:"pin" required:"false" doc:"where the venue stands on the map; null: nobody has confirmed it. Set by a call of its own: what is sent here is not looked at"`
+	// PausedUntil is when orders are taken again; Pause keeps it.
+	PausedUntil *time.Time `json:"pausedUntil" required:"false" doc:"no orders are taken before; null: no pause. Set by calls of their own: what is sent here is not looked at"`
 	// Version grows with every save; 0 is Default's.
 	Version int64 `json:"-"`
 }
@@ -84,8 +91,9 @@ func Default() Configuration {
 		IsActive: true, AllowDeliveryHome: true, AllowTableDelivery: true, AllowCatchOnShop: true,
 		AllowPaymentOnDelivery: true, UseOwnDelivery: true, ShowDeliveryStatus: true,
 		DeliveryEnabled: true, InPlaceEnabled: true,
-		DeliveryRadiusKilometers: 5, TimeToCancelOrder: 5, Discount: 5, OrderGroupingTime: 5, ServiceTaxPercentage: 10,
+		DeliveryRadiusKilometers: 5, TimeToCancelOrder: 5, OrderGroupingTime: 5, ServiceTaxPercentage: 10,
 		StoreCategories: []ShopCategory{}, AvailableDay: []Opening{},
+		Selling: Selling{SpecialDays: []SpecialDay{}, DeliveryDistricts: []DistrictFee{}},
 	}
 }
 
@@ -96,7 +104,9 @@ const longestGrouping = 24 * 60
 func (c Configuration) settled() (Configuration, error) {
 	c.DeliveryRadiusKilometers = clamp(c.DeliveryRadiusKilometers, 1, 20)
 	c.TimeToCancelOrder = clamp(c.TimeToCancelOrder, 1, 60)
-	c.Discount = clamp(c.Discount, 5, 100)
+	if c.Discount = max(c.Discount, 0); c.Discount > 0 {
+		c.Discount = clamp(c.Discount, 5, 100)
+	}
 	c.ServiceTaxPercentage = clamp(c.ServiceTaxPercentage, 1, 100)
 	c.OrderGroupingTime = clamp(c.OrderGroupingTime, 5, longestGrouping)
 	c.AllowOnlinePayment = c.AllowOnlinePayment || c.UseMeepDelivery
@@ -117,6 +127,9 @@ func (c Configuration) settled() (Configuration, error) {
 		days[i] = Opening{int(span.Day), clockFace(span.From), clockFace(span.To)}
 	}
 	c.AvailableDay = days
+	if c.Selling, err = c.Selling.settled(); err != nil {
+		return c, err
+	}
 	switch {
 	case c.DeliveryTime < 0 || c.DeliveryTime > 24*60:
 		return c, fault.Field("deliveryTime", "Informe o tempo de entrega em minutos.")
@@ -138,6 +151,16 @@ func clamp(n, least, most int) int { return max(least, min(n, most)) }
 
 func clockFace(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
+// calendar is when the shop is open.
+func (c Configuration) calendar() (hours.Calendar, error) {
+	week, err := c.week()
+	if err != nil {
+		return hours.Calendar{}, err
+	}
+	days, err := c.days()
+	return hours.Calendar{Week: week, Days: days}, err
+}
+
 func (c Configuration) week() (hours.Week, error) {
 	var w hours.Week
 	for _, d := range c.AvailableDay {
@@ -150,19 +173,16 @@ func (c Configuration) week() (hours.Week, error) {
 	return w, nil
 }
 
-// Save keeps a venue's configuration, its numbers brought into their limits.
+// Save keeps a venue's configuration, its numbers brought into their limits; pin and
+// pause stay as they are.
 func (s *Service) Save(ctx context.Context, venueID string, c Configuration) error {
 	return s.change(ctx, venueID, func(Configuration) (Configuration, error) { return c, nil })
 }
 
 // change saves what edit makes of a venue's configuration, in one transaction.
 func (s *Service) change(ctx context.Context, venueID string, edit func(before Configuration) (Configuration, error)) error {
-	lock := ""
-	if s.DB.Dialect == database.Postgres {
-		lock = " FOR UPDATE"
-	}
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		before, err := readConfiguration(ctx, tx.Tx, venueID, lock)
+		before, err := readConfiguration(ctx, tx.Tx, venueID, s.rowLock())
 		if err != nil {
 			return err
 		}
@@ -179,6 +199,15 @@ func (s *Service) change(ctx context.Context, venueID string, edit func(before C
 	return nil
 }
 
+// rowLock keeps others from changing the row until the transaction ends; on SQLite
+// there is one writer anyway.
+func (s *Service) rowLock() string {
+	if s.DB.Dialect == database.Postgres {
+		return " FOR UPDATE"
+	}
+	return ""
+}
+
 // write stores a venue's configuration, settled, and keeps in the audit what that
 // changed.
 func (s *Service) write(ctx context.Context, tx bun.Tx, venueID string, before, after Configuration) error {
@@ -186,7 +215,11 @@ func (s *Service) write(ctx context.Context, tx bun.Tx, venueID string, before, 
 	if err != nil {
 		return err
 	}
-	raw, err := json.Marshal(after)
+	// They have columns of their own.
+	after.Pin, after.PausedUntil = before.Pin, before.PausedUntil
+	settings := after
+	settings.Pin, settings.PausedUntil = nil, nil
+	raw, err := json.Marshal(settings)
 	if err != nil {
 		return err
 	}
@@ -215,7 +248,8 @@ func (s *Service) forgetEverywhere() {
 }
 
 // Configuration answers what the venue saved, or Default. Fields that did not
-// exist when it was saved have their default.
+// exist when it was saved have their default. A pause may be over, and a pin may be of
+// another address: a Shop has neither.
 func (s *Service) Configuration(ctx context.Context, venueID string) (Configuration, error) {
 	return readConfiguration(ctx, s.DB.Read.DB, venueID, "")
 }
@@ -225,9 +259,11 @@ type rowReader interface {
 }
 
 func readConfiguration(ctx context.Context, from rowReader, venueID, lock string) (Configuration, error) {
-	var raw string
+	var raw, pin string
+	var paused int64
 	c := Default()
-	err := from.QueryRowContext(ctx, "SELECT settings, version FROM storefronts WHERE venue_id = $1"+lock, venueID).Scan(&raw, &c.Version)
+	err := from.QueryRowContext(ctx, "SELECT settings, version, pin, paused_until FROM storefronts WHERE venue_id = $1"+lock, venueID).
+		Scan(&raw, &c.Version, &pin, &paused)
 	if errors.Is(err, sql.ErrNoRows) {
 		return c, nil
 	}
@@ -237,5 +273,10 @@ func readConfiguration(ctx context.Context, from rowReader, venueID, lock string
 	if err := json.Unmarshal([]byte(raw), &c); err != nil {
 		return Configuration{}, fmt.Errorf("read storefront: %w", err)
 	}
-	return c, nil
+	if paused > 0 {
+		until := time.UnixMilli(paused).UTC()
+		c.PausedUntil = &until
+	}
+	c.Pin, err = readPin(pin)
+	return c, err
 }

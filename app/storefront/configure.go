@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/base64"
+	"encoding/json"
 	"strings"
 
 	"balcao/app/fault"
@@ -34,7 +35,10 @@ type configurationInput struct {
 	operation.VenuePath
 }
 
-type saveConfigurationInput struct{ Body StorefrontConfiguration }
+type saveConfigurationInput struct {
+	Body    StorefrontConfiguration
+	RawBody []byte
+}
 
 type configurationOutput struct{ Body StorefrontConfiguration }
 
@@ -55,6 +59,10 @@ func (s *Service) configurationOf(ctx context.Context, venueID string) (*configu
 	if err != nil {
 		return nil, err
 	}
+	c.Pin = c.Pin.of(venue)
+	if !c.pausedAt(s.Clock.Now()) {
+		c.PausedUntil = nil
+	}
 	return &configurationOutput{StorefrontConfiguration{
 		LocalClienteID: venueID, URLMeepFood: venue.Slug, MeepFoodLogo: logo, Versao: &c.Version, Configuration: c,
 	}}, nil
@@ -64,6 +72,10 @@ func (s *Service) configurationOf(ctx context.Context, venueID string) (*configu
 // refused.
 func (s *Service) configure(ctx context.Context, in *saveConfigurationInput) (*configurationOutput, error) {
 	venueID := in.Body.LocalClienteID
+	var sent map[string]json.RawMessage
+	if err := json.Unmarshal(in.RawBody, &sent); err != nil {
+		return nil, err
+	}
 	after, err := in.Body.settled()
 	if err != nil {
 		return nil, err
@@ -73,6 +85,7 @@ func (s *Service) configure(ctx context.Context, in *saveConfigurationInput) (*c
 		if read := in.Body.Versao; read != nil && *read != before.Version {
 			return before, errStale
 		}
+		after.keepLeftOut(before.Selling, sent)
 		return after, acceptable(before, after, isSupport)
 	}
 	before, err := s.Configuration(ctx, venueID)

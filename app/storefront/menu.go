@@ -1,6 +1,10 @@
 package storefront
 
-import "balcao/app/money"
+import (
+	"time"
+
+	"balcao/app/money"
+)
 
 // Menu is the public page of a shop. Prices are those that an order will have.
 type Menu struct {
@@ -9,11 +13,16 @@ type Menu struct {
 	Descricao           string         `json:"Descricao"`
 	Aberto              bool           `json:"Aberto"`
 	Aviso               string         `json:"Aviso" doc:"why no orders are taken; empty while open"`
+	AbreEm              *time.Time     `json:"AbreEm" doc:"when orders are taken next; null while they are, and where nobody can say"`
 	FusoHorario         string         `json:"FusoHorario" doc:"IANA name"`
 	TempoEntrega        int            `json:"TempoEntrega" doc:"minutes; 0 when none is promised"`
 	TiposEntrega        []string       `json:"TiposEntrega" enum:"delivery,mesa,retirada" nullable:"false"`
 	PagamentoOnline     bool           `json:"PagamentoOnline"`
 	PagamentoPresencial bool           `json:"PagamentoPresencial"`
+	PedidoMinimo        money.Amount   `json:"PedidoMinimo" doc:"least value of an order's items; 0: none"`
+	EntregaAPartirDe    *money.Amount  `json:"EntregaAPartirDe" doc:"the lowest delivery fee; null where nothing is delivered, or a courier platform says the fee"`
+	Desconto            int            `json:"Desconto" doc:"percent off the items of an order; 0: none"`
+	Empresa             Business       `json:"Empresa" doc:"who sells"`
 	Mesas               []string       `json:"Mesas" nullable:"false" doc:"numbers of the tables"`
 	Destaques           []string       `json:"Destaques" nullable:"false" doc:"products to show before all others, in menu order"`
 	Categorias          []MenuCategory `json:"Categorias" nullable:"false"`
@@ -84,12 +93,18 @@ type MenuObservation struct {
 
 // menuOf is the shop's menu with what it offers.
 func (s Shop) menuOf(offer Offer) Menu {
-	return Menu{
+	menu := Menu{
 		ID: s.ID, Nome: s.Name, Descricao: s.Description, Aberto: s.Closed == "", Aviso: s.Closed,
 		FusoHorario: s.Zone.String(), TempoEntrega: s.DeliveryTime, TiposEntrega: s.deliveries(),
 		PagamentoOnline: s.AllowOnlinePayment, PagamentoPresencial: s.AllowPaymentOnDelivery,
+		PedidoMinimo: s.MinOrderValue, EntregaAPartirDe: s.lowestFee(), Desconto: s.Discount, Empresa: s.business(),
 		Mesas: offer.Tables, Destaques: offer.Featured, Categorias: offer.Categories,
 	}
+	if !s.Opens.IsZero() {
+		opens := s.Opens.UTC()
+		menu.AbreEm = &opens
+	}
+	return menu
 }
 
 func (s Shop) deliveries() []string {

@@ -1,8 +1,9 @@
 // Package storefront is a venue's face to its customers: the online-ordering
 // configuration (configuration.go, configure.go) with the establishment's address
-// (address.go) and the kinds of shop (categories.go), and the public menu
-// (menu.go). What the order board has to know of it is in board.go and
-// preferences.go; opening.go is what the board may change.
+// (address.go) and the kinds of shop (categories.go), what is ours beside S0's
+// (selling.go), the pin (pin.go), and the public menu (menu.go). What the order board
+// has to know of it is in board.go and preferences.go; opening.go and pause.go are what
+// the board may change. readiness.go says what a shop still lacks.
 // Orders themselves are placed in orders.
 //
 // Table: storefronts.
@@ -26,7 +27,11 @@ import (
 type Venue struct {
 	ID, Name string
 	// Slug is empty until somebody has chosen one; until then nobody can order.
-	Slug        string
+	Slug string
+	// LegalName, Document (a CNPJ or CPF without its mask), Email and Phone are who sells;
+	// empty until somebody tells.
+	LegalName, Document, Email, Phone string
+
 	Address     Address
 	Zone        *time.Location
 	Active      bool
@@ -109,8 +114,11 @@ const (
 type Shop struct {
 	Venue
 	Configuration
-	// WithinHours says that the hours of the week would let orders in.
+	// WithinHours says that the hours of the week and the special days would let orders in.
 	WithinHours bool
+	// Opens is when orders are taken next, in the venue's zone; zero while they are, and
+	// where nobody can say.
+	Opens time.Time
 	// Closed is the sentence for a customer; empty while orders are taken.
 	Closed string
 }
@@ -175,9 +183,9 @@ func (s *Service) Forget() {
 
 // arranged is a shop whatever the time.
 type arranged struct {
-	venue  Venue
-	config Configuration
-	week   hours.Week
+	venue    Venue
+	config   Configuration
+	calendar hours.Calendar
 }
 
 func (s *Service) arrange(ctx context.Context, v Venue) (arranged, error) {
@@ -185,22 +193,42 @@ func (s *Service) arrange(ctx context.Context, v Venue) (arranged, error) {
 	if err != nil {
 		return arranged{}, err
 	}
-	week, err := c.week()
+	calendar, err := c.calendar()
 	if err != nil {
 		return arranged{}, fmt.Errorf("hours of venue %s: %w", v.ID, err)
 	}
 	c.AllowOnlinePayment = c.AllowOnlinePayment && s.SimulatedPayments
-	return arranged{v, c, week}, nil
+	c.Pin = c.Pin.of(v)
+	return arranged{v, c, calendar}, nil
 }
 
 func (a arranged) at(now time.Time) Shop {
-	shop := Shop{Venue: a.venue, Configuration: a.config, WithinHours: a.week.OpenAt(now.In(a.venue.Zone))}
-	switch {
-	case !a.venue.Active || !a.config.IsActive:
-		shop.Closed = "Este estabelecimento não está recebendo pedidos agora."
-	case !shop.WithinHours:
-		shop.Closed = "Este estabelecimento está fechado agora. Confira o horário de funcionamento."
+	here := now.In(a.venue.Zone)
+	shop := Shop{Venue: a.venue, Configuration: a.config, WithinHours: a.calendar.OpenAt(here)}
+	isPaused := shop.pausedAt(now)
+	if !isPaused {
+		shop.PausedUntil = nil
 	}
+	if !a.venue.Active || !a.config.IsActive {
+		shop.Closed = "Este estabelecimento não está recebendo pedidos agora."
+		return shop
+	}
+	if shop.WithinHours && !isPaused {
+		return shop
+	}
+	from := here
+	shop.Closed = "Este estabelecimento está fechado agora"
+	if isPaused {
+		from = shop.PausedUntil.In(a.venue.Zone)
+		shop.Closed = "Este estabelecimento fez uma pausa nos pedidos"
+	}
+	next, known := a.calendar.Next(from)
+	if !known {
+		shop.Closed += ". Confira o horário de funcionamento."
+		return shop
+	}
+	shop.Opens = next
+	shop.Closed += " e " + hours.Opens(here, next) + "."
 	return shop
 }
 

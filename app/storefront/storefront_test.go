@@ -95,7 +95,7 @@ func TestShop(t *testing.T) {
 			t.Errorf("within its hours: %+v", got)
 		}
 		now.Advance(5 * time.Hour)
-		if got := shop("bar-do-ze"); got.Closed != "Este estabelecimento está fechado agora. Confira o horário de funcionamento." {
+		if got := shop("bar-do-ze"); got.Closed != "Este estabelecimento está fechado agora e abre sexta-feira às 18:00." {
 			t.Errorf("after its hours: %q", got.Closed)
 		}
 		c.IsActive = false

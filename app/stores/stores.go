@@ -1,178 +1,100 @@
-// Package stores keeps the stores within a venue: their names, hours, and
-// whether somebody has closed them. Registering and editing them comes with
-// the screen 'Cadastro de lojas'.
+// Package stores keeps the stores within a venue: names, pictures, categories, people,
+// sectors, order and hours, and whether somebody has closed them. A store that is deleted
+// is archived (D44): orders go on naming it, its products leave the sale.
 //
-// Table: stores.
+// A store's categories are kinds of shop, or the venue's own, which the form of a store
+// makes. A store that names no people is everybody's.
+//
+// Tables: stores, store_categories.
 package stores
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"time"
 
-	"github.com/google/uuid"
+	"github.com/uptrace/bun"
 
-	"balcao/app/br"
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/fault"
-	"balcao/app/hours"
+	"balcao/app/images"
 	"balcao/app/venue"
 )
 
 // Service keeps the stores of all venues.
-type Service struct {
-	db     *database.DB
-	clock  clock.Clock
-	venues venue.Source
-}
+type Service struct{ Config }
 
-// Config is what a Service needs. Venues is asked by its operations alone.
+// Config is what a Service needs. With DB and Clock alone it keeps stores without
+// pictures and people, and has no operations.
 type Config struct {
 	DB     *database.DB
 	Clock  clock.Clock
 	Venues venue.Source
+	Images *images.Store
+	// Members answers the names of who has access to the venue, by their ids.
+	Members func(ctx context.Context, venueID string) (map[string]string, error)
+	// Kinds are the kinds of shop.
+	Kinds    []Category
+	Products Products
+	// Changed is called once a change of the venue's stores has been committed.
+	Changed func(venueID string)
+}
+
+// Products are the products that stores make.
+type Products interface {
+	// Leaving tells what it touches that a store goes.
+	Leaving(ctx context.Context, venueID, storeID string) (Leaving, error)
+	// Retire takes a store's products out of the sale, in the caller's transaction; they
+	// are of no store then. It answers the names of those that were in use.
+	Retire(ctx context.Context, tx bun.Tx, venueID, storeID string) ([]string, error)
 }
 
 // New answers a Service on an open database.
-func New(cfg Config) *Service { return &Service{db: cfg.DB, clock: cfg.Clock, venues: cfg.Venues} }
+func New(cfg Config) *Service { return &Service{cfg} }
 
 // Store is a store on the wire (S0§3).
 type Store struct {
 	ID           string         `json:"Id"`
 	Name         string         `json:"Name"`
 	ImageURL     *string        `json:"ImageUrl"`
-	Order        int            `json:"Order"`
-	AvailableDay []AvailableDay `json:"AvailableDay" nullable:"false"`
+	Categories   []Category     `json:"StoreCategories" nullable:"false"`
+	Users        []User         `json:"Users" nullable:"false" doc:"whose store it is; empty: everybody's. Named only to who registers stores"`
+	Order        int            `json:"Order" doc:"its place, from 1 on"`
+	AvailableDay []AvailableDay `json:"AvailableDay" nullable:"false" doc:"none: always open"`
+	Sectors      []Sector       `json:"Sectors" nullable:"false"`
 	IsClosed     bool           `json:"IsClosed" doc:"somebody closed it"`
 	WithinHours  bool           `json:"WithinHours" doc:"now lies in its hours; closed within them, the board asks whether to open (D13)"`
+	Version      int64          `json:"Versao" doc:"grows with every save"`
+}
+
+// Category is what a store is found by (S0§3).
+type Category struct {
+	ID   string `json:"id" required:"false" maxLength:"36" doc:"of a kind of shop or of one of the venue's own; empty makes one of the venue's own"`
+	Name string `json:"name" required:"false" maxLength:"1000" doc:"up to 60 characters"`
+}
+
+// User is somebody with access to the venue.
+type User struct {
+	ID   string `json:"Id" maxLength:"36"`
+	Name string `json:"Nome" required:"false" maxLength:"1000" doc:"not read of a form"`
+}
+
+// Sector is a part of a store by name: the hot dishes, the taps.
+type Sector struct {
+	Name       string `json:"Name" maxLength:"1000" doc:"up to 60 characters, not blank, each once in a store"`
+	LocationID string `json:"LocationId" required:"false" maxLength:"36" doc:"the venue; may be left out of a form"`
 }
 
 // AvailableDay is one opening; DayOfWeek is 0 Sunday to 6 Saturday (D23).
 type AvailableDay struct {
 	DayOfWeek int    `json:"DayOfWeek" minimum:"0" maximum:"6"`
-	StartHour string `json:"StartHour" doc:"HH:mm"`
-	EndHour   string `json:"EndHour" doc:"HH:mm; before StartHour means the next day"`
+	StartHour string `json:"StartHour" maxLength:"8" doc:"HH:mm"`
+	EndHour   string `json:"EndHour" maxLength:"8" doc:"HH:mm; not after StartHour means the next day"`
 }
 
-// Add registers a store at the end of the venue's list and answers it with its ID.
-func (s *Service) Add(ctx context.Context, venueID string, st Store) (Store, error) {
-	st.Name = br.OneLine(st.Name)
-	if st.Name == "" || len([]rune(st.Name)) > 120 {
-		return Store{}, fault.Field("name", "Informe o nome da loja, com até 120 caracteres.")
+func (s *Service) changed(venueID string) {
+	if s.Changed != nil {
+		s.Changed(venueID)
 	}
-	if _, err := week(st.AvailableDay); err != nil {
-		return Store{}, fault.Field("availableDay", "Confira os horários da loja.").Because(err)
-	}
-	id, err := uuid.NewV7()
-	if err != nil {
-		return Store{}, err
-	}
-	days, err := json.Marshal(st.AvailableDay)
-	if err != nil {
-		return Store{}, err
-	}
-	st.ID = id.String()
-	_, err = s.db.Write.DB.ExecContext(ctx,
-		"INSERT INTO stores (id, venue_id, name, position, is_closed, hours, has_image, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-		st.ID, venueID, st.Name, st.Order, st.IsClosed, string(days), st.ImageURL != nil, s.clock.Now().UnixMilli())
-	if err != nil {
-		return Store{}, fmt.Errorf("insert store: %w", err)
-	}
-	return st, nil
 }
 
-// SetClosed closes or opens a store of the venue.
-func (s *Service) SetClosed(ctx context.Context, venueID, id string, closed bool) error {
-	result, err := s.db.Write.DB.ExecContext(ctx, "UPDATE stores SET is_closed = $1 WHERE id = $2 AND venue_id = $3", closed, id, venueID)
-	if err != nil {
-		return fmt.Errorf("close store: %w", err)
-	}
-	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(err, errUnknown)
-	}
-	return nil
-}
-
-// Closed answers the sentence for a customer while the store takes no orders,
-// and nothing while it does.
-func (s *Service) Closed(ctx context.Context, venueID, id string, zone *time.Location) (string, error) {
-	all, err := s.List(ctx, venueID)
-	if err != nil {
-		return "", err
-	}
-	for _, st := range all {
-		if st.ID != id {
-			continue
-		}
-		open, err := week(st.AvailableDay)
-		if err != nil {
-			return "", err
-		}
-		if st.IsClosed || !open.OpenAt(s.clock.Now().In(zone)) {
-			return "A loja " + st.Name + " está fechada agora.", nil
-		}
-		return "", nil
-	}
-	return "", errUnknown
-}
-
-// Names answers the names of the venue's stores by their ids.
-func (s *Service) Names(ctx context.Context, venueID string) (map[string]string, error) {
-	all, err := s.List(ctx, venueID)
-	if err != nil {
-		return nil, err
-	}
-	names := make(map[string]string, len(all))
-	for _, st := range all {
-		names[st.ID] = st.Name
-	}
-	return names, nil
-}
-
-// List answers the stores within the venue.
-func (s *Service) List(ctx context.Context, venueID string) ([]Store, error) {
-	rows, err := s.db.Read.DB.QueryContext(ctx,
-		"SELECT id, name, position, is_closed, hours, has_image FROM stores WHERE venue_id = $1 ORDER BY position, name, id", venueID)
-	if err != nil {
-		return nil, fmt.Errorf("list stores: %w", err)
-	}
-	defer func() { _ = rows.Close() }()
-	all := []Store{}
-	for rows.Next() {
-		var st Store
-		var days string
-		var hasImage bool
-		if err := rows.Scan(&st.ID, &st.Name, &st.Order, &st.IsClosed, &days, &hasImage); err != nil {
-			return nil, fmt.Errorf("list stores: %w", err)
-		}
-		if err := json.Unmarshal([]byte(days), &st.AvailableDay); err != nil {
-			return nil, fmt.Errorf("read hours of store %s: %w", st.ID, err)
-		}
-		if st.AvailableDay == nil {
-			st.AvailableDay = []AvailableDay{}
-		}
-		if hasImage {
-			address := "/blob/" + venueID + "/" + st.ID + ".jpg"
-			st.ImageURL = &address
-		}
-		all = append(all, st)
-	}
-	return all, rows.Err()
-}
-
-func week(days []AvailableDay) (hours.Week, error) {
-	var w hours.Week
-	for _, d := range days {
-		span, err := hours.ParseSpan(d.DayOfWeek, d.StartHour, d.EndHour)
-		if err != nil {
-			return nil, err
-		}
-		w = append(w, span)
-	}
-	return w, nil
-}
-
-var errUnknown = fault.New(fault.NotFound, "Loja não encontrada.")
+var errUnknown = fault.New(fault.NotFound, "Loja não encontrada. Ela pode ter sido excluída: atualize a lista.")

@@ -19,7 +19,7 @@ func TestClosed(t *testing.T) {
 		now := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 		zone := time.FixedZone("", -3*60*60)
 		s := stores.New(stores.Config{DB: db, Clock: now})
-		sushi, err := s.Add(t.Context(), venue, stores.Store{
+		sushi, err := s.Add(t.Context(), venue, stores.Draft{
 			Name: "Sushi", AvailableDay: []stores.AvailableDay{{DayOfWeek: 5, StartHour: "18:00", EndHour: "22:00"}},
 		})
 		if err != nil {
@@ -52,10 +52,10 @@ func TestClosed(t *testing.T) {
 		if err := s.SetClosed(t.Context(), "other", sushi.ID, true); !fault.Is(err, fault.NotFound) {
 			t.Errorf("another venue closed it: %v", err)
 		}
-		if _, err := s.Add(t.Context(), venue, stores.Store{Name: " "}); !fault.Is(err, fault.Invalid) {
+		if _, err := s.Add(t.Context(), venue, stores.Draft{Name: " "}); !fault.Is(err, fault.Invalid) {
 			t.Errorf("a store without a name: %v", err)
 		}
-		if _, err := s.Add(t.Context(), venue, stores.Store{Name: "X", AvailableDay: []stores.AvailableDay{{DayOfWeek: 7}}}); !fault.Is(err, fault.Invalid) {
+		if _, err := s.Add(t.Context(), venue, stores.Draft{Name: "X", AvailableDay: []stores.AvailableDay{{DayOfWeek: 7}}}); !fault.Is(err, fault.Invalid) {
 			t.Errorf("an eighth weekday: %v", err)
 		}
 	})

@@ -42,7 +42,7 @@ func (s *Server) Venue(name string) Venue {
 	shop.AllowOnlinePayment = true
 	shop.Description = "Cardápio de " + name
 	must(s.Storefront.Save(ctx, v.ID, shop))
-	st, err := s.Stores.Add(ctx, v.ID, stores.Store{Name: "Loja de " + name})
+	st, err := s.Stores.Add(ctx, v.ID, stores.Draft{Name: "Loja de " + name})
 	must(err)
 	category, err := s.Catalog.AddCategory(ctx, catalog.Category{VenueID: v.ID, Name: "Pratos de " + name})
 	must(err)

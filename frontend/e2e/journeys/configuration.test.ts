@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import type { Page } from 'playwright-core'
 import { call, owner, setUpByCall, signInByCall } from '../harness/calls.ts'
-import { demoSlug } from '../harness/orders.ts'
+import { demoSlug, placeOrder } from '../harness/orders.ts'
 import { type Account, arriveAt, demo, gone, heading, openAs, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
 import { it } from '../harness/story.ts'
@@ -92,6 +92,31 @@ describe('the online-ordering configuration', () => {
     expect(await page.getByRole('switch', { name: 'Entrega própria' }).isChecked()).toBe(false)
     expect(await page.getByRole('switch', { name: 'Pagamento online' }).isDisabled()).toBe(true)
     await save(page)
+  })
+
+  it('D39 a pause and a closed day refuse orders and say when the shop opens', async ({ story }) => {
+    const page = await story.person()
+    await openConfiguration(page, demo.manager)
+    const order = () => placeOrder(server.url, { customer: 'Rita Antunes', way: 'retirada' })
+    await page.getByRole('radio', { name: 'Sempre aberta' }).click()
+    if (await page.getByRole('button', { name: 'Desfazer' }).isVisible()) await save(page)
+    await page.getByRole('button', { name: 'Até o fim do dia' }).click()
+    await see(page.getByRole('button', { name: 'Voltar a receber pedidos' }))
+    await expect(order()).rejects.toThrow(/409.*fez uma pausa nos pedidos e abre .*às \d\d:\d\d/)
+    await page.getByRole('button', { name: 'Voltar a receber pedidos' }).click()
+    await see(page.getByRole('button', { name: '30 minutos' }))
+    await order()
+
+    const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date())
+    await page.getByLabel('Outro dia').fill(today)
+    await page.getByLabel('O que há no outro dia').fill('Inventário')
+    await page.getByRole('button', { name: 'Adicionar dia' }).click()
+    await see(page.getByText('Inventário'))
+    await save(page)
+    await expect(order()).rejects.toThrow(/409.*fechado agora e abre amanhã às 00:00/)
+    await page.getByRole('button', { name: `Remover o dia ${today}` }).click()
+    await save(page)
+    await order()
   })
 
   it('unsaved changes are asked about: links, the way back, another establishment', async ({ story }) => {

@@ -41,7 +41,7 @@ describe('the form of a product', () => {
     await next.click()
     await see(page.getByText('Selecione uma categoria para continuar').first())
     await page.getByLabel('Categoria do produto').fill('Molhos da casa')
-    await page.getByRole('button', { name: 'Clique aqui para criar Molhos da casa' }).click()
+    await page.getByTitle('Clique aqui para criar Molhos da casa').click()
     await next.click()
 
     await next.click()

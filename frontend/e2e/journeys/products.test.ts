@@ -18,7 +18,7 @@ describe('the list of products', () => {
   })
   afterAll(() => server.stop())
 
-  it('finds, prices and sells out an ingredient with what is made of it, by keyboard alone', async ({ story }) => {
+  it('finds, prices, pauses and sells out an ingredient with what is made of it, by keyboard alone', async ({ story }) => {
     const page = await story.person()
     await openAs(page, demo.owner, `${server.url}/produtos/produto`)
     const search = page.getByRole('textbox', { name: 'Nome, código, barras ou NCM' })
@@ -32,6 +32,14 @@ describe('the list of products', () => {
     await page.keyboard.type('81,50')
     await page.keyboard.press('Enter')
     await see(page.getByRole('button', { name: 'Preço de Camarão à milanesa: R$ 81,50. Mudar' }))
+
+    const sale = page.getByRole('switch', { name: 'Venda de Camarão à milanesa' })
+    await sale.focus()
+    await page.keyboard.press('Space')
+    await see(rowOf(page, 'Camarão à milanesa').getByText('Pausado'))
+    await sale.focus()
+    await page.keyboard.press('Space')
+    await see(rowOf(page, 'Camarão à milanesa').getByText('À venda'))
 
     await search.fill('')
     await search.focus()

@@ -1220,6 +1220,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/MeepFood/Configuration/{localId}/posicao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["meepfood-pin-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MeepFood/Configuration/{localId}/prontidao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["meepfood-readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/MeepFood/GetAddressLocal/{localId}": {
         parameters: {
             query?: never;
@@ -1524,6 +1556,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Produto/configuracoes/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["catalogue-settings-get"];
+        put: operations["catalogue-settings-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Produto/dadosEnergeticos/{localId}": {
         parameters: {
             query?: never;
@@ -1662,6 +1710,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["product-option-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/opcoes/renomear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-option-rename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/opcoes/usos/{localId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-option-uses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1884,6 +1964,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["owner-product-lists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Proprietario/BuscarLocaisOndeUsuarioEProprietario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["owner-locals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2884,6 +2980,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kds/pausarEstabelecimento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-pause-venue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/kds/pedidos/{id}": {
         parameters: {
             query?: never;
@@ -2990,6 +3102,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["kds-refuse-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kds/retomarEstabelecimento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-resume-venue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3388,6 +3516,86 @@ export interface paths {
             cookie?: never;
         };
         get: operations["store-list"];
+        put: operations["store-update"];
+        post: operations["store-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/DeleteById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["store-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/categorias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["store-category-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/mystores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["store-mystores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/ordem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["store-sort"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/{id}/exclusao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["store-delete-preview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4081,9 +4289,19 @@ export interface components {
         CatalogDuplicateOutputBody: {
             id: string;
         };
+        CatalogEverywhere: {
+            /** @description what it is called by now */
+            descricao: string;
+            /** @description the others, as the person has seen them */
+            emProdutos: string[];
+            /** @description as it was read on this product */
+            observacaoId: string;
+        };
         CatalogExportOrder: {
             categoriaIds?: string[] | null;
             exceto?: string[] | null;
+            /** @description of what is chosen, what the list of products shows with it, on all pages and in its order; archived ones with arquivados */
+            filtro?: components["schemas"]["CatalogListFilter"];
             /** @enum {string} */
             formato: "xlsx" | "csv";
             localClienteId: string;
@@ -4106,8 +4324,12 @@ export interface components {
             alergenos: components["schemas"]["CatalogFormChoice"][];
             /** @description in menu order */
             categorias: components["schemas"]["CatalogFormChoice"][];
+            /** @description why there are none, and what fills the list */
+            dicaEventos: string;
             /** @description the tab Nutricional is shown */
             ehEscola: boolean;
+            eventos: components["schemas"]["CatalogFormChoice"][];
+            exigeFotoNaLoja: boolean;
             impressoras: components["schemas"]["CatalogFormChoice"][];
             lojas: components["schemas"]["CatalogFormChoice"][];
             /** @description by name */
@@ -4161,6 +4383,14 @@ export interface components {
             /** @description amounts like 12.500, of which the person has to say whether they are thousands */
             ValoresDuvidosos: string[];
         };
+        CatalogKeptSettings: {
+            exigeFotoNaLoja: boolean;
+            /**
+             * Format: int64
+             * @description products for sale in the shop that have no photo
+             */
+            semFotoNaLoja: number;
+        };
         CatalogList: {
             contagens: components["schemas"]["CatalogCounts"];
             produtos: components["schemas"]["CatalogListed"][];
@@ -4169,6 +4399,33 @@ export interface components {
              * @description rows on all pages
              */
             total: number;
+        };
+        CatalogListFilter: {
+            arquivados?: boolean;
+            /** @description words of name, codes, barcodes or NCM; all have to occur */
+            busca?: string;
+            categoriaId?: string;
+            /** @description that cannot be sold now */
+            esgotados?: boolean;
+            /** @description with problems in its fiscal codes, as the fiscal review tells them */
+            fiscal?: boolean;
+            /**
+             * @description empty for that of the menu
+             * @enum {string}
+             */
+            ordem?: "" | "nome" | "-nome" | "valor" | "-valor";
+            /** @description of which there is too little stock to be sold */
+            semEstoque?: boolean;
+            semFoto?: boolean;
+            /** @description all zeros for what no store makes */
+            storeId?: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo?: 0 | 1 | 3 | 11 | 12 | 15 | 16 | 18;
+            /** @enum {string} */
+            venda?: "" | "sim" | "nao";
         };
         CatalogListed: {
             arquivado: boolean;
@@ -4264,6 +4521,12 @@ export interface components {
             /** @description all of the category, in their new order */
             produtos: string[];
         };
+        CatalogOwnCopy: {
+            /** @description of the added product, which the copy takes the place of */
+            acrescimoId: string;
+            /** @description of the copy; no product in use is called so */
+            nome: string;
+        };
         CatalogPicked: {
             categoria: string;
             id: string;
@@ -4330,6 +4593,7 @@ export interface components {
             todos?: boolean;
         };
         CatalogProductAnswer: {
+            acrescimosEm: components["schemas"]["CatalogSharedPart"][];
             adultHood: boolean;
             alergenos?: string[];
             bloquearImpressao: boolean;
@@ -4368,6 +4632,7 @@ export interface components {
             nome: string;
             observacaoGeralDoProduto: boolean;
             observacoes: components["schemas"]["CatalogObservation"][];
+            observacoesEm: components["schemas"]["CatalogSharedPart"][];
             /** Format: int64 */
             posicao?: number;
             produtoComposicao: boolean;
@@ -4439,6 +4704,7 @@ export interface components {
             codigosBarra?: components["schemas"]["CatalogBarcode"][];
             composicao: components["schemas"]["CatalogAddition"][];
             controlaEstoque: boolean;
+            copiasDeAcrescimos?: components["schemas"]["CatalogOwnCopy"][] | null;
             destaque: boolean;
             deveAtualizarValorProdutoReferencia?: boolean;
             dontShowInKDS: boolean;
@@ -4464,6 +4730,7 @@ export interface components {
             nome: string;
             observacaoGeralDoProduto: boolean;
             observacoes: components["schemas"]["CatalogObservation"][];
+            observacoesEmTodos?: components["schemas"]["CatalogEverywhere"][] | null;
             /** Format: int64 */
             posicao?: number;
             produtoComposicao: boolean;
@@ -4559,6 +4826,14 @@ export interface components {
              */
             ValueInParent: number;
         };
+        CatalogRenameOptionInputBody: {
+            /** @description up to 200 characters; no other option of the venue is called so */
+            descricao: string;
+            /** @description all that offer it, as the person has seen them */
+            emProdutos: string[];
+            localClienteId: string;
+            opcaoId: string;
+        };
         CatalogRestoreInputBody: {
             /** @description where they go; empty for their own */
             categoriaId?: string;
@@ -4619,6 +4894,15 @@ export interface components {
              */
             versao?: number;
         };
+        CatalogSettings: {
+            exigeFotoNaLoja: boolean;
+        };
+        CatalogSharedPart: {
+            /** @description of the added product, or of the observation on this product */
+            id: string;
+            /** @description the others that have it, by name */
+            produtos: components["schemas"]["CatalogFormChoice"][];
+        };
         CatalogSkippedProduct: {
             EquipmentDisplayName: string;
             Id: string;
@@ -4656,7 +4940,7 @@ export interface components {
             produtos: string[];
         };
         CatalogTabFlows: {
-            /** @description why there are none */
+            /** @description why there are none, and what fills the list */
             dica: string;
             response: components["schemas"]["CatalogTabFlowsResponseStruct"];
         };
@@ -6889,7 +7173,23 @@ export interface components {
             /** @description print an order once per sector (D7) */
             printPerSector: boolean;
         };
+        StorefrontBusiness: {
+            /** @description CNPJ or CPF, with its mask */
+            Documento: string;
+            Email: string;
+            /** @description in one line */
+            Endereco: string;
+            /** @description the registered name, else the venue's */
+            Nome: string;
+            /** @description digits only */
+            Telefone: string;
+        };
         StorefrontConfiguration: {
+            /**
+             * Format: int64
+             * @description how long an order of the shop waits to be accepted, 1 to 240; 0: for ever
+             */
+            acceptanceMinutes?: number;
             allowCatchOnShop: boolean;
             allowCustomDelivery: boolean;
             allowCustomerCancelOrder: boolean;
@@ -6911,6 +7211,8 @@ export interface components {
             baseValuePerDelivery: number;
             callMeepDeliveryManually: boolean;
             customDeliveryDescription: string;
+            /** @description delivery fees where the distance is not known (D38) */
+            deliveryDistricts?: components["schemas"]["StorefrontDistrictFee"][];
             deliveryEnabled: boolean;
             /**
              * Format: int64
@@ -6939,7 +7241,7 @@ export interface components {
             description: string;
             /**
              * Format: int64
-             * @description 5 to 100 percent
+             * @description percent off the items of an order in the shop: 5 to 100; 0 gives none (D37)
              */
             discount: number;
             enableServiceTax: boolean;
@@ -6949,6 +7251,12 @@ export interface components {
             localClienteId: string;
             /** @description answered: the logo's address, empty while there is none; sent: a picture in base64, anything else leaves it as it is */
             meepFoodLogo: string;
+            /**
+             * Format: decimal
+             * @description least value of an order's items in the shop; 0: none
+             * @example 12.5
+             */
+            minOrderValue?: number;
             /** @description digits only once saved; support and chat buttons call it (D15) */
             notificationPhone: string;
             /** Format: int64 */
@@ -6958,6 +7266,13 @@ export interface components {
              * @description minutes, at least 5; 0 becomes 5
              */
             orderGroupingTime: number;
+            /**
+             * Format: date-time
+             * @description no orders are taken before; null: no pause. Set by calls of their own: what is sent here is not looked at
+             */
+            pausedUntil?: string | null;
+            /** @description where the venue stands on the map; null: nobody has confirmed it. Set by a call of its own: what is sent here is not looked at */
+            pin?: components["schemas"]["StorefrontPin"] | null;
             reducedOrderFlow: boolean;
             /** @description sent: takes the logo away; never answered */
             removerLogo?: boolean;
@@ -6971,6 +7286,8 @@ export interface components {
             showCustomHome: boolean;
             showDeliveryStatus: boolean;
             showStoreOnMeepFood: boolean;
+            /** @description days on which the hours of the week do not hold */
+            specialDays?: components["schemas"]["StorefrontSpecialDay"][];
             storeCategories: components["schemas"]["StorefrontShopCategory"][];
             /**
              * Format: int64
@@ -7021,6 +7338,11 @@ export interface components {
              * @description minutes
              */
             orderGroupingTime: number;
+            /**
+             * Format: date-time
+             * @description no orders are taken before, and the board asks nothing meanwhile (D39); null: no pause
+             */
+            pausedUntil: string | null;
             printPerSector: boolean;
             reducedOrderFlow: boolean;
             sendToPrinterServerOnAcceptOrder: boolean;
@@ -7030,14 +7352,41 @@ export interface components {
             /** @description now lies in its opening hours; with isActive off the board asks whether to open (D13) */
             withinHours: boolean;
         };
+        StorefrontDistrictFee: {
+            district: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            fee: number;
+        };
         StorefrontMenu: {
             Aberto: boolean;
+            /**
+             * Format: date-time
+             * @description when orders are taken next; null while they are, and where nobody can say
+             */
+            AbreEm: string | null;
             /** @description why no orders are taken; empty while open */
             Aviso: string;
             Categorias: components["schemas"]["StorefrontMenuCategory"][];
+            /**
+             * Format: int64
+             * @description percent off the items of an order; 0: none
+             */
+            Desconto: number;
             Descricao: string;
             /** @description products to show before all others, in menu order */
             Destaques: string[];
+            /** @description who sells */
+            Empresa: components["schemas"]["StorefrontBusiness"];
+            /**
+             * Format: decimal
+             * @description the lowest delivery fee; null where nothing is delivered, or a courier platform says the fee
+             * @example 12.5
+             */
+            EntregaAPartirDe: number;
             /** @description IANA name */
             FusoHorario: string;
             /** @description of the venue */
@@ -7047,6 +7396,12 @@ export interface components {
             Nome: string;
             PagamentoOnline: boolean;
             PagamentoPresencial: boolean;
+            /**
+             * Format: decimal
+             * @description least value of an order's items; 0: none
+             * @example 12.5
+             */
+            PedidoMinimo: number;
             /**
              * Format: int64
              * @description minutes; 0 when none is promised
@@ -7155,15 +7510,80 @@ export interface components {
             /** @description HH:mm; seconds are dropped */
             startHour: string;
         };
+        StorefrontPause: {
+            /**
+             * Format: date-time
+             * @description no orders are taken before; null: no pause
+             */
+            pausedUntil: string | null;
+        };
+        StorefrontPauseInputBody: {
+            localClienteId: string;
+            /**
+             * Format: int64
+             * @description how long; 0: until the business day ends, which ends every pause (D39)
+             */
+            minutos: number;
+        };
+        StorefrontPin: {
+            /** Format: date-time */
+            confirmedAt: string;
+            /** @description who confirmed it */
+            confirmedBy: string;
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            /**
+             * @description aparelho: the position of the device that confirmed it; mapa: a pasted map link; digitado: typed coordinates
+             * @enum {string}
+             */
+            source: "aparelho" | "mapa" | "digitado";
+        };
+        StorefrontPinInputBody: {
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            /** @enum {string} */
+            source: "aparelho" | "mapa" | "digitado";
+        };
         StorefrontPrintingInputBody: {
             /** @description left out, it stays as it is */
             sendToPrinterServerOnAcceptOrder?: boolean;
             /** @description left out, it stays as it is */
             sendToRemotePrinterOnAcceptOrder?: boolean;
         };
+        StorefrontReadinessItem: {
+            /** @enum {string} */
+            item: "slug" | "active" | "hours" | "delivery" | "payment" | "product" | "phone" | "address" | "pin";
+            /**
+             * @description check: the shop can open without, but somebody should look at it
+             * @enum {string}
+             */
+            state: "ready" | "missing" | "check";
+        };
+        StorefrontResumeInputBody: {
+            localClienteId: string;
+        };
         StorefrontShopCategory: {
             id: string;
             name: string;
+        };
+        StorefrontSpecialDay: {
+            /** @description all day: startHour and endHour are empty */
+            closed: boolean;
+            /**
+             * Format: date
+             * @description the day on which the span begins
+             */
+            date: string;
+            /** @description the holiday's name */
+            description: string;
+            /** @description HH:mm; before startHour means the next day */
+            endHour: string;
+            /** @description HH:mm */
+            startHour: string;
         };
         StorefrontVenueAddress: {
             /** @description eight digits; empty while unknown */
@@ -7176,13 +7596,13 @@ export interface components {
             endereco: string;
             /**
              * Format: double
-             * @description null: nothing locates addresses yet
+             * @description of the pin that somebody confirmed; null: nobody has
              */
             latitude: number | null;
             localId: string;
             /**
              * Format: double
-             * @description null: nothing locates addresses yet
+             * @description of the pin that somebody confirmed; null: nobody has
              */
             longitude: number | null;
             numero: string;
@@ -7191,25 +7611,114 @@ export interface components {
         StoresAvailableDay: {
             /** Format: int64 */
             DayOfWeek: number;
-            /** @description HH:mm; before StartHour means the next day */
+            /** @description HH:mm; not after StartHour means the next day */
             EndHour: string;
             /** @description HH:mm */
             StartHour: string;
         };
+        StoresCategory: {
+            /** @description of a kind of shop or of one of the venue's own; empty makes one of the venue's own */
+            id?: string;
+            /** @description up to 60 characters */
+            name?: string;
+        };
+        StoresChange: {
+            /** @description none: always open */
+            availableDay?: components["schemas"]["StoresAvailableDay"][];
+            id: string;
+            /** @description a picture in base64, bare or as a data address, of up to 5,500,000 bytes; its address or nothing keeps the one that is there, an empty text takes it away */
+            image?: string | null;
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            name: string;
+            /**
+             * Format: int64
+             * @description its place among the venue's stores, from 1 on; 0 leaves it where it is, a new one at the end
+             */
+            order?: number;
+            /** @description the venue */
+            ownerId: string;
+            sectors?: components["schemas"]["StoresSector"][];
+            storeCategories?: components["schemas"]["StoresCategory"][];
+            /** @description of the venue; none: it is everybody's */
+            users?: components["schemas"]["StoresUser"][];
+            /**
+             * Format: int64
+             * @description of a store that exists, the one that was read: when somebody else has changed it since, the save is refused with 409. Left out, the save is not checked
+             */
+            versao?: number | null;
+        };
+        StoresDraft: {
+            /** @description none: always open */
+            availableDay?: components["schemas"]["StoresAvailableDay"][];
+            /** @description a picture in base64, bare or as a data address, of up to 5,500,000 bytes; its address or nothing keeps the one that is there, an empty text takes it away */
+            image?: string | null;
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            name: string;
+            /**
+             * Format: int64
+             * @description its place among the venue's stores, from 1 on; 0 leaves it where it is, a new one at the end
+             */
+            order?: number;
+            /** @description the venue */
+            ownerId: string;
+            sectors?: components["schemas"]["StoresSector"][];
+            storeCategories?: components["schemas"]["StoresCategory"][];
+            /** @description of the venue; none: it is everybody's */
+            users?: components["schemas"]["StoresUser"][];
+            /**
+             * Format: int64
+             * @description of a store that exists, the one that was read: when somebody else has changed it since, the save is refused with 409. Left out, the save is not checked
+             */
+            versao?: number | null;
+        };
+        StoresLeaving: {
+            faltam: string[];
+            pedidosAbertos: string[];
+            produtos: string[];
+        };
+        StoresSector: {
+            /** @description the venue; may be left out of a form */
+            LocationId?: string;
+            /** @description up to 60 characters, not blank, each once in a store */
+            Name: string;
+        };
+        StoresSortInputBody: {
+            /** @description every store of the venue once, in the new order */
+            ids: string[];
+            localClienteId: string;
+        };
         StoresStore: {
+            /** @description none: always open */
             AvailableDay: components["schemas"]["StoresAvailableDay"][];
             Id: string;
             ImageUrl: string | null;
             /** @description somebody closed it */
             IsClosed: boolean;
             Name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description its place, from 1 on
+             */
             Order: number;
+            Sectors: components["schemas"]["StoresSector"][];
+            StoreCategories: components["schemas"]["StoresCategory"][];
+            /** @description whose store it is; empty: everybody's. Named only to who registers stores */
+            Users: components["schemas"]["StoresUser"][];
+            /**
+             * Format: int64
+             * @description grows with every save
+             */
+            Versao: number;
             /** @description now lies in its hours; closed within them, the board asks whether to open (D13) */
             WithinHours: boolean;
         };
         StoresStoreInputBody: {
             storeId: string;
+        };
+        StoresUser: {
+            Id: string;
+            /** @description not read of a form */
+            Nome?: string;
         };
         VenuesBankAccountData: {
             /**
@@ -10111,6 +10620,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StorefrontConfiguration"];
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -10186,6 +10696,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-pin-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontPinInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontPin"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontReadinessItem"][];
+                };
             };
             /** @description Error */
             default: {
@@ -10925,6 +11501,72 @@ export interface operations {
             };
         };
     };
+    "catalogue-settings-get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogKeptSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "catalogue-settings-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogKeptSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "product-energy-data": {
         parameters: {
             query?: never;
@@ -11245,6 +11887,72 @@ export interface operations {
             };
         };
     };
+    "product-option-rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogRenameOptionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogFormChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-option-uses": {
+        parameters: {
+            query: {
+                opcaoId: string;
+            };
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogFormChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "product-option-list": {
         parameters: {
             query?: never;
@@ -11321,7 +12029,7 @@ export interface operations {
                 tipo?: 0 | 1 | 3 | 11 | 12 | 15 | 16 | 18;
                 venda?: "" | "sim" | "nao";
                 semFoto?: boolean;
-                /** @description with problems in its fiscal data */
+                /** @description with problems in its fiscal codes, as the fiscal review tells them */
                 fiscal?: boolean;
                 /** @description that cannot be sold now */
                 esgotados?: boolean;
@@ -11701,6 +12409,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogProductList"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "owner-locals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessMemberPlace"][];
                 };
             };
             /** @description Error */
@@ -13923,6 +14660,39 @@ export interface operations {
             };
         };
     };
+    "kds-pause-venue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontPauseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontPause"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "kds-order": {
         parameters: {
             query?: never;
@@ -14180,6 +14950,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrdersNewState"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "kds-resume-venue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontResumeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontPause"];
                 };
             };
             /** @description Error */
@@ -15021,6 +15824,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "x-dica"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15056,6 +15860,225 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoresStore"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoresChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresStore"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoresDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresStore"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-category-choices": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresCategory"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-mystores": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresStore"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoresSortInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-delete-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresLeaving"];
                 };
             };
             /** @description Error */

@@ -2,7 +2,8 @@ import { Alert, Button, Drawer, Form, type FormInstance } from 'antd'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './ConfirmDialog'
 import { fieldErrorsOf, fieldPath, isConflict, messageOf } from './failures'
-import { changedByBoth, rebase, type Problems } from './form'
+import { changedByBoth, rebase, savedMeanwhile, type Problems, type SavedMeanwhile as Saved, type Worded } from './form'
+import { SavedMeanwhile } from './SavedMeanwhile'
 import { toast } from './toasts'
 import { useFocusReturn } from './useFocusReturn'
 
@@ -24,9 +25,11 @@ interface FormDrawerProps<Values extends object> {
    * Reads what the server holds now. With it, a save that comes after somebody
    * else's takes theirs over and keeps what was changed here; the refusal's words
    * ask to save again. initialValues then name every field; the version that a save
-   * sends is a hidden one.
+   * sends is a hidden one. It is told what the form holds.
    */
-  reread?: () => Promise<Values>
+  reread?: (values: Values) => Promise<Values>
+  /** Says the values of fields in words, where somebody else has saved meanwhile: with it, theirs are shown. */
+  worded?: Worded<Values>
   /** Told in a toast once it is saved (D25). */
   success?: string
   onClose: () => void
@@ -58,6 +61,7 @@ function OpenedFormDrawer<Values extends object>({
   validate,
   onSubmit,
   reread,
+  worded,
   success,
   onClose,
   submitLabel = 'Salvar',
@@ -69,6 +73,7 @@ function OpenedFormDrawer<Values extends object>({
   const name = useId() // keeps field ids apart from those of the page's other forms
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [theirs, setTheirs] = useState<readonly Saved[]>([])
   const [asking, setAsking] = useState(false)
   const read = useRef(initialValues)
   useFocusReturn(open)
@@ -87,6 +92,7 @@ function OpenedFormDrawer<Values extends object>({
 
   async function submit(values: Values) {
     setFailure(null)
+    setTheirs([])
     const problems = validate?.(values) ?? {}
     complain(problems)
     if (Object.keys(problems).length > 0) return
@@ -105,14 +111,23 @@ function OpenedFormDrawer<Values extends object>({
   /** Whether the refusal was because of what somebody else saved meanwhile, and theirs is in the form by now. */
   async function takeOver(refusal: unknown): Promise<boolean> {
     if (!reread || !isConflict(refusal)) return false
-    const now = await reread().catch(() => null)
+    const mine = form.getFieldsValue()
+    const now = await reread(mine).catch(() => null)
     if (!now) return false
-    const { draft, both } = rebase(form.getFieldsValue() as Fields, (read.current ?? {}), now as Fields)
+    const before = (read.current ?? {}) as Fields
+    const { draft, both } = rebase(mine as Fields, before, now as Fields)
+    setTheirs(savedMeanwhile(before, now, both, worded ?? {}))
     read.current = now
     form.setFieldsValue(draft as never) // antd derives its values from Values, which is generic here
     complain(Object.fromEntries(both.map((field) => [field, changedByBoth])))
     setFailure(messageOf(refusal))
     return true
+  }
+
+  /** Puts what the server holds in the place of what was changed here. */
+  function take(field: string) {
+    form.setFields([{ name: field as never, value: (read.current as Fields)[field], errors: [] }])
+    setTheirs(theirs.map((each) => (each.field === field ? { ...each, isKept: false } : each)))
   }
 
   function explain(error: unknown) {
@@ -156,7 +171,12 @@ function OpenedFormDrawer<Values extends object>({
       }
     >
       <FocusFirstField>
-        {failure && <Alert role="alert" type="error" showIcon title={failure} style={{ marginBottom: 20 }} />}
+        {failure && (
+          <Alert
+            role="alert" type="error" showIcon title={failure} style={{ marginBottom: 20 }}
+            description={theirs.length > 0 && <SavedMeanwhile fields={theirs} onTake={take} />}
+          />
+        )}
         <Form<Values>
           form={form}
           name={name}

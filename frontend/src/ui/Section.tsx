@@ -2,16 +2,18 @@ import { useId, type ReactNode } from 'react'
 import styles from './Section.module.css'
 
 interface SectionProps {
+  /** The section takes the focus, for links that lead to it. */
+  id?: string
   title: string
   description?: string
   children: ReactNode
 }
 
 /** A group of settings: its name beside its fields, above them where there is no room. */
-export function Section({ title, description, children }: SectionProps) {
+export function Section({ id, title, description, children }: SectionProps) {
   const heading = useId()
   return (
-    <section className={styles.section} aria-labelledby={heading}>
+    <section id={id} tabIndex={id ? -1 : undefined} className={styles.section} aria-labelledby={heading}>
       <div className={styles.words}>
         <h2 id={heading} className={styles.title}>{title}</h2>
         {description && <p className={styles.description}>{description}</p>}

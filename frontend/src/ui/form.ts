@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useId, useSyncExternalStore, type ReactNode } from 'react'
 
 /** What is wrong, by field. */
 export type Problems = Readonly<Partial<Record<string, string>>>
@@ -111,6 +111,27 @@ export function rebase(draft: Values, saved: Values, now: Values): { draft: Valu
     draft: { ...now, ...Object.fromEntries(mine.map((field) => [field, draft[field]])) },
     both: mine.filter((field) => !isSame(now[field], saved[field]) && !isSame(now[field], draft[field])),
   }
+}
+
+/** What somebody else saved while a form was edited, in words a person reads. */
+export interface SavedMeanwhile {
+  field: string
+  label: string
+  /** What the server holds. */
+  now: ReactNode
+  /** It was changed here, too, and stays as it is here. */
+  isKept: boolean
+}
+
+/** How a form names its fields and words their values where somebody else has saved meanwhile. */
+export type Worded<Fields extends object> = { readonly [Field in keyof Fields]?: { label: string; words: (value: Fields[Field]) => ReactNode } }
+
+/** The fields that differ between what a form read and what the server holds now, as the form words them. */
+export function savedMeanwhile<Fields extends object>(read: Values, now: Fields, both: readonly string[], worded: Worded<Fields>): SavedMeanwhile[] {
+  return (Object.keys(worded) as (keyof Fields & string)[]).flatMap((field) => {
+    const said = worded[field]
+    return said && !isSame(read[field], now[field]) ? [{ field, label: said.label, now: said.words(now[field]), isKept: both.includes(field) }] : []
+  })
 }
 
 export const FormContext = createContext<FormState | null>(null)

@@ -30,7 +30,10 @@ export function useSaveConfiguration(venueId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (configuration: Configuration) => answer(api.POST('/api/MeepFood/Configuration', { body: configuration })),
-    onSuccess: (kept) => queries.setQueryData(key(venueId), kept),
+    onSuccess: (kept) => {
+      queries.setQueryData(key(venueId), kept)
+      void queries.invalidateQueries({ queryKey: [...key(venueId), 'readiness'] })
+    },
   })
 }
 

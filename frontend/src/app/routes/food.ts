@@ -15,7 +15,7 @@ export const food: ScreenGroup = {
         'kds-order', 'kds-cpf-show', 'kds-tables', 'kds-overview', 'kds-resend-order', 'print-report', 'print-image', 'kds-cancellation-reasons',
         'kds-carrier-list', 'kds-carrier-create', 'kds-carrier-update-order', 'kds-change-delivery-company', 'kds-authorize-meep-delivery',
         'chat-unread-messages', 'chat-conversations', 'chat-messages', 'chat-send', 'chat-read',
-        'kds-ifood-merchant-status', 'store-list', 'store-open', 'kds-open-venue',
+        'kds-ifood-merchant-status', 'store-list', 'store-open', 'kds-open-venue', 'kds-pause-venue', 'kds-resume-venue',
         'kds-carrier-change', 'kds-take-notice', 'kds-contested-list', 'kds-print-view', 'kds-print-paper',
       ],
       operationsWith: { MeepFoodConfiguration: ['meepfood-configuration-get', 'meepfood-configuration-save'] },
@@ -25,6 +25,7 @@ export const food: ScreenGroup = {
       screen: () => import('@/features/storefront/screens/Configuration'),
       operations: [
         'meepfood-configuration-get', 'meepfood-configuration-save', 'meepfood-address-get', 'meepfood-address-update',
+        'meepfood-pin-save', 'meepfood-readiness', 'kds-pause-venue', 'kds-resume-venue',
         'store-category-list', 'local-states', 'local-cities', 'postal-code-lookup',
       ],
     },

@@ -38,7 +38,14 @@ export const registers: ScreenGroup = {
         'blocked-user-history', 'blocked-user-block', 'blocked-user-unlock', 'user-alert-create', 'user-alert-disarm',
       ],
     },
-    { path: '/cadastro/stores', title: 'Cadastro de lojas', label: 'Lojas', kind: 'native', role: 'CadastroLoja' },
+    {
+      path: '/cadastro/stores', title: 'Cadastro de lojas', label: 'Lojas', kind: 'native', role: 'CadastroLoja',
+      screen: () => import('@/features/stores/screens/Stores'),
+      operations: [
+        'store-list', 'store-create', 'store-update', 'store-sort', 'store-delete-preview', 'store-delete', 'store-open', 'store-close',
+        'store-category-choices', 'policy-access-users',
+      ],
+    },
     { path: '/cadastro/mepaylink', title: 'Links de Pagamentos', label: 'Links de pagamento', kind: 'native', role: 'CadastroLink' },
     { path: '/cadastro/mepaylink/formulario/:mePayLinkId?', title: 'Link de pagamento', kind: 'native', role: 'CadastroLink' },
     { path: '/cadastro/operador', title: 'Operadores', label: 'Operadores', kind: 'legacy', menuRole: 'CadastrarOperadorPortal', legacyPage: 'operador' },
@@ -74,7 +81,9 @@ export const products: ScreenGroup = {
         'product-sold-out-preview', 'product-sold-out', 'product-reopen', 'product-duplicate',
         'product-restore', 'product-order-save', 'store-list', 'product-reference',
         'product-prices-change', 'product-move-many', 'product-archive-many', 'product-change-undo', 'product-export',
+        'catalogue-settings-get', 'catalogue-settings-save',
       ],
+      operationsWith: { EstoqueEntradaPortal: ['stock-product-get', 'stock-count-create', 'stock-movement-reverse'] },
     },
     {
       path: '/produtos/produto/cadastro', title: 'Novo produto', kind: 'native', role: 'CadastroProdutoPortal',
@@ -94,9 +103,10 @@ export const products: ScreenGroup = {
       screen: () => import('@/features/catalog/screens/ProductEdit'),
       operations: [
         'product-get', 'product-form-choices', 'product-energy-data', 'product-list-by-local', 'product-option-list', 'product-option-create',
-        'product-reference', 'product-edit', 'product-activate', 'product-deactivate',
+        'product-reference', 'product-edit', 'product-activate', 'product-deactivate', 'product-option-uses', 'product-option-rename',
         'fiscal-ncm-search', 'fiscal-cest-search', 'fiscal-cfop-search', 'fiscal-check',
       ],
+      operationsWith: { EstoqueEntradaPortal: ['stock-product-get', 'stock-count-create', 'stock-movement-reverse'] },
     },
     {
       path: '/produtos/alteracoes', title: 'Alterações de produtos', label: 'Alterações', kind: 'native', role: 'CadastroProdutoPortal',

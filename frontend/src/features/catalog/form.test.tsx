@@ -279,6 +279,28 @@ describe('the form', () => {
     })
   })
 
+  it('says to whoever may count what there is of a product, and corrects it', async () => {
+    let onHand = 12
+    server.on('GET /api/estoque/produtos/p1', () => json({ produtoId: 'p1', unidade: 'un', emEstoque: onHand, reservado: 2, ultimoMovimento: 3 }))
+    server.on('POST /api/estoque/contagens', ({ body }) => {
+      onHand = (body as { linhas: { quantidade: number }[] }).linhas[0]!.quantidade
+      return json({ id: 'm1', avisos: [] })
+    })
+    serveForm({ product: { produtoComposicao: false } })
+    await renderScreen('/produtos/produto/editar/p1', 'CadastroProdutoPortal;EstoqueEntradaPortal')
+    expect(await screen.findByText('12 un')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Acertar estoque' }))
+    await userEvent.type(await screen.findByLabelText('Contado na prateleira'), '9')
+    await userEvent.click(screen.getByRole('button', { name: 'Acertar' }))
+    expect(await screen.findByText('9 un')).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  it('says nothing of stock to whoever may not count it', async () => {
+    await open({ produtoComposicao: false })
+    expect(screen.queryByRole('button', { name: 'Acertar estoque' })).toBeNull()
+  })
+
   it('shows what the customer would see before it is saved', async () => {
     await open()
     const preview = within(screen.getByRole('complementary', { name: 'Prévia' }))

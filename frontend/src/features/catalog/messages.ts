@@ -28,4 +28,5 @@ export const messages = {
   soldOut: (name: string) => `${name} está esgotado.`,
   reopened: (name: string) => `${name} voltou a ser vendido.`,
   undone: 'Desfeito.',
+  noPhotoNoShop: 'Sem foto, este produto não aparece na loja.',
 } as const

@@ -17,6 +17,18 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const bodies = (operation: string) => server.calls(operation).map(({ body }) => body)
 const drawer = () => screen.findByRole('dialog')
 
+/** Saved by somebody else meanwhile: the next call is refused, then it is taken. */
+function refuseOnce(operation: string, message: string) {
+  let refused = false
+  server.on(operation, () => {
+    if (refused) return json(null)
+    refused = true
+    return json({ code: 'conflict', message }, 409)
+  })
+}
+
+const saved = async () => within(await screen.findByRole('list', { name: 'O que está salvo agora' }))
+
 const juice: Picked = { id: 'p1', nome: 'Suco', categoria: 'Bebidas' }
 const water: Picked = { id: 'p2', nome: 'Água', categoria: 'Bebidas' }
 
@@ -60,6 +72,23 @@ describe('categories', () => {
     expect(await screen.findByText('Unir Sucos a outra')).toBeInTheDocument()
   })
 
+  it('show what somebody else has saved meanwhile, beside what was typed', async () => {
+    await open()
+    refuseOnce(`PUT ${path}/c2`, 'Outra pessoa alterou esta categoria enquanto você editava.')
+    await press('Editar Sucos')
+    const name = within(await drawer()).getByLabelText('Nome')
+    await userEvent.type(name, ' e vitaminas')
+    server.on(`GET ${path}`, () => json([drinks, { ...juices, nome: 'Sucos naturais', foto: '/blob/bar/c2.jpg?v=3', versao: 3 }, empty]))
+    await press('Salvar')
+    expect((await saved()).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['NomeSalvo agora: Sucos naturaisUsar o que está salvo', 'FotoAtualizado aqui: '])
+    expect(name).toHaveValue('Sucos e vitaminas')
+    await press('Salvar')
+    expect(await screen.findByText('Categoria alterada.')).toBeInTheDocument()
+    expect(bodies(`PUT ${path}/c2`)).toEqual([
+      { localClienteId: 'bar', nome: 'Sucos e vitaminas', versao: 1 }, { localClienteId: 'bar', nome: 'Sucos e vitaminas', versao: 3 },
+    ])
+  })
+
   it('are merged after a preview, and undone from the toast', async () => {
     await open()
     const undo = 'POST /api/CategoriaProduto/alteracoes/a1/desfazer'
@@ -101,6 +130,31 @@ describe('lists of products', () => {
     await press('Salvar')
     expect(await screen.findByText('Lista alterada.')).toBeInTheDocument()
     expect(bodies('PUT /api/Produto/listas/l1')).toEqual([{ localClienteId: 'bar', descricao: 'Balcão', produtos: ['p2', 'p1'], versao: 3 }])
+  })
+
+  it('show what somebody else has saved meanwhile, and take it where that is wanted', async () => {
+    const lists = 'GET /api/Proprietario/BuscarListasProdutosDoLocal/bar'
+    server.on(lists, () => json([list]))
+    refuseOnce('PUT /api/Produto/listas/l1', 'Outra pessoa alterou esta lista enquanto você editava.')
+    await renderScreen('/produtos/lista/listas', 'CadastrarListaProdutoPortal')
+    await press('Editar Balcão')
+    const name = within(await drawer()).getByLabelText('Nome')
+    await userEvent.type(name, ' 1')
+    await press('Tirar Suco')
+    server.on(lists, () => json([{ ...list, descricao: 'Balcão novo', produtos: [water, juice], versao: 4 }]))
+    await press('Salvar')
+    const theirs = await saved()
+    expect(theirs.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'NomeSalvo agora: Balcão novoUsar o que está salvo', 'ProdutosSalvo agora: Água, SucoUsar o que está salvo',
+    ])
+    expect(name).toHaveValue('Balcão 1')
+    expect(screen.queryByRole('button', { name: 'Tirar Suco' })).not.toBeInTheDocument()
+    await press('Usar o que está salvo em Produtos')
+    expect(await screen.findByRole('button', { name: 'Tirar Suco' })).toBeInTheDocument()
+    expect(theirs.getAllByRole('listitem')[1]).toHaveTextContent('ProdutosAtualizado aqui: Água, Suco')
+    await press('Salvar')
+    expect(await screen.findByText('Lista alterada.')).toBeInTheDocument()
+    expect(bodies('PUT /api/Produto/listas/l1').at(-1)).toEqual({ localClienteId: 'bar', descricao: 'Balcão 1', produtos: ['p2', 'p1'], versao: 4 })
   })
 
   it('wait for equipment to be linked to', async () => {
@@ -148,6 +202,25 @@ describe('schedules', () => {
     const [body] = bodies(`PUT ${path}/c1`) as [{ janelas: unknown[]; periodos: unknown[] }]
     expect(body).toMatchObject({ versao: 2, periodos: [{ de: '2027-02-01', ate: '' }], fechados: [{ de: '2026-12-25', ate: '2026-12-25' }] })
     expect(body.janelas).toHaveLength(7)
+  })
+
+  it('show what somebody else has saved meanwhile, of one that is new to both, too', async () => {
+    await open()
+    refuseOnce(`PUT ${path}/p1`, 'Outra pessoa alterou este agendamento enquanto você editava.')
+    await press('Novo agendamento')
+    await include('Suco · Bebidas')
+    await press('Incluir horário')
+    const theirs: Schedule = { ...schedule, id: 'p1', ehCategoria: false, nome: 'Suco', versao: 1, janelas: [{ diaSemana: 2, de: '10:00', ate: '12:00' }] }
+    server.on(`GET ${path}`, () => json([schedule, theirs]))
+    await press('Salvar')
+    expect((await saved()).getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'Horários da semanaSalvo agora: ter 10:00–12:00Usar o que está salvo', 'Fechado nestas datasAtualizado aqui: fechado 25/12/2026',
+    ])
+    await press('Salvar')
+    expect(await screen.findByText('Agendamento criado.')).toBeInTheDocument()
+    expect(bodies(`PUT ${path}/p1`).at(-1)).toMatchObject({
+      versao: 1, janelas: [{ diaSemana: 1, de: '08:00', ate: '12:00' }], fechados: [{ de: '2026-12-25', ate: '2026-12-25' }],
+    })
   })
 
   it('show at its line which other window one overlaps', async () => {

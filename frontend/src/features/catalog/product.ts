@@ -2,6 +2,7 @@
 import { fromCentavos, toCentavos } from '@/ui/money'
 import type { Problems } from '@/ui/form'
 import type { Addition, Product, ProductForm } from './api/form'
+import type { Everywhere, OwnCopy } from './api/shared'
 import { messages } from './messages'
 
 /** An addition while it is edited: money in centavos. */
@@ -19,6 +20,9 @@ export type Draft = Omit<Product, 'valor' | 'composicao' | 'fotoProduto' | 'unid
   valor: number | null
   composicao: AdditionDraft[]
   foto: File | string | null
+  /** Additions that become this product's own, and observations that change in other products, too, once it is saved. */
+  copiasDeAcrescimos: OwnCopy[]
+  observacoesEmTodos: Everywhere[]
 }
 
 /** Kinds of S1§3 that rules ask for. */
@@ -27,6 +31,11 @@ export const additionKind = { fixed: 1, optional: 2, composition: 3 } as const
 
 export function isTicket(tipo: number): boolean {
   return tipo === kind.guest || tipo === kind.ticket
+}
+
+/** Whether the shop would show the product by itself, as far as its form tells. */
+export function isInShop({ habilitado, esconderCatalago, tipo }: Draft): boolean {
+  return habilitado && !esconderCatalago && tipo !== kind.fee && tipo !== kind.variable
 }
 
 /** On the wire a product without a store of its own names this one (product-edit-15). */
@@ -42,11 +51,12 @@ export function newDraft(venueId: string): Draft {
     dontShowInKDS: false, produtoComposicao: false, tara: 0, quantidadeAdicionaisGratuito: 0, composicao: [], ncm: '', cest: '', cfop: '',
     menuVendaPersonalizadoId: '', grupoEnergetico: 0, classificacaoNutricional: 0, alergenos: [], observacaoGeralDoProduto: false,
     observacoes: [], foto: null, habilitado: true, unidade: 'un', usadoEm: [],
+    acrescimosEm: [], observacoesEm: [], copiasDeAcrescimos: [], observacoesEmTodos: [],
   }
 }
 
 export function toDraft({ valor, composicao, fotoProduto, ...kept }: Product): Draft {
-  return { ...kept, storeId: kept.storeId || noStore, unidade: kept.unidade ?? 'un', habilitado: kept.habilitado ?? true, valor: toCentavos(valor), composicao: composicao.map(additionDraft), foto: fotoProduto || null }
+  return { ...kept, storeId: kept.storeId || noStore, unidade: kept.unidade ?? 'un', habilitado: kept.habilitado ?? true, valor: toCentavos(valor), composicao: composicao.map(additionDraft), foto: fotoProduto || null, copiasDeAcrescimos: [], observacoesEmTodos: [] }
 }
 
 function additionDraft({ valorProprio, produtoValor, ...kept }: Addition): AdditionDraft {
@@ -57,17 +67,23 @@ export function additionToWire({ valorProprio, produtoValor, ...draft }: Additio
   return { ...draft, ...(valorProprio === null ? {} : { valorProprio: fromCentavos(valorProprio) }), produtoValor: fromCentavos(produtoValor) }
 }
 
+/** What the form shows of a product and does not save. */
+const shownOnly = ['foto', 'usadoEm', 'acrescimosEm', 'observacoesEm'] as const
+
 /** The payload of a draft; `picture` is the new photo in base64, if there is one. */
 export function toWire(draft: Draft, picture = ''): ProductForm {
   const { foto } = draft
-  const own = Object.entries(draft).filter(([field]) => field !== 'foto' && field !== 'usadoEm')
+  const own = Object.entries(draft).filter(([field]) => !(shownOnly as readonly string[]).includes(field))
   return {
-    ...(Object.fromEntries(own) as Omit<Draft, 'foto' | 'usadoEm'>),
+    ...(Object.fromEntries(own) as Omit<Draft, (typeof shownOnly)[number]>),
     nome: plainApostrophes(draft.nome),
     valor: fromCentavos(draft.valor ?? 0),
     quantidadeReservado: quota(draft),
     codigoBarra: draft.codigosBarra?.[0]?.codigo ?? '',
     composicao: draft.composicao.map(additionToWire),
+    // What has left the lists meanwhile is not asked for.
+    copiasDeAcrescimos: draft.copiasDeAcrescimos.filter(({ acrescimoId }) => draft.composicao.some(({ produtoId }) => produtoId === acrescimoId)),
+    observacoesEmTodos: draft.observacoesEmTodos.filter(({ observacaoId, descricao }) => draft.observacoes.some((each) => each.id === observacaoId && each.descricao === descricao)),
     fotoProduto: typeof foto === 'string' ? foto : '',
     ...(picture === '' ? {} : { foto: picture }),
     ...(foto === null ? { removerFoto: true } : {}),
@@ -148,8 +164,8 @@ export function freeOf(additions: readonly AdditionDraft[]): number {
 export type Tab = 'produto' | 'acrescimos' | 'observacoes' | 'fiscal' | 'estabelecimento' | 'nutricional'
 
 const tabs: Readonly<Record<string, Tab>> = {
-  composicao: 'acrescimos', quantidadeAdicionaisGratuito: 'acrescimos', produtoComposicao: 'acrescimos',
-  observacoes: 'observacoes', observacaoGeralDoProduto: 'observacoes',
+  composicao: 'acrescimos', copiasDeAcrescimos: 'acrescimos', quantidadeAdicionaisGratuito: 'acrescimos', produtoComposicao: 'acrescimos',
+  observacoes: 'observacoes', observacoesEmTodos: 'observacoes', observacaoGeralDoProduto: 'observacoes',
   ncm: 'fiscal', cest: 'fiscal', cfop: 'fiscal',
   menuVendaPersonalizadoId: 'estabelecimento', storeId: 'estabelecimento', eventoId: 'estabelecimento',
   grupoEnergetico: 'nutricional', classificacaoNutricional: 'nutricional',

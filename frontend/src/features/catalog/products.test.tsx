@@ -237,18 +237,48 @@ describe('what is done to many products', () => {
     await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument())
   })
 
-  it('exports the category and the store that the list is narrowed to', async () => {
-    server.on('POST /api/Produto/exportar', () => json({ message: 'Nenhum produto corresponde aos filtros.', code: 'conflict' }, 409))
-    await open('/produtos/produto?categoriaId=c1&storeId=l1')
-    expect(await screen.findByRole('button', { name: 'Exportar produtos' })).toHaveAccessibleDescription('O arquivo segue só a categoria e a loja escolhidas, sem os arquivados: a busca e os outros filtros não contam.')
+  it('exports what the list finds: every filter, and the order', async () => {
+    server.on('POST /api/Produto/exportar', () => json({ message: 'Nenhum produto corresponde aos filtros.', code: 'invalid', fields: { filtro: 'x' } }, 400))
+    await open('/produtos/produto?categoriaId=c1&storeId=l1&busca=pastel&fiscal=true&arquivados=true&venda=nao&ordem=-valor')
     await press('Exportar produtos')
     await userEvent.click(await screen.findByRole('menuitem', { name: /xlsx/ }))
     expect(await screen.findByText('Nenhum produto corresponde aos filtros.')).toBeInTheDocument()
-    expect(lastBody('POST /api/Produto/exportar')).toMatchObject({ localClienteId: 'bar', formato: 'xlsx', categoriaIds: ['c1'], lojaIds: ['l1'] })
+    const { localClienteId: _venue, page: _page, size: _size, ...shown } = lastQuery() as Record<string, unknown>
+    expect(lastBody('POST /api/Produto/exportar')).toEqual({ localClienteId: 'bar', formato: 'xlsx', todos: true, filtro: { ...shown, fiscal: true, arquivados: true } })
+    expect(shown).toMatchObject({ categoriaId: 'c1', storeId: 'l1', busca: 'pastel', venda: 'nao', ordem: '-valor' })
   })
 })
 
 describe('what is done to products', () => {
+  it('counts one where it stands, from what the ledger held then, and takes that back', async () => {
+    const level = { produtoId: 'p2', nome: 'Camarão limpo', unidade: 'g', emEstoque: 1250, reservado: 200, ultimoMovimento: 7 }
+    server.on('GET /api/estoque/produtos/p2', () => json(level))
+    server.on('POST /api/estoque/contagens', () => json({ id: 'm1', avisos: [] }))
+    server.on('POST /api/estoque/movimentos/m1/estornar', () => json({ id: 'm2' }))
+    await renderScreen('/produtos/produto', 'CadastroProdutoPortal;EstoqueSaidaPortal')
+    await press('Mais ações de Pastel de camarão')
+    expect(screen.queryByRole('menuitem', { name: 'Acertar estoque…' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await act('Camarão limpo', 'Acertar estoque…')
+    expect(await screen.findByText('No sistema há 1.250 g; pedidos ainda não aceitos reservaram 200 g.')).toBeInTheDocument()
+    await press('Acertar')
+    expect(await screen.findByText('Escreva quanto há na prateleira.')).toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('Contado na prateleira'), '1100,5')
+    expect(screen.getByText('Diferença: −149,5 g.')).toBeInTheDocument()
+    await press('Acertar')
+    expect(await screen.findByText('Estoque de Camarão limpo: 1.100,5 g.')).toBeInTheDocument()
+    expect(lastBody('POST /api/estoque/contagens')).toEqual({ localClienteId: 'bar', linhas: [{ produtoId: 'p2', quantidade: 1100.5, ultimoMovimento: 7 }] })
+    await press('Desfazer')
+    expect(await screen.findByText('Desfeito.')).toBeInTheDocument()
+  })
+
+  it('leaves counting to whoever may move stock', async () => {
+    await open()
+    await press('Mais ações de Camarão limpo')
+    expect(await screen.findByRole('menuitem', { name: 'Duplicar' })).toBeInTheDocument()
+    expect(screen.queryByRole('menuitem', { name: 'Acertar estoque…' })).not.toBeInTheDocument()
+  })
+
   it('sells and pauses one by its switch, and all that are ticked by the bar', async () => {
     server.on(sale, done)
     await open()

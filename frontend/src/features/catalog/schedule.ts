@@ -1,7 +1,7 @@
 /** When products are sold, in words and in the form (dates as typed there). */
 import { formatDay } from '@/ui/dates'
 import { parseDay } from '@/ui/periods'
-import type { Problems } from '@/ui/form'
+import type { Problems, Worded } from '@/ui/form'
 import type { Rules } from './api/schedules'
 
 /** In the order people plan them, Monday first; the wire's 0 is Sunday. */
@@ -37,6 +37,16 @@ const written = (days: readonly Days[] = []) =>
 /** The rules as the wire has them. */
 export function rulesOf({ janelas, periodos, fechados }: ScheduleForm): Rules {
   return { janelas: janelas ?? [], periodos: written(periodos), fechados: written(fechados) }
+}
+
+const none: ScheduleForm = { alvo: '', versao: 0, janelas: [], periodos: [], fechados: [] }
+const wordsOf = (some: Partial<ScheduleForm>, otherwise: string) => inWords(rulesOf({ ...none, ...some })).join('; ') || otherwise
+
+/** What the form says of a schedule that somebody else has saved meanwhile. */
+export const worded: Worded<ScheduleForm> = {
+  janelas: { label: 'Horários da semana', words: (janelas) => wordsOf({ janelas }, 'o dia todo') },
+  periodos: { label: 'Só nestas datas', words: (periodos) => wordsOf({ periodos }, 'todas as datas') },
+  fechados: { label: 'Fechado nestas datas', words: (fechados) => wordsOf({ fechados }, 'nenhuma data') },
 }
 
 /** Which of the typed days are none; the server says all else. */

@@ -19,11 +19,13 @@ export const fries: Product = {
   menuVendaPersonalizadoId: '', grupoEnergetico: 0, classificacaoNutricional: 0, alergenos: [], observacaoGeralDoProduto: false,
   observacoes: [{ id: 'o1', descricao: 'Ponto', tipo: 1, opcoes: [{ id: 'seca', descricao: 'Bem seca' }], ehDeReserva: false }],
   fotoProduto: '/fotos/p1.jpg', habilitado: true, unidade: 'un', posicao: 1, versao: 3, esgotado: { ate: '', horario: null }, usadoEm: [],
+  acrescimosEm: [], observacoesEm: [],
 }
 
 export const choices: Choices = {
   categorias: [{ id: 'petiscos', nome: 'Petiscos' }, { id: 'bebidas', nome: 'Bebidas' }], lojas: [{ id: 'l1', nome: 'Cozinha' }],
   impressoras: [{ id: 'i1', nome: 'Chapa' }], menusVenda: [{ id: 'm1', nome: 'Só no salão' }], alergenos: [{ id: 'gluten', nome: 'Glúten' }], GerarNFCE: false, ehEscola: false,
+  eventos: [], dicaEventos: 'Ainda não há eventos neste estabelecimento. Eles aparecem aqui quando forem cadastrados em Eventos.', exigeFotoNaLoja: false,
 }
 
 export const picked: PickedProduct[] = [

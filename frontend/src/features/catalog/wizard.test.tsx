@@ -81,7 +81,7 @@ describe('the wizard', () => {
   it('product-wizard-09 makes a category that is not there', async () => {
     await open()
     await userEvent.type(screen.getByLabelText('Categoria do produto'), 'Sobremesas')
-    await press('Clique aqui para criar Sobremesas')
+    await userEvent.click(await screen.findByTitle('Clique aqui para criar Sobremesas'))
     await next()
     await describeProduct()
     for (let left = 2; left > 0; left--) await next()

@@ -1,6 +1,6 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadConfiguration } from '@/api/configuration'
 import type { Configuration } from '@/api/queries/storefront'
 import { session } from '@/api/session'
@@ -30,10 +30,18 @@ const address = {
   uf: 'SC', cidade: 'Florianópolis', cityId: '4205407', latitude: null, longitude: null,
 }
 
+/** Of a shop that has everything. */
+let readiness: { item: string; state: string }[] = []
+const everything = ['slug', 'active', 'hours', 'delivery', 'payment', 'product', 'phone', 'address', 'pin']
+beforeEach(() => {
+  readiness = everything.map((item) => ({ item, state: 'ready' }))
+})
+
 async function open(changes: Partial<Configuration> = {}) {
   const kept = { ...saved, ...changes }
   server.on('GET /api/MeepFood/Configuration/bar', () => json(kept))
   server.on('POST /api/MeepFood/Configuration', ({ body }) => json({ ...(body as Configuration), removerLogo: undefined }))
+  server.on('GET /api/MeepFood/Configuration/bar/prontidao', () => json(readiness))
   server.on('GET /api/superapp/StoreCategory/GetStoreCategories', () => json([{ id: 'bar', name: 'Bar e petiscos' }, { id: 'mar', name: 'Frutos do mar' }]))
   server.on('GET /api/MeepFood/GetAddressLocal/bar', () => json(address))
   server.on('GET /api/Local/BuscarEstados', () => json([{ id: '42', nome: 'Santa Catarina', sigla: 'SC' }, { id: '13', nome: 'Amazonas', sigla: 'AM' }]))
@@ -228,7 +236,7 @@ describe('what one setting means for another', () => {
   })
 
   it('online-ordering-25 online-ordering-26 numbers outside their limits become the limits on leaving the field', async () => {
-    await open()
+    await open({ discount: 10 })
     await retype('Raio de entrega', '50')
     await retype('Tempo de agrupamento de pedidos', '0')
     await retype('Desconto no aplicativo', '2')
@@ -416,6 +424,171 @@ describe('the establishment’s address', () => {
     await userEvent.type(dialog.getByLabelText('CEP'), '00999999')
     expect(await dialog.findByText(unknown)).toBeVisible()
     expect(dialog.getByLabelText('Rua ou avenida')).toHaveValue('Rua do Trapiche')
+  })
+})
+
+describe('what is ours beside S0', () => {
+  it('D37 the switch sets a discount of 5 percent, and none without it', async () => {
+    await open()
+    expect(screen.queryByLabelText('Desconto no aplicativo')).toBeNull()
+    await userEvent.click(toggle('Dar desconto no aplicativo'))
+    expect(screen.getByLabelText('Desconto no aplicativo')).toHaveValue('5')
+    await retype('Pedido mínimo', '30')
+    await retype('Prazo para aceitar', '15')
+    await save()
+    await screen.findByText('Tudo salvo.')
+    expect(sent()[0]).toMatchObject({ discount: 5, minOrderValue: 30, acceptanceMinutes: 15 })
+    await userEvent.click(toggle('Dar desconto no aplicativo'))
+    await save()
+    await waitFor(() => expect(sent()[1]).toMatchObject({ discount: 0 }))
+  })
+
+  it('D39 a holiday is picked, another day typed, with hours of their own or closed', async () => {
+    await open({ specialDays: [] })
+    const days = group('Geral')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Adicionar feriado' }))
+    const option = (await screen.findAllByText(/ – Natal$/)).at(-1)
+    if (option) await userEvent.click(option)
+    const [christmas] = days.getAllByRole('listitem', { name: /^25\/12\// })
+    expect(christmas).toBeVisible()
+    await retype('Outro dia', '31122099')
+    await userEvent.type(screen.getByLabelText('O que há no outro dia'), 'Réveillon')
+    await userEvent.click(screen.getByRole('button', { name: 'Adicionar dia' }))
+    const eve = within(days.getByRole('listitem', { name: '31/12/2099' }))
+    await userEvent.click(eve.getByRole('radio', { name: 'Outro horário' }))
+    await retype('31/12/2099, abre às', '1000')
+    await retype('31/12/2099, fecha às', '16')
+    await save()
+    await screen.findByText('Tudo salvo.')
+    expect(sent()[0]?.specialDays).toEqual([
+      { date: expect.stringMatching(/^\d{4}-12-25$/) as string, closed: true, startHour: '', endHour: '', description: 'Natal' },
+      { date: '2099-12-31', closed: false, startHour: '10:00', endHour: '16:00', description: 'Réveillon' },
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Remover o dia 31/12/2099' }))
+    expect(days.queryByRole('listitem', { name: '31/12/2099' })).toBeNull()
+  })
+
+  it('D39 says what is wrong with a day', async () => {
+    await open({ specialDays: [{ date: '2099-12-31', closed: false, startHour: '10:00', endHour: '16:00', description: '' }] })
+    for (const [typed, said] of [['31/12/2099', /já está na lista/], ['01/01/2020', /já passou/], ['31/02/2099', /Informe o dia/]] as const) {
+      await retype('Outro dia', typed)
+      await userEvent.click(screen.getByRole('button', { name: 'Adicionar dia' }))
+      expect(screen.getByText(said)).toBeVisible()
+    }
+    await userEvent.clear(screen.getByLabelText('31/12/2099, fecha às'))
+    await save()
+    expect(await screen.findByText(/ou marque o dia como fechado/)).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  it('D38 the table of districts takes two pasted columns', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Colar de uma planilha' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Colar bairros e taxas' }))
+    await userEvent.click(drawer.getByLabelText('Bairro e taxa, um por linha'))
+    await userEvent.paste('Bairro\tTaxa\ncentro\t7,00\nTrindade\t8,5\nPantanal\t?')
+    expect(await drawer.findByText('2 bairros lidos.')).toBeVisible()
+    expect(drawer.getByText(/^Linha 4: Pantanal/)).toBeVisible()
+    await userEvent.click(drawer.getByRole('button', { name: 'Pôr na tabela' }))
+    await waitFor(() => expect(screen.getByLabelText('Bairro 2')).toHaveValue('Trindade'))
+    expect(screen.getByLabelText('Taxa de Centro')).toHaveValue('7,00')
+    await userEvent.click(screen.getByRole('button', { name: 'Adicionar bairro' }))
+    await save()
+    expect(await screen.findByText('Informe o nome de cada bairro.')).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Bairro 3'), 'TRINDADE')
+    await save()
+    expect(await screen.findByText(/TRINDADE está duas vezes/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Remover TRINDADE' }))
+    await save()
+    await screen.findByText('Tudo salvo.')
+    expect(sent()[0]?.deliveryDistricts).toEqual([{ district: 'Centro', fee: 7 }, { district: 'Trindade', fee: 8.5 }])
+  })
+})
+
+describe('the position on the map', () => {
+  const pin = { latitude: -27.7171, longitude: -48.5626, source: 'mapa' as const, confirmedAt: '2026-11-20T12:00:00Z', confirmedBy: 'Ana' }
+
+  it('D38 is pasted as a link, looked at on the circle and confirmed, and leaves the form as it is', async () => {
+    await open()
+    server.on('PUT /api/MeepFood/Configuration/bar/posicao', ({ body }) => json({ ...pin, ...(body as object) }))
+    await retype('Descrição', 'Petiscos')
+    expect(screen.getByText('Ainda não confirmada')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Informar a posição' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Posição no mapa' }))
+    await userEvent.click(drawer.getByLabelText('Link do mapa ou coordenadas'))
+    await userEvent.paste('https://maps.app.goo.gl/AbC')
+    await userEvent.click(drawer.getByRole('button', { name: 'Confirmar a posição' }))
+    expect(await drawer.findByText(/Este link é encurtado/)).toBeVisible()
+    await userEvent.clear(drawer.getByLabelText('Link do mapa ou coordenadas'))
+    await userEvent.paste('https://www.google.com/maps/@-27.7171,-48.5626,17z')
+    expect(await drawer.findByRole('img', { name: 'Raio de entrega de 5 km em volta da loja, em escala' })).toBeVisible()
+    expect(drawer.getByText(/Rua do Trapiche, 120/)).toBeVisible()
+    await userEvent.click(drawer.getByRole('button', { name: 'Confirmar a posição' }))
+    expect(await screen.findByText('Posição confirmada.')).toBeVisible()
+    expect(server.calls('PUT /api/MeepFood/Configuration/bar/posicao')[0]?.body).toEqual({ latitude: -27.7171, longitude: -48.5626, source: 'mapa' })
+    expect(await screen.findByText('-27.71710, -48.56260', { selector: 'section strong' })).toBeVisible()
+    expect(screen.getByLabelText('Descrição')).toHaveValue('Petiscos')
+  })
+
+  it('D38 is this device’s, or says what to do instead', async () => {
+    const answers: ((found: PositionCallback, failed: PositionErrorCallback) => void)[] = [
+      (_, failed) => failed({ code: 1 } as GeolocationPositionError),
+      (found) => found({ coords: { latitude: -27.71, longitude: -48.56, accuracy: 12 } } as GeolocationPosition),
+    ]
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, {
+      geolocation: { getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => answers.shift()?.(found, failed) },
+    }))
+    await open({ pin })
+    server.on('PUT /api/MeepFood/Configuration/bar/posicao', ({ body }) => json({ ...pin, ...(body as object) }))
+    await userEvent.click(screen.getByRole('button', { name: 'Alterar a posição' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Posição no mapa' }))
+    await userEvent.click(drawer.getByRole('button', { name: 'Usar a posição deste aparelho' }))
+    expect(await drawer.findByText(/O navegador não deixou ler a posição/)).toBeVisible()
+    await userEvent.click(drawer.getByRole('button', { name: 'Usar a posição deste aparelho' }))
+    expect(await drawer.findByText('Precisão de 10 m.')).toBeVisible()
+    expect(drawer.getByText(/da posição anterior/)).toBeVisible()
+    await userEvent.click(drawer.getByRole('button', { name: 'Confirmar a posição' }))
+    await waitFor(() => expect(server.calls('PUT /api/MeepFood/Configuration/bar/posicao')[0]?.body).toEqual({ latitude: -27.71, longitude: -48.56, source: 'aparelho' }))
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('opening the shop', () => {
+  it('says that nothing is missing', async () => {
+    await open()
+    expect(await screen.findByText('A loja tem tudo para receber pedidos.')).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'O que falta' })).toBeNull()
+  })
+
+  it('lists what is missing, each leading to its place', async () => {
+    readiness = everything.map((item) => ({ item, state: item === 'phone' || item === 'address' ? 'missing' : item === 'hours' ? 'check' : 'ready' }))
+    await open()
+    expect(await screen.findByText('A loja ainda não pode abrir.')).toBeVisible()
+    const list = within(screen.getByRole('list', { name: 'O que falta' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(3)
+    await userEvent.click(list.getByRole('button', { name: 'Informe um telefone para contato' }))
+    expect(screen.getByLabelText('Telefone para contato')).toHaveFocus()
+    await userEvent.click(list.getByRole('button', { name: /sempre aberta/ }))
+    expect(screen.getByRole('group', { name: 'Horário de funcionamento' })).toHaveFocus()
+    await userEvent.click(list.getByRole('button', { name: /endereço do estabelecimento/ }))
+    expect(screen.getByRole('region', { name: 'Endereço' })).toHaveFocus()
+    // Read anew once something is saved.
+    readiness = everything.map((item) => ({ item, state: 'ready' }))
+    await retype('Telefone para contato', '48991234567')
+    await save()
+    expect(await screen.findByText('A loja tem tudo para receber pedidos.')).toBeVisible()
+  })
+
+  it('D39 pauses the orders and takes them again', async () => {
+    server.on('POST /api/kds/pausarEstabelecimento', () => json({ pausedUntil: '2026-11-20T23:30:00Z' }))
+    server.on('POST /api/kds/retomarEstabelecimento', () => json({ pausedUntil: null }))
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: '30 minutos' }))
+    expect(await screen.findByText('Pedidos em pausa até 20:30.', { selector: 'strong' })).toBeVisible()
+    expect(server.calls('POST /api/kds/pausarEstabelecimento')[0]?.body).toEqual({ localClienteId: 'bar', minutos: 30 })
+    await userEvent.click(screen.getByRole('button', { name: 'Voltar a receber pedidos' }))
+    expect(await screen.findByText('A loja voltou a receber pedidos.')).toBeVisible()
+    expect(await screen.findByRole('button', { name: '1 hora' })).toBeVisible()
   })
 })
 

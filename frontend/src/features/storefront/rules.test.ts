@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { clamp } from '@/ui/bounds'
 import { bounds, change, isSlug, problemsOf, slugOf, toDraft, toWire } from './rules'
 import { configuration } from './testing'
-import { endsNextDay, everyDayLike, withSpan } from './week'
+import { endsNextDay, everyDayLike, withSpan } from '@/ui/week'
 
 const draft = toDraft(configuration)
 

@@ -2,14 +2,22 @@
 import type { Configuration } from '@/api/queries/storefront'
 import type { Bounds } from '@/ui/bounds'
 import { fromCentavos, toCentavos } from '@/ui/money'
+import { repeated } from './districts'
 import { messages } from './messages'
-import { isTime } from './week'
+import { isTime } from '@/ui/week'
 
-/**
- * The configuration while it is edited: money in centavos, and the logo as a
- * new file, the address of the kept one, or null.
- */
-export type Draft = Omit<Configuration, 'meepFoodLogo' | 'removerLogo'> & { logo: File | string | null }
+/** Fields with calls of their own: the form does not carry them. */
+type Apart = 'meepFoodLogo' | 'removerLogo' | 'pin' | 'pausedUntil'
+/** Ours beside S0's (D39): a payload may leave them out, the form does not. */
+type Ours = 'minOrderValue' | 'acceptanceMinutes' | 'specialDays' | 'deliveryDistricts'
+
+/** The configuration while it is edited: money in centavos. */
+export type Draft = Omit<Configuration, Apart> & Required<Pick<Configuration, Ours>> & {
+  /** A new file, the address of the kept one, or null. */
+  logo: File | string | null
+  /** Off, the discount on the wire is 0 (D37). */
+  givesDiscount: boolean
+}
 
 /** Least and most of the numbers, and what an emptied field falls back to (S0§9). */
 export const bounds = {
@@ -20,6 +28,7 @@ export const bounds = {
   timeToCancelOrder: { min: 1, max: 60, usual: 5 },
   discount: { min: 5, max: 100, usual: 5 },
   orderGroupingTime: { min: 5, max: 1440, usual: 5 },
+  acceptanceMinutes: { min: 0, max: 240, usual: 0 },
 } as const satisfies Partial<Record<keyof Draft, Bounds>>
 
 /** Fields that only SuporteMeep and Admin may change (roles-04, roles-05). */
@@ -28,9 +37,15 @@ export const lockedFields = [
   'showStoreOnMeepFood', 'deliveryEnabled', 'inPlaceEnabled', 'enableShoppingCartOnVirtualMenu', 'showCustomHome',
 ] as const satisfies readonly (keyof Draft)[]
 
-export function toDraft({ meepFoodLogo, ...kept }: Configuration): Draft {
+export function toDraft({ meepFoodLogo, removerLogo: _gone, pin: _pin, pausedUntil: _pause, ...kept }: Configuration): Draft {
+  const { minOrderValue = 0, acceptanceMinutes = 0, specialDays = [], deliveryDistricts = [] } = kept
   return {
     ...kept,
+    acceptanceMinutes, specialDays,
+    givesDiscount: kept.discount > 0,
+    discount: kept.discount || bounds.discount.usual,
+    minOrderValue: toCentavos(minOrderValue),
+    deliveryDistricts: deliveryDistricts.map(({ district, fee }) => ({ district, fee: toCentavos(fee) })),
     baseValuePerDelivery: toCentavos(kept.baseValuePerDelivery),
     deliveryValuePerKilometer: toCentavos(kept.deliveryValuePerKilometer),
     availableDay: kept.availableDay.map((day) => ({ ...day, startHour: day.startHour.slice(0, 5), endHour: day.endHour.slice(0, 5) })),
@@ -39,9 +54,12 @@ export function toDraft({ meepFoodLogo, ...kept }: Configuration): Draft {
 }
 
 /** The payload of a draft; `picture` is the new logo in base64, if there is one. */
-export function toWire({ logo, ...draft }: Draft, picture = ''): Configuration {
+export function toWire({ logo, givesDiscount, ...draft }: Draft, picture = ''): Configuration {
   return {
     ...draft,
+    discount: givesDiscount ? draft.discount : 0,
+    minOrderValue: fromCentavos(draft.minOrderValue),
+    deliveryDistricts: draft.deliveryDistricts.map(({ district, fee }) => ({ district: district.trim(), fee: fromCentavos(fee) })),
     baseValuePerDelivery: fromCentavos(draft.baseValuePerDelivery),
     deliveryValuePerKilometer: fromCentavos(draft.deliveryValuePerKilometer),
     meepFoodLogo: picture || (typeof logo === 'string' ? logo : ''),
@@ -72,6 +90,13 @@ export function slugOf(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-+|-+$/g, '')
 }
 
+/** What the table of districts lacks, or has twice. */
+function wrongDistricts(fees: Draft['deliveryDistricts']): { deliveryDistricts?: string } {
+  if (fees.some(({ district }) => district.trim() === '')) return { deliveryDistricts: 'Informe o nome de cada bairro.' }
+  const twice = repeated(fees)
+  return twice ? { deliveryDistricts: `O bairro ${twice} está duas vezes na tabela. Deixe só uma taxa para ele.` } : {}
+}
+
 /** What is wrong with a draft, by field; the server checks all of it again. */
 export function problemsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
   const phone = draft.notificationPhone
@@ -79,5 +104,7 @@ export function problemsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
     ...(isSlug(draft.urlMeepFood) ? {} : { urlMeepFood: messages.slug }),
     ...(phone === '' || /^\d{10,11}$/.test(phone) ? {} : { notificationPhone: 'Informe um telefone válido, com DDD.' }),
     ...(draft.availableDay.every((day) => isTime(day.startHour) && isTime(day.endHour)) ? {} : { availableDay: 'Preencha o início e o fim de cada horário.' }),
+    ...(draft.specialDays.every((day) => day.closed || (isTime(day.startHour) && isTime(day.endHour))) ? {} : { specialDays: 'Preencha o início e o fim de cada horário, ou marque o dia como fechado.' }),
+    ...wrongDistricts(draft.deliveryDistricts),
   }
 }

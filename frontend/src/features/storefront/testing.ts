@@ -9,8 +9,10 @@ export const configuration: Configuration = {
   useOwnDelivery: true, useMeepDelivery: false, deliveryPlatform: 2, callMeepDeliveryManually: false,
   baseValuePerDelivery: 6.5, deliveryValuePerKilometer: 1.2, numberOfFreeKilometers: 2,
   allowPaymentOnDelivery: true, allowOnlinePayment: false, allowMeepCard: false, enableServiceTax: false, serviceTaxPercentage: 10,
-  allowCustomerCancelOrder: false, timeToCancelOrder: 5, discount: 5, notificationPhone: '48933330101',
+  allowCustomerCancelOrder: false, timeToCancelOrder: 5, discount: 0, notificationPhone: '48933330101',
   automaticallyAcceptOrder: false, reducedOrderFlow: false, orderGroupingTime: 5, sendToPrinterServerOnAcceptOrder: false,
   sendToRemotePrinterOnAcceptOrder: false, allowCustomerChatVisualization: true, deliveryEnabled: true, inPlaceEnabled: true,
   showStoreOnMeepFood: false, enableShoppingCartOnVirtualMenu: false, showCustomHome: false,
+  minOrderValue: 20, acceptanceMinutes: 0, specialDays: [{ date: '2026-12-25', closed: true, startHour: '', endHour: '', description: 'Natal' }],
+  deliveryDistricts: [{ district: 'Centro', fee: 5.5 }],
 }

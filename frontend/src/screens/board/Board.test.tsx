@@ -31,7 +31,7 @@ const settings: DeliveryConfig = {
   allowCustomerChatVisualization: false, ifoodIntegration: false,
   sendToPrinterServerOnAcceptOrder: false, sendToRemotePrinterOnAcceptOrder: false, printPerSector: false,
   automaticallyAcceptOrder: false, reducedOrderFlow: false, orderGroupingTime: 5,
-  isActive: true, withinHours: true, notificationPhone: '',
+  isActive: true, withinHours: true, pausedUntil: null, notificationPhone: '',
   atencaoMinutos: 10, atrasoMinutos: 20, fastPolling: false, businessDayCutoff: '00:00',
 }
 
@@ -406,6 +406,30 @@ describe('the closed store', () => {
     await screen.findByLabelText('Loja', undefined, later)
     expect(screen.queryByRole('region', { name: 'Loja fechada' })).toBeNull()
     expect(screen.queryByRole('button', { name: /fechada/ })).toBeNull()
+  })
+
+  it('D39 pauses the orders from the board, asks nothing meanwhile, and takes them again', async () => {
+    const until = '2026-11-20T23:30:00Z'
+    const paused: unknown[] = []
+    server.on('GET /api/store', () => json([store]))
+    server.on('POST /api/kds/pausarEstabelecimento', ({ body }) => {
+      paused.push(body)
+      configure({ pausedUntil: until })
+      return json({ pausedUntil: until })
+    })
+    server.on('POST /api/kds/retomarEstabelecimento', () => {
+      configure({ pausedUntil: null })
+      return json({ pausedUntil: null })
+    })
+    await start()
+    expect(await screen.findByRole('region', { name: 'Loja fechada' }, later)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Configuração da entrega' }))
+    await userEvent.click(await screen.findByRole('button', { name: '1 hora' }))
+    expect(await screen.findByText('Em pausa até 20:30')).toBeVisible()
+    expect(paused).toEqual([{ localClienteId: venueId, minutos: 60 }])
+    expect(screen.queryByRole('region', { name: 'Loja fechada' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Voltar a receber pedidos' }))
+    await waitFor(() => expect(screen.queryByText('Em pausa até 20:30')).toBeNull())
   })
 
   it('order-board-15 hides by itself, and after Não asks no more', async () => {

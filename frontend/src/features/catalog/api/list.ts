@@ -32,13 +32,17 @@ export type ProductFilters = {
 
 const catalogKey = (venueId: string) => ['catalog', venueId]
 
+/** Filters and order as the wire has them. What an address has made up is refused by the server. */
+export function listFilter(filters: ProductFilters, sort: Sort | null): Schemas['CatalogListFilter'] {
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
+  return { ...given, ...(sort && { ordem: `${sort.descending ? '-' : ''}${sort.column}` }) } as Schemas['CatalogListFilter']
+}
+
 type Query = operations['product-list']['parameters']['query']
 
 /** A page of the venue's products. */
 export function useProducts(venueId: string, filters: ProductFilters, page: number, size: number, sort: Sort | null) {
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
-  // What an address has made up is refused by the server.
-  const query = { localClienteId: venueId, page, size, ...given, ...(sort && { ordem: `${sort.descending ? '-' : ''}${sort.column}` }) } as Query
+  const query: Query = { localClienteId: venueId, page, size, ...listFilter(filters, sort) }
   return useQuery({
     queryKey: [...catalogKey(venueId), 'list', query],
     queryFn: () => answer(api.GET('/api/Produto/produtos', { params: { query } })),

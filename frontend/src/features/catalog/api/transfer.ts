@@ -13,12 +13,12 @@ type Schemas = components['schemas']
 /** What a person decides about a file of products. */
 export type ImportOptions = Pick<Schemas['CatalogImportOrder'], 'chave' | 'limparVazios' | 'criarCategorias' | 'tresCasas'>
 
-/** Which products an export writes; nothing for all. */
-export type ExportFilter = Pick<Schemas['CatalogExportOrder'], 'produtoIds' | 'categoriaIds' | 'lojaIds'>
+/** The filter of the list that an export follows. */
+export type ExportFilter = NonNullable<Schemas['CatalogExportOrder']['filtro']>
 
-/** Begins the job that writes products into a file. */
-export async function exportProducts(venueId: string, filter: ExportFilter, formato: ExportFormat) {
-  return jobStarted(await answer(api.POST('/api/Produto/exportar', { body: { localClienteId: venueId, formato, ...filter, todos: true } })))
+/** Begins the job that writes products into a file: those that the list finds, or all in use. */
+export async function exportProducts(venueId: string, filtro: ExportFilter | undefined, formato: ExportFormat) {
+  return jobStarted(await answer(api.POST('/api/Produto/exportar', { body: { localClienteId: venueId, formato, todos: true, filtro } })))
 }
 
 /** The calls of an import: try it or commit it, take it back, and have the lines with errors as a file. */

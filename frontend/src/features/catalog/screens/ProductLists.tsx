@@ -3,6 +3,7 @@ import { Button, Form, Input } from 'antd'
 import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { EmptyState } from '@/ui/EmptyState'
+import type { Worded } from '@/ui/form'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable } from '@/ui/ResourceTable'
@@ -11,6 +12,12 @@ import { useDialogs } from '@/ui/useDialogs'
 import { readList, useProductListChanges, useProductLists, type ProductList, type ProductListForm } from '../api/productLists'
 import { ProductPicker } from '../parts/lists/ProductPicker'
 import { listColumns } from '../parts/lists/listColumns'
+
+/** What the form says of a list that somebody else has saved meanwhile. */
+const worded: Worded<ProductListForm> = {
+  descricao: { label: 'Nome', words: (name) => name },
+  produtos: { label: 'Produtos', words: (products) => products.map(({ nome }) => nome).join(', ') || 'Nenhum' },
+}
 
 const newList: ProductListForm = { descricao: '', produtos: [], versao: 0 }
 
@@ -62,6 +69,7 @@ export default function ProductLists() {
         initialValues={chosen}
         onSubmit={dialogs.forRow(({ listaProdutoId: id }, form: ProductListForm) => changes.change.mutateAsync({ id, ...form }))}
         reread={dialogs.forRow(({ listaProdutoId: id }) => readList(venue.id, id))}
+        worded={worded}
         success="Lista alterada."
       >
         <ListFields />

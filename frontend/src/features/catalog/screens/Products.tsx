@@ -17,6 +17,7 @@ import { messages } from '../messages'
 import { BulkBar, type BulkAction } from '../parts/bulk/BulkBar'
 import { BulkDrawers, type BulkDraft } from '../parts/bulk/BulkDrawers'
 import { Followers } from '../parts/changes/Followers'
+import { PhotoRule } from '../parts/list/PhotoRule'
 import { ProductCards } from '../parts/list/ProductCards'
 import { ProductDialogs, type ProductDialog } from '../parts/list/ProductDialogs'
 import { ProductFilters } from '../parts/list/ProductFilters'
@@ -75,8 +76,9 @@ export default function Products() {
   const isEmpty = list?.contagens.produtos === 0 && !table.filtered
   return (
     <>
-      <PageHeader title="Produtos" description={summaryOf(list?.contagens)} actions={isEmpty ? undefined : <ProductTools filters={table.filters} />} />
+      <PageHeader title="Produtos" description={summaryOf(list?.contagens)} actions={isEmpty ? undefined : <ProductTools table={table} />} />
       <ProductFilters table={table} categories={categories} counts={list?.contagens} />
+      {table.filters.semFoto && <PhotoRule />}
       {products.error && !list && <ErrorState text={messageOf(products.error)} onRetry={() => void products.refetch()} />}
       {!products.error && !list && <Skeleton lines={8} lineHeight={isNarrow ? 96 : 60} />}
       {isEmpty && <EmptyState text={messages.noProducts} detail="Cadastre o primeiro: nome, preço, categoria e foto." action={<><NewProduct /> <ImportButton /></>} />}

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { EmptyState } from '@/ui/EmptyState'
+import type { Worded } from '@/ui/form'
 import { FormDrawer } from '@/ui/FormDrawer'
 import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
@@ -13,6 +14,13 @@ import { counted, namesOf } from '../names'
 import { SaleMenuFields } from '../parts/saleMenus/SaleMenuFields'
 
 const newMenu: SaleMenuForm = { nome: '', naLoja: true, produtos: [], versao: 0 }
+
+/** What the form says of a menu that somebody else has saved meanwhile. */
+const worded: Worded<SaleMenuForm> = {
+  nome: { label: 'Menu', words: (name) => name },
+  naLoja: { label: 'Loja online', words: (shows) => (shows ? 'Aparece' : 'Não aparece') },
+  produtos: { label: 'Produtos', words: (products) => products.map(({ nome }) => nome).join(', ') || 'Nenhum' },
+}
 
 const columns: Column<SaleMenu>[] = [
   { key: 'nome', title: 'Menu', render: ({ nome }) => nome },
@@ -68,6 +76,7 @@ export default function SaleMenus() {
         initialValues={chosen}
         onSubmit={dialogs.forRow(({ id }, form: SaleMenuForm) => changes.change.mutateAsync({ id, ...form }))}
         reread={dialogs.forRow(({ id }) => readMenu(venue.id, id))}
+        worded={worded}
         success="Menu alterado."
       >
         <SaleMenuFields />

@@ -11,7 +11,7 @@ import { useDialogs } from '@/ui/useDialogs'
 import { readSchedules, useScheduleChanges, useSchedules, type Schedule } from '../api/schedules'
 import { ScheduleFields } from '../parts/schedules/ScheduleFields'
 import styles from '../parts/schedules/Schedules.module.css'
-import { formOf, inWords, problemsOf, rulesOf, type ScheduleForm } from '../schedule'
+import { formOf, inWords, problemsOf, rulesOf, worded, type ScheduleForm } from '../schedule'
 
 const newSchedule: Partial<ScheduleForm> = { versao: 0, janelas: [], periodos: [], fechados: [] }
 
@@ -33,7 +33,8 @@ export default function Schedules() {
   const save = (form: ScheduleForm) => changes.save.mutateAsync({ id: form.alvo, versao: form.versao, ...rulesOf(form) })
 
   function problemsOfNew(form: ScheduleForm) {
-    const known = schedules.data?.find(({ id }) => id === form.alvo)
+    // Where somebody else was faster, theirs is in the form by now, with its version.
+    const known = form.versao === 0 && schedules.data?.find(({ id }) => id === form.alvo)
     return { ...problemsOf(form), ...(known && { alvo: `${known.nome} já tem um agendamento. Edite-o na lista.` }) }
   }
 
@@ -76,6 +77,8 @@ export default function Schedules() {
         initialValues={newSchedule}
         validate={problemsOfNew}
         onSubmit={save}
+        reread={({ alvo }) => reread(alvo)}
+        worded={worded}
         success="Agendamento criado."
       >
         {(form) => <ScheduleFields form={form} isNew />}
@@ -89,6 +92,7 @@ export default function Schedules() {
         validate={problemsOf}
         onSubmit={save}
         reread={dialogs.forRow(({ id }) => reread(id))}
+        worded={worded}
         success="Agendamento alterado."
       >
         {(form) => <ScheduleFields form={form} isNew={false} />}

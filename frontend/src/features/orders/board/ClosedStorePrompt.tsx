@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { createPortal } from 'react-dom'
 import { failureMessage } from '@/api/client'
 import { Button } from '@/ui/Button'
+import { formatTime } from '@/ui/dates'
 import { toast } from '@/ui/toasts'
-import { closedMarkPlace, useBoard } from '../data/board'
+import { closedMarkPlace, useBoard, useVenue } from '../data/board'
 import { openShop, useClosedShops, type ClosedShop } from '../data/closedShops'
 import styles from './ClosedStorePrompt.module.css'
 
@@ -13,18 +14,22 @@ const hidesAfter = 30_000
 /**
  * Asks whether to open a shop that is closed within its hours (order-board-22,
  * D13), one shop at a time; hides by itself. A mark in the header stays as long
- * as one is closed, and asks again.
+ * as one is closed, and asks again. During a pause it asks nothing, and the mark
+ * says when the pause ends (D39).
  */
 export default function ClosedStorePrompt({ venueName }: { venueName: string }) {
-  const { closed, asked, dismiss, askAgain, opened } = useClosedShops(useBoard().live, venueName)
+  const { live, zone } = useBoard()
+  const { closed, asked, dismiss, askAgain, opened } = useClosedShops(live, venueName)
   const [wanted, setWanted] = useState(0)
   // The next question comes by itself.
   if (!asked && wanted > 0) setWanted(0)
   const mark = useRef<HTMLButtonElement>(null)
   const place = document.getElementById(closedMarkPlace)
+  const { pausedUntil } = useVenue().settings
   const names = closed.map(({ name }) => name).join(', ')
   return (
     <>
+      {place && pausedUntil && createPortal(<span className={styles.paused}>Em pausa até {formatTime(pausedUntil, zone)}</span>, place)}
       {place &&
         closed.length > 0 &&
         createPortal(

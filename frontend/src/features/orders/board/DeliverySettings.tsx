@@ -1,5 +1,6 @@
 import { useVenue } from '../data/board'
 import styles from './DeliverySettings.module.css'
+import { PauseOrders } from './PauseOrders'
 
 /** configuration.deliveryPlatform (D8). */
 const platforms = ['Play Delivery', 'Loggi', 'Entregador da plataforma'] as const
@@ -10,7 +11,7 @@ function deliveryType(own: boolean, platform: boolean): string {
   return platform ? 'Por plataforma' : 'Sem entrega'
 }
 
-/** Shows how this venue delivers, as its configuration says (order-board-10). */
+/** Shows how this venue delivers, as its configuration says (order-board-10), and pauses its orders. */
 export function DeliverySettings() {
   const { useOwnDelivery, useMeepDelivery, deliveryPlatform, callMeepDeliveryManually } = useVenue().settings
   return (
@@ -28,6 +29,7 @@ export function DeliverySettings() {
           </>
         )}
       </dl>
+      <PauseOrders />
     </div>
   )
 }

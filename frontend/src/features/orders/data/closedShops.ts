@@ -7,6 +7,8 @@ import type { LiveBoard, VenueFacts } from './live'
 export type ClosedShop = { kind: 'venue'; id: string; name: string } | { kind: 'store'; id: string; name: string }
 
 function closedShops({ settings, stores }: VenueFacts, venueId: string, venueName: string): ClosedShop[] {
+  // Somebody meant it (D39).
+  if (settings.pausedUntil) return []
   const closed: ClosedShop[] = settings.withinHours && !settings.isActive ? [{ kind: 'venue', id: venueId, name: venueName }] : []
   for (const { Id, Name, IsClosed, WithinHours } of stores) {
     if (IsClosed && WithinHours) closed.push({ kind: 'store', id: Id, name: Name })

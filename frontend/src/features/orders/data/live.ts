@@ -29,7 +29,7 @@ export const plainFacts: VenueFacts = {
     allowCustomerChatVisualization: false, ifoodIntegration: false,
     sendToPrinterServerOnAcceptOrder: false, sendToRemotePrinterOnAcceptOrder: false, printPerSector: false,
     automaticallyAcceptOrder: false, reducedOrderFlow: false, orderGroupingTime: 5,
-    isActive: true, withinHours: true, notificationPhone: '',
+    isActive: true, withinHours: true, pausedUntil: null, notificationPhone: '',
     atencaoMinutos: 10, atrasoMinutos: 20, fastPolling: false, businessDayCutoff: '00:00',
   },
   tables: [],

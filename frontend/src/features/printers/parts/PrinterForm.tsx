@@ -156,7 +156,7 @@ function Papers({ stores }: { stores: readonly { Id: string; Name: string }[] })
       </Form.Item>
       {stores.length > 0 && (
         <Form.Item name="stores" label="Lojas" extra="Sem nenhuma: os pedidos de todas.">
-          <Select mode="multiple" placeholder="Todas as lojas" options={stores.map(({ Id, Name }) => ({ value: Id, label: Name }))} optionFilterProp="label" />
+          <Select mode="multiple" placeholder="Todas as lojas" options={stores.map(({ Id, Name }) => ({ value: Id, label: Name }))} optionFilterProp="label" labelRender={({ label }) => label ?? 'Loja excluída'} />
         </Form.Item>
       )}
       <Form.Item name="remote" required label="Impressora remota" extra="Recebe o que a opção “imprimir na impressora remota” pede, e não o do servidor de impressão." valuePropName="checked">

@@ -2,10 +2,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { failureMessage } from '@/api/client'
 import { ErrorState } from '@/ui/ErrorState'
-import { applyMask, cepMask } from '@/ui/masks'
 import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeleton'
-import { useAddress, type VenueAddress } from '../api'
+import { addressLines } from '../addressLines'
+import { useAddress } from '../api'
+import { places } from '../places'
 import { AddressDrawer } from './AddressDrawer'
 import styles from './AddressBlock.module.css'
 
@@ -15,10 +16,10 @@ export function AddressBlock({ venueId, isSupport }: { venueId: string; isSuppor
   const [isChanging, setChanging] = useState(false)
 
   return (
-    <Section title="Endereço" description="De onde saem as entregas e onde os clientes retiram.">
+    <Section id={places.address} title="Endereço" description="De onde saem as entregas e onde os clientes retiram.">
       {address.data && (
         <div className={styles.block}>
-          <address className={styles.address}>{linesOf(address.data).map((line) => <span key={line}>{line}</span>)}</address>
+          <address className={styles.address}>{addressLines(address.data).map((line) => <span key={line}>{line}</span>)}</address>
           {isSupport && (
             <Button type="link" className={styles.change} onClick={() => setChanging(true)}>
               Alterar
@@ -31,10 +32,4 @@ export function AddressBlock({ venueId, isSupport }: { venueId: string; isSuppor
       {address.error && <ErrorState text={failureMessage(address.error)} onRetry={() => void address.refetch()} />}
     </Section>
   )
-}
-
-/** The address as it stands on an envelope; what is unknown is left out. */
-function linesOf({ endereco, numero, complemento, bairro, CEP, cidade, uf }: VenueAddress): string[] {
-  const street = [endereco, numero, complemento].filter(Boolean).join(', ')
-  return [street || 'Rua ainda não informada', bairro, [cidade, uf].filter(Boolean).join(' – '), CEP && `CEP ${applyMask(cepMask, CEP)}`].filter(Boolean)
 }

@@ -1,5 +1,5 @@
 import { Section } from '@/ui/Section'
-import { NumberField, SwitchField, useValue } from '../fields'
+import { MoneyField, NumberField, SwitchField, useValue } from '../fields'
 import { bounds } from '../rules'
 
 /** How customers pay. The card is the platform's student card: schools have it (S0§4). */
@@ -15,8 +15,19 @@ export function Payment({ isSchool }: { isSchool: boolean }) {
         disabled={usesPlatform}
       />
       {isSchool && <SwitchField field="allowMeepCard" label="Cartão do estudante" hint="O cartão da plataforma que os alunos usam na escola." />}
-      <NumberField field="discount" bounds={bounds.discount} label="Desconto no aplicativo" unit="%" />
+      <MoneyField field="minOrderValue" label="Pedido mínimo" hint="Soma dos itens, sem a entrega. R$ 0,00 não exige mínimo." />
+      <Discount />
     </Section>
+  )
+}
+
+function Discount() {
+  const isOn = useValue('givesDiscount')
+  return (
+    <>
+      <SwitchField field="givesDiscount" label="Dar desconto no aplicativo" hint="Vale para os itens dos pedidos da sua loja, nunca para taxas." />
+      {isOn && <NumberField field="discount" bounds={bounds.discount} label="Desconto no aplicativo" unit="%" />}
+    </>
   )
 }
 

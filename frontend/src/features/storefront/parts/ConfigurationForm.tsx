@@ -10,6 +10,8 @@ import { Cancellation, Payment, ServiceFee } from './Charges'
 import { Delivery } from './Delivery'
 import { General } from './General'
 import { Handling, SupportParameters } from './Handling'
+import { PinBlock } from './PinBlock'
+import { Readiness } from './Readiness'
 
 interface ConfigurationFormProps {
   configuration: Configuration
@@ -48,8 +50,10 @@ export function ConfigurationForm({ configuration, isSupport, isSchool }: Config
       aliases={{ meepFoodLogo: 'logo' }}
       locks={isSupport ? undefined : { fields: lockedFields, reason: messages.locked }}
     >
+      <Readiness venueId={venueId} pausedUntil={configuration.pausedUntil ?? null} />
       <General />
       <AddressBlock venueId={venueId} isSupport={isSupport} />
+      <PinBlock venueId={venueId} pin={configuration.pin ?? null} />
       <Delivery />
       <Payment isSchool={isSchool} />
       <ServiceFee />

@@ -1,6 +1,7 @@
 import { Row, Section, Subsection } from '@/ui/Section'
 import { InputField, MoneyField, NumberField, SelectField, SwitchField, useValue } from '../fields'
 import { bounds } from '../rules'
+import { Districts } from './Districts'
 
 /** How orders reach the customer. */
 export function Delivery() {
@@ -54,6 +55,7 @@ function Couriers() {
             <MoneyField field="deliveryValuePerKilometer" label="Valor por quilômetro" />
           </Row>
           <NumberField field="numberOfFreeKilometers" bounds={bounds.numberOfFreeKilometers} label="Quilômetros grátis" unit="km" />
+          <Districts />
         </>
       )}
       <SwitchField

@@ -2,10 +2,11 @@ import { Select } from 'antd'
 import { ImagePicker } from '@/ui/ImagePicker'
 import { MaskedPhone } from '@/ui/MaskedInput'
 import { Section } from '@/ui/Section'
+import { WeekHours } from '@/ui/WeekHours'
 import { useShopCategories } from '../api'
 import { Field, InputField, SwitchField, useField } from '../fields'
+import { SpecialDays } from './SpecialDays'
 import { StoreAddressField } from './StoreAddressField'
-import { WeekHours } from './WeekHours'
 
 /** What customers see of the shop, and when it is open. */
 export function General() {
@@ -17,6 +18,7 @@ export function General() {
       <Logo />
       <Categories />
       <Hours />
+      <SpecialDays />
       <Phone />
     </Section>
   )

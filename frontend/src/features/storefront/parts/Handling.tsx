@@ -7,6 +7,10 @@ export function Handling() {
   return (
     <Section title="Pedidos" description="O que acontece com um pedido quando ele chega.">
       <SwitchField field="automaticallyAcceptOrder" label="Aceitar pedidos automaticamente" />
+      <NumberField
+        field="acceptanceMinutes" bounds={bounds.acceptanceMinutes} label="Prazo para aceitar" unit="min"
+        hint="Por enquanto só fica registrado: os pedidos ainda não são recusados sozinhos. 0 não tem prazo."
+      />
       <SwitchField field="reducedOrderFlow" label="Fluxo reduzido" hint="Um pedido aceito já entra em preparo." />
       <SwitchField field="sendToPrinterServerOnAcceptOrder" label="Imprimir ao aceitar, no servidor de impressão" />
       <SwitchField field="sendToRemotePrinterOnAcceptOrder" label="Imprimir ao aceitar, na impressora remota" />

@@ -10,6 +10,7 @@ import { additionKinds } from '../../labels'
 import { messages } from '../../messages'
 import { additionKind, type AdditionDraft } from '../../product'
 import styles from './Additions.module.css'
+import { SharedAddition } from '../shared/SharedAddition'
 import type { Editor } from '../useEditor'
 
 interface AdditionListProps {
@@ -89,6 +90,7 @@ function Row({ addition, isComposition, onChange, onRemove }: RowProps) {
         </>
       )}
       <Button type="text" icon={<DeleteOutlined aria-hidden="true" />} aria-label={`Excluir ${produtoNome}`} onClick={onRemove} />
+      <SharedAddition addition={addition} />
       {observacao !== '' && <span className={styles.note}><b>Observações:</b> {observacao}</span>}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import type { Worded } from '@/ui/form'
 import { FormDrawer } from '@/ui/FormDrawer'
 import type { Dialogs } from '@/ui/useDialogs'
 import { formOf, readCategory, type Category, type CategoryForm, type useCategoryChanges } from '../../api/categories'
@@ -18,6 +19,12 @@ interface CategoryDialogsProps {
 
 interface Move {
   into: string
+}
+
+/** What the form says of a category that somebody else has saved meanwhile. */
+const worded: Worded<CategoryForm> = {
+  nome: { label: 'Nome', words: (name) => name },
+  foto: { label: 'Foto', words: (photo) => (typeof photo === 'string' ? <img src={photo} alt="A que está salva" width={64} height={64} /> : 'Sem foto') },
 }
 
 const newCategory: CategoryForm = { nome: '', foto: null, versao: 0 }
@@ -53,6 +60,7 @@ export function CategoryDialogs({ dialogs, categories, changes }: CategoryDialog
         initialValues={chosen && formOf(chosen)}
         onSubmit={dialogs.forRow((before, form: CategoryForm) => changes.change.mutateAsync({ ...form, before }))}
         reread={dialogs.forRow(({ id }) => readCategory(venue.id, id))}
+        worded={worded}
         success="Categoria alterada."
       >
         {(form) => (

@@ -3,10 +3,11 @@ import { ApiError } from '@/api/client'
 import { useSession } from '@/api/session'
 import { base64Of } from '@/ui/base64'
 import { FormPage } from '@/ui/FormPage'
+import { toast } from '@/ui/toasts'
 import { readProduct, readReferences, useSaveProduct, type Choices, type ProductForm as Form } from '../../api/form'
 import { draftKey } from '../../drafts'
 import { messages } from '../../messages'
-import { change, problemsOf, toDraft, toWire, type Draft } from '../../product'
+import { change, isInShop, problemsOf, toDraft, toWire, type Draft } from '../../product'
 import { useAttempt } from '../../useAttempt'
 import { Followers } from '../changes/Followers'
 import { useFollowers } from '../changes/useFollowers'
@@ -30,6 +31,7 @@ export function ProductForm({ venueId, saved, choices }: ProductFormProps) {
   async function submit(draft: Draft): Promise<Draft> {
     const form = await withFollowers(toWire(draft, draft.foto instanceof File ? await base64Of(draft.foto) : ''), saved.id, followers.ask)
     const kept = toDraft(await save.mutateAsync({ form, key: keyFor(form) }))
+    if (choices.exigeFotoNaLoja && isInShop(kept) && kept.foto === null) toast.info(messages.noPhotoNoShop)
     // In the form's place: there is nothing to go back to.
     if (saved.id === '') void navigate(`/produtos/produto/cadastro/finalizacao/${kept.id}`, { replace: true })
     return kept

@@ -15,7 +15,7 @@ export function ProductTab({ choices }: { choices: Choices }) {
       <Shown choices={choices} />
       <Allergens choices={choices} />
       <Stock />
-      <Rules />
+      <Rules choices={choices} />
       <Codes />
       <Kitchen choices={choices} />
     </>

@@ -1,6 +1,8 @@
+import type { Choices } from '../../api/form'
 import { SelectField, SwitchField, useValue } from '../../fields'
 import { sexes, units } from '../../labels'
 import { isTicket, kind } from '../../product'
+import { StockNow } from '../stock/StockNow'
 import { Box, Fields } from './Box'
 import { QuantityField } from './QuantityField'
 
@@ -10,6 +12,7 @@ export function Stock() {
   return (
     <Box title="Estoque">
       <SwitchField field="controlaEstoque" label="Controlar estoque" hint="Cada pedido reserva e baixa o que vende." />
+      <StockNow />
       <Fields>
         {!isComposed && <QuantityField field="quantidadeReservado" label="Quantidade à venda" unit={unit} precision={unit === 'un' ? 0 : 3} isZero disabled={!isControlled} />}
         <SelectField field="unidade" label="Unidade do estoque" options={units} hint="Não muda mais depois do primeiro movimento." />
@@ -20,7 +23,7 @@ export function Stock() {
 }
 
 /** Who may buy a product, and how much. */
-export function Rules() {
+export function Rules({ choices: { eventos, dicaEventos } }: { choices: Choices }) {
   const tipo = useValue('tipo')
   return (
     <Box title="Regras de venda">
@@ -28,7 +31,7 @@ export function Rules() {
         <QuantityField field="quantidadeMaximaPorUsuario" label="Máximo por pessoa" placeholder="Sem limite" isZero resets hint="Por dia do estabelecimento." />
         <QuantityField field="expireTime" label="Validade da ficha" unit="minutos" placeholder="Não vence" isZero resets />
         <SelectField field="restricaoPorSexo" label="Restrição por sexo" options={sexes} />
-        <SelectField field="eventoId" label="Evento" options={[{ value: '', label: 'Nenhum evento' }]} hint="Ainda não há eventos neste estabelecimento." />
+        <SelectField field="eventoId" label="Evento" options={[{ value: '', label: 'Nenhum evento' }, ...eventos.map(({ id, nome }) => ({ value: id, label: nome }))]} hint={eventos.length === 0 ? dicaEventos : undefined} />
       </Fields>
       <SwitchField field="adultHood" label="Somente para maiores de 18 anos" />
       <SwitchField

@@ -3,6 +3,7 @@ import { ImagePicker } from '@/ui/ImagePicker'
 import type { Choices } from '../../api/form'
 import { Field, InputField, SelectField, SwitchField, useField, useValue } from '../../fields'
 import { feeKind, kinds } from '../../labels'
+import { messages } from '../../messages'
 import { kind } from '../../product'
 import { Box, Fields } from './Box'
 import { PriceField } from './PriceField'
@@ -12,7 +13,7 @@ export function Shown({ choices }: { choices: Choices }) {
   const tipo = useValue('tipo')
   return (
     <Box title="O que o cliente vê">
-      <Photo />
+      <Photo isRequired={choices.exigeFotoNaLoja} />
       <Fields>
         <InputField field="nome" label="Nome" maxLength={120} />
         <Price />
@@ -31,10 +32,11 @@ export function Shown({ choices }: { choices: Choices }) {
 }
 
 /** The photo, cut to the shape in which the shop shows it. */
-export function Photo() {
+export function Photo({ isRequired = false }: { isRequired?: boolean }) {
   const { value, set, described } = useField('foto')
+  const isMissed = isRequired && value === null
   return (
-    <Field field="foto" label="Foto" hint="PNG, JPEG ou WebP, até 5 MB." isGroup>
+    <Field field="foto" label="Foto" hint={isMissed ? `${messages.noPhotoNoShop} PNG, JPEG ou WebP, até 5 MB.` : 'PNG, JPEG ou WebP, até 5 MB.'} isGroup>
       <ImagePicker label="Foto do produto" aspect={4 / 3} value={value} onChange={set} disabled={described.disabled} />
     </Field>
   )

@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
 import type { Dialogs } from '@/ui/useDialogs'
 import type { CategoryChoice, Listed, ProductChanges } from '../../api/list'
+import { CountDialog } from '../stock/CountDialog'
 import { CategoryDialog } from './CategoryDialog'
 import { OrderDrawer } from './OrderDrawer'
 import { SoldOutDialog } from './SoldOutDialog'
 
-export type ProductDialog = 'soldOut' | 'order' | 'restore'
+export type ProductDialog = 'soldOut' | 'count' | 'order' | 'restore'
 
 interface ProductDialogsProps {
   dialogs: Dialogs<Listed, ProductDialog>
@@ -21,6 +22,7 @@ export function ProductDialogs({ dialogs, categories, changes }: ProductDialogsP
   return (
     <Fragment key={product.id}>
       <SoldOutDialog {...dialogs.of('soldOut')} product={product} changes={changes} />
+      <CountDialog {...dialogs.of('count')} product={product} />
       <CategoryDialog
         {...dialogs.of('restore')}
         title={`Restaurar ${product.nome}`}

@@ -1,8 +1,10 @@
 import { CloseOutlined, DownOutlined, InboxOutlined, MinusCircleOutlined, PictureOutlined, SearchOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons'
 import { Dropdown, Input } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useVenue } from '@/api/venue'
 import type { TableState } from '@/ui/useTableState'
 import type { CategoryChoice, Counts, ProductFilters as Filters } from '../../api/list'
+import { useCatalogueSettings } from '../../api/shared'
 import { MoreFilters } from './MoreFilters'
 import styles from './ProductFilters.module.css'
 
@@ -25,6 +27,7 @@ const flags: { key: Flag; label: string; icon: ReactNode; tone?: 'warning' | 'da
 /** The search that follows typing, and the filters as chips with how many each would find. */
 export function ProductFilters({ table, categories, counts }: ProductFiltersProps) {
   const { filters } = table
+  const isPhotoRequired = useCatalogueSettings(useVenue().id).data?.exigeFotoNaLoja ?? false
   const category = categories.find(({ id }) => id === filters.categoriaId)
   return (
     <div role="search" className={styles.bar}>
@@ -51,7 +54,7 @@ export function ProductFilters({ table, categories, counts }: ProductFiltersProp
         </Dropdown>
         {flags.filter(({ key }) => filters[key] || counts?.[key]).map(({ key, label, icon, tone }) => (
           <button key={key} type="button" className={styles.chip} aria-pressed={filters[key]} data-on={filters[key] || undefined} onClick={() => table.setFilters({ [key]: !filters[key] })}>
-            <span aria-hidden="true" data-tone={tone}>{icon}</span> {label} <span className={styles.count}>{counts?.[key]}</span>
+            <span aria-hidden="true" data-tone={tone}>{icon}</span> {key === 'semFoto' && isPhotoRequired ? 'Sem foto, fora da loja' : label} <span className={styles.count}>{counts?.[key]}</span>
           </button>
         ))}
         <MoreFilters table={table} />

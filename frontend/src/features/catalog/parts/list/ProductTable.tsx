@@ -34,7 +34,7 @@ export function rowKeys(product: Listed, onAct: ProductRowsProps['onAct']) {
     // A menu of the row is drawn elsewhere, and has keys of its own.
     if (!event.currentTarget.contains(event.target as Node)) return
     if (event.key.toLowerCase() !== soldOutKey || event.ctrlKey || event.metaKey || event.altKey) return
-    const act = productActions(product).find(({ key }) => key === 'soldOut' || key === 'reopen')
+    const act = productActions(product, false).find(({ key }) => key === 'soldOut' || key === 'reopen')
     if (!act) return
     event.preventDefault()
     onAct(act.key, product)

@@ -5,12 +5,14 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { SortableList } from '@/ui/SortableList'
 import type { Variant } from '../../additions'
 import type { Observation } from '../../api/form'
-import { SwitchField, useField } from '../../fields'
+import { SwitchField, useField, useSaved, useValue } from '../../fields'
 import { messages } from '../../messages'
+import { counted } from '../../names'
 import type { TypedObservation } from '../../observations'
 import styles from '../additions/Additions.module.css'
 import { CopyFrom } from '../additions/CopyFrom'
 import { Box } from '../form/Box'
+import sharedStyles from '../shared/HereOrAll.module.css'
 import type { Editor } from '../useEditor'
 import { ObservationEditor } from './ObservationEditor'
 
@@ -49,6 +51,7 @@ function ObservationList({ editor }: { editor: Editor<TypedObservation> }) {
           <div className={styles.row} data-composition>
             <span className={styles.name}>
               <button type="button" aria-label={`Alterar ${observation.descricao}`} onClick={() => editor.begin(observation, observation.descricao)}>{observation.descricao}</button>
+              <SharedIn id={observation.id} />
             </span>
             <span className={styles.cell}>
               {observation.opcoes.map(({ descricao }) => descricao).join(', ')}
@@ -63,4 +66,12 @@ function ObservationList({ editor }: { editor: Editor<TypedObservation> }) {
       </ConfirmDialog>
     </div>
   )
+}
+
+/** In how many other products the very same observation is, and whether a change goes there. */
+function SharedIn({ id }: { id: string }) {
+  const others = useSaved('observacoesEm').find((part) => part.id === id)?.produtos ?? []
+  const isEverywhere = useValue('observacoesEmTodos').some(({ observacaoId }) => observacaoId === id)
+  if (others.length === 0) return null
+  return <small className={sharedStyles.count} title={others.map(({ nome }) => nome).join(', ')}>{isEverywhere ? `muda em mais ${counted(others.length)}` : `usada em mais ${counted(others.length)}`}</small>
 }

@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { fieldsOf } from '@/ui/fieldsOf'
 import { ImagePicker } from '@/ui/ImagePicker'
@@ -8,6 +8,12 @@ import { Box } from '../form/Box'
 
 const { Field, useField } = fieldsOf<WizardDraft>()
 
+const making = 'criar '
+
+function matches(words: string, option?: { value: string; label: string }): boolean {
+  return option !== undefined && (option.value.startsWith(making) || option.label.toLowerCase().includes(words.trim().toLowerCase()))
+}
+
 /** The category of the new product: one of the venue's, or a new one by its name (product-wizard-09). */
 export function CategoryStep({ choices }: { choices: Choices }) {
   const chosen = useField('categoriaLocalClienteId')
@@ -16,9 +22,10 @@ export function CategoryStep({ choices }: { choices: Choices }) {
   const name = words.trim().replace(/\s+/g, ' ')
   const isNew = name !== '' && !choices.categorias.some(({ nome }) => nome.toLowerCase() === name.toLowerCase())
 
-  function create() {
-    chosen.set('')
-    made.set(name)
+  function choose(value: string) {
+    const isMade = value.startsWith(making)
+    made.set(isMade ? value.slice(making.length) : '')
+    chosen.set(isMade ? '' : value)
     setWords('')
   }
 
@@ -27,20 +34,17 @@ export function CategoryStep({ choices }: { choices: Choices }) {
       <Field field="categoriaLocalClienteId" label="Categoria do produto" hint="Escolha uma da lista, ou escreva o nome de uma nova.">
         <Select
           {...chosen.described}
-          showSearch={{ optionFilterProp: 'label', searchValue: words, onSearch: setWords }}
+          showSearch={{ filterOption: matches, searchValue: words, onSearch: setWords }}
           placeholder="Bebidas, petiscos…"
           value={chosen.value || (made.value && `Nova: ${made.value}`) || undefined}
-          options={choices.categorias.map(({ id, nome }) => ({ value: id, label: nome }))}
-          notFoundContent={isNew ? null : undefined}
-          onChange={(id: string) => {
-            made.set('')
-            chosen.set(id)
-            setWords('')
-          }}
+          options={[
+            ...choices.categorias.map(({ id, nome }) => ({ value: id, label: nome })),
+            // In the list, where arrows and Enter reach it too: it forgets its words as soon as the focus leaves.
+            ...(isNew ? [{ value: making + name, label: `Clique aqui para criar ${name}` }] : []),
+          ]}
+          onChange={choose}
         />
       </Field>
-      {/* The list closes and forgets its words when the pointer is pressed elsewhere. */}
-      {isNew && <div><Button type="link" onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()} onClick={create}>Clique aqui para criar {name}</Button></div>}
       {made.value !== '' && <NewPhoto />}
     </Box>
   )

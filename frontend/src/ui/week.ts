@@ -1,5 +1,11 @@
-/** Opening hours as a week (S0§3): availableDay 0 is Sunday (D23). */
-import type { Opening } from './api'
+/** Opening hours as a week (S0§3): 0 is Sunday (D23). */
+
+/** One opening, HH:mm; one that ends before it began ends on the next day. */
+export interface Opening {
+  dayOfWeek: number
+  startHour: string
+  endHour: string
+}
 
 /** The weekdays in the order people plan them, Monday first. */
 export const weekdays = [
@@ -31,6 +37,12 @@ export function isTime(text: string): boolean {
 }
 
 /** Whether a span ends on the day after it began. */
-export function endsNextDay({ startHour, endHour }: Opening): boolean {
+export function endsNextDay({ startHour, endHour }: Partial<Opening> & Pick<Opening, 'startHour' | 'endHour'>): boolean {
   return isTime(startHour) && isTime(endHour) && endHour <= startHour
+}
+
+/** The weekday of a day, YYYY-MM-DD. */
+export function weekdayOf(date: string): string {
+  const day = new Date(`${date}T12:00:00Z`).getUTCDay()
+  return weekdays.find((weekday) => weekday.day === day)?.name ?? ''
 }

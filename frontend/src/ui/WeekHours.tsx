@@ -1,19 +1,21 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Radio } from 'antd'
-import { TimeInput } from '@/ui/TimeInput'
-import type { Opening } from '../api'
-import { endsNextDay, everyDayLike, isTime, weekdays, withSpan } from '../week'
+import { TimeInput } from './TimeInput'
+import { endsNextDay, everyDayLike, isTime, weekdays, withSpan, type Opening } from './week'
 import styles from './WeekHours.module.css'
 
 interface WeekHoursProps {
   /** Empty is always open. */
-  value: readonly Opening[]
-  onChange: (openings: Opening[]) => void
-  disabled: boolean
+  value?: readonly Opening[]
+  onChange?: (openings: Opening[]) => void
+  disabled?: boolean
 }
 
-/** When the shop is open: always, or at hours of the week, any number of them a day, past midnight too. */
-export function WeekHours({ value, onChange, disabled }: WeekHoursProps) {
+const never: readonly Opening[] = []
+const nowhere = () => {}
+
+/** When the shop is open: always, or at hours of the week, any number of them a day, past midnight too. Fits a Form.Item. */
+export function WeekHours({ value = never, onChange = nowhere, disabled = false }: WeekHoursProps) {
   const hasHours = value.length > 0
 
   return (

@@ -1,0 +1,20 @@
+package access
+
+import (
+	"context"
+	"fmt"
+)
+
+// MemberNames answers the names of who has access to the venue, by their ids.
+func (s *Service) MemberNames(ctx context.Context, venueID string) (map[string]string, error) {
+	var rows []struct{ ID, Name string }
+	err := s.db.Read.NewRaw("SELECT u.id, u.name FROM memberships AS m JOIN users AS u ON u.id = m.user_id WHERE m.venue_id = ?", venueID).Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("read names of members: %w", err)
+	}
+	names := make(map[string]string, len(rows))
+	for _, r := range rows {
+		names[r.ID] = r.Name
+	}
+	return names, nil
+}

@@ -1,0 +1,225 @@
+package sales
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"balcao/app/database"
+	"balcao/app/fault"
+	"balcao/app/money"
+)
+
+// Record writes sales down. One that is written down already stays as it is.
+func (s *Service) Record(ctx context.Context, tx bun.IDB, sales ...Sale) error {
+	for _, sale := range sales {
+		if err := sale.check(); err != nil {
+			return err
+		}
+		row, err := s.row(ctx, sale.VenueID, sale.At)
+		if err != nil {
+			return err
+		}
+		row.Channel, row.SourceID, row.Code, row.StoreID = sale.Channel, sale.SourceID, sale.Code, database.Nullable(sale.StoreID)
+		row.take(sale.Value)
+		fresh, err := row.insert(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if !fresh {
+			continue
+		}
+		if err := insertItems(ctx, tx, row.ID, sale.Items); err != nil {
+			return err
+		}
+		if err := insertPayments(ctx, tx, row.ID, sale.Payments); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Refund is money given back for a sale.
+type Refund struct {
+	VenueID  string
+	Channel  Channel
+	SourceID string
+	// Key names the refund: the same one is written down once.
+	Key   string
+	At    time.Time
+	Value money.Amount
+}
+
+// Refund writes a refund down as a sale of its own, negative and of its own day. That of a
+// whole sale has the sale's lines and items; of a part it is not known what they are, and
+// it lowers the value of the items alone. Faults: NotFound without the sale, Conflict where
+// more would be given back than was paid.
+func (s *Service) Refund(ctx context.Context, tx bun.Tx, r Refund) error {
+	of, err := s.saleOf(ctx, tx, r)
+	if err != nil {
+		return err
+	}
+	row, err := s.row(ctx, r.VenueID, r.At)
+	if err != nil {
+		return err
+	}
+	row.Channel, row.SourceID, row.Code, row.StoreID = r.Channel, r.SourceID+"/"+r.Key, of.Code, of.StoreID
+	row.RefundOf = database.Nullable(of.ID)
+	row.Items, row.Total = -r.Value, -r.Value
+	if whole := r.Value == of.Total; whole {
+		row.take(Value{-of.Items, -of.Discount, -of.ServiceTax, -of.DeliveryFee, -of.Total})
+	}
+	fresh, err := row.insert(ctx, tx)
+	if err != nil || !fresh {
+		return err
+	}
+	given, err := refunded(ctx, tx, of.ID)
+	if err != nil {
+		return err
+	}
+	if r.Value <= 0 || given > of.Total {
+		return fault.New(fault.Conflict, "A devolução passa do que foi pago. Confira as devoluções já feitas desta venda.")
+	}
+	if row.Total == -of.Total {
+		if err := negateItems(ctx, tx, of.ID, row.ID); err != nil {
+			return err
+		}
+	}
+	_, err = tx.NewRaw(`INSERT INTO sale_payments (sale_id, position, method, online, value)
+		SELECT ?, 0, method, online, ? FROM sale_payments WHERE sale_id = ? AND position = 0`, row.ID, row.Total, of.ID).Exec(ctx)
+	return err
+}
+
+// saleOf holds the sale that a refund is of, so that two refunds see each other.
+func (s *Service) saleOf(ctx context.Context, tx bun.Tx, r Refund) (saleRow, error) {
+	var of saleRow
+	query := tx.NewSelect().Model(&of).Where("venue_id = ? AND channel = ? AND source_id = ? AND refund_of IS NULL", r.VenueID, r.Channel, r.SourceID)
+	if s.DB.Dialect == database.Postgres {
+		query = query.For("UPDATE")
+	}
+	err := query.Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return of, fault.New(fault.NotFound, "Venda não encontrada.")
+	}
+	return of, err
+}
+
+func refunded(ctx context.Context, tx bun.Tx, saleID string) (money.Amount, error) {
+	var given int64
+	err := tx.NewRaw("SELECT COALESCE(-SUM(total), 0) FROM sales WHERE refund_of = ?", saleID).Scan(ctx, &given)
+	return money.Amount(given), err
+}
+
+func negateItems(ctx context.Context, tx bun.Tx, saleID, refundID string) error {
+	_, err := tx.NewRaw(`INSERT INTO sale_items (sale_id, position, under, product_id, name, quantity, value)
+		SELECT ?, position, under, product_id, name, -quantity, -value FROM sale_items WHERE sale_id = ?`, refundID, saleID).Exec(ctx)
+	return err
+}
+
+// row is the sale of a moment in a venue, without its values.
+func (s *Service) row(ctx context.Context, venueID string, at time.Time) (saleRow, error) {
+	of, err := s.Venues.Venue(ctx, venueID)
+	if err != nil {
+		return saleRow{}, err
+	}
+	id, err := uuid.NewV7()
+	if err != nil {
+		return saleRow{}, err
+	}
+	row := saleRow{ID: id.String(), VenueID: venueID, At: at.UnixMilli(), RecordedAt: s.Clock.Now().UnixMilli()}
+	row.Day, row.Hour = day(of, at)
+	return row, nil
+}
+
+// saleRow is a row of sales.
+type saleRow struct {
+	bun.BaseModel `bun:"table:sales"`
+
+	ID          string `bun:",pk"`
+	VenueID     string
+	Channel     Channel
+	SourceID    string
+	Code        string
+	RefundOf    sql.NullString
+	At          int64
+	Day         string
+	Hour        int
+	StoreID     sql.NullString
+	Items       money.Amount
+	Discount    money.Amount
+	ServiceTax  money.Amount
+	DeliveryFee money.Amount
+	Total       money.Amount
+	RecordedAt  int64
+}
+
+func (r *saleRow) take(v Value) {
+	r.Items, r.Discount, r.ServiceTax, r.DeliveryFee, r.Total = v.Items, v.Discount, v.ServiceTax, v.DeliveryFee, v.Total
+}
+
+// insert reports whether the row is new.
+func (r *saleRow) insert(ctx context.Context, tx bun.IDB) (bool, error) {
+	result, err := tx.NewInsert().Model(r).On("CONFLICT (venue_id, channel, source_id) DO NOTHING").Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("record sale: %w", err)
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
+}
+
+type itemRow struct {
+	bun.BaseModel `bun:"table:sale_items"`
+
+	SaleID    string
+	Position  int
+	Under     sql.NullInt64
+	ProductID string
+	Name      string
+	Quantity  int64
+	Value     money.Amount
+}
+
+func insertItems(ctx context.Context, tx bun.IDB, saleID string, items []Item) error {
+	if len(items) == 0 {
+		return nil
+	}
+	rows := make([]itemRow, len(items))
+	var under sql.NullInt64
+	for i, item := range items {
+		rows[i] = itemRow{SaleID: saleID, Position: i, ProductID: item.ProductID, Name: item.Name, Quantity: int64(item.Quantity), Value: item.Value}
+		if item.Addition {
+			rows[i].Under = under
+			continue
+		}
+		under = sql.NullInt64{Int64: int64(i), Valid: true}
+	}
+	_, err := tx.NewInsert().Model(&rows).Exec(ctx)
+	return err
+}
+
+type paymentRow struct {
+	bun.BaseModel `bun:"table:sale_payments"`
+
+	SaleID   string
+	Position int
+	Method   string
+	Online   bool
+	Value    money.Amount
+}
+
+func insertPayments(ctx context.Context, tx bun.IDB, saleID string, payments []Payment) error {
+	if len(payments) == 0 {
+		return nil
+	}
+	rows := make([]paymentRow, len(payments))
+	for i, p := range payments {
+		rows[i] = paymentRow{SaleID: saleID, Position: i, Method: p.Method, Online: p.Online, Value: p.Value}
+	}
+	_, err := tx.NewInsert().Model(&rows).Exec(ctx)
+	return err
+}

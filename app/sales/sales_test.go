@@ -1,0 +1,236 @@
+package sales_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+	"pgregory.net/rapid"
+
+	"balcao/app/fault"
+	"balcao/app/money"
+	"balcao/app/roles"
+	"balcao/app/sales"
+	"balcao/app/server/servertest"
+)
+
+// till is a venue whose sales are looked at.
+type till struct {
+	*servertest.Server
+	t     *testing.T
+	venue servertest.Venue
+}
+
+func eachTill(t *testing.T, test func(t *testing.T, c till)) {
+	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
+		venue := s.Venue("Bar da Praça")
+		s.Person("caixa@bar.test", venue.ID, roles.Board, roles.Settings)
+		test(t, till{s, t, venue})
+	})
+}
+
+func (c till) act(id string, actions ...string) {
+	c.t.Helper()
+	for _, action := range actions {
+		c.Want(http.StatusOK, c.SignIn("caixa@bar.test"), "POST", "/api/kds/"+action, map[string]any{"Id": id, "Password": servertest.Password})
+	}
+}
+
+// rows are the venue's sales in the order of their recording: "loja/000 2026-11-20 21h: itens 51,80 total 51,80".
+func (c till) rows() (all []string) {
+	c.t.Helper()
+	var found []struct {
+		ID, Day                          string
+		Hour, Channel                    int
+		RefundOf                         *string
+		Items, Discount, Tax, Fee, Total money.Amount
+	}
+	err := c.DB.Read.NewRaw(`SELECT id, day, hour, channel, refund_of, items, discount, service_tax AS tax, delivery_fee AS fee, total
+		FROM sales WHERE venue_id = ? ORDER BY id`, c.venue.ID).Scan(c.t.Context(), &found)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for _, f := range found {
+		if f.Items-f.Discount+f.Tax+f.Fee != f.Total {
+			c.t.Errorf("%+v does not add up", f)
+		}
+		what := "sale"
+		if f.RefundOf != nil {
+			what = "refund"
+		}
+		all = append(all, fmt.Sprintf("%s %d on %s at %d: %s", what, f.Channel, f.Day, f.Hour, f.Total.Decimal()))
+	}
+	return all
+}
+
+func (c till) want(rows ...string) {
+	c.t.Helper()
+	if got := c.rows(); strings.Join(got, "\n") != strings.Join(rows, "\n") {
+		c.t.Errorf("sales\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(rows, "\n"))
+	}
+}
+
+func TestADeliveredOrderIsASale(t *testing.T) {
+	eachTill(t, func(t *testing.T, c till) {
+		placed := c.Order(c.venue)
+		c.act(placed.ID, "acceptOrder", "startOrder", "transportOrder")
+		c.want()
+		c.act(placed.ID, "deliverOrder")
+		c.want("sale 1 on 2026-11-20 at 21: 51.8")
+
+		refused := c.Order(c.venue)
+		c.act(refused.ID, "refuseOrder")
+		returned := c.Order(c.venue)
+		c.act(returned.ID, "acceptOrder", "startOrder", "transportOrder", "returnedOrder")
+		c.want("sale 1 on 2026-11-20 at 21: 51.8")
+
+		var items []struct {
+			Name     string
+			Quantity int64
+			Value    money.Amount
+		}
+		if err := c.DB.Read.NewRaw("SELECT name, quantity, value FROM sale_items ORDER BY position").Scan(t.Context(), &items); err != nil {
+			t.Fatal(err)
+		}
+		if len(items) != 1 || items[0].Name != "Moqueca de Bar da Praça" || items[0].Quantity != 2000 || items[0].Value != 5180 {
+			t.Errorf("items %+v", items)
+		}
+		var method string
+		var online bool
+		if err := c.DB.Read.NewRaw("SELECT method, online FROM sale_payments").Scan(t.Context(), &method, &online); err != nil || method != "Pix" || online {
+			t.Errorf("paid by %s, online %v, %v", method, online, err)
+		}
+	})
+}
+
+func TestASaleIsOfTheBusinessDayOfItsIntake(t *testing.T) {
+	eachTill(t, func(t *testing.T, c till) {
+		c.Want(http.StatusOK, c.SignIn("caixa@bar.test"), "POST", "/api/kds/preferencias", map[string]any{
+			"localClienteId": c.venue.ID, "atencaoMinutos": 10, "atrasoMinutos": 20, "fastPolling": false, "printPerSector": false,
+			"needSelectResponsibleForTransportation": false, "businessDayCutoff": "04:00",
+		})
+		c.Clock.Advance(5 * time.Hour) // 02:00 on Saturday, Friday's business day
+		placed := c.Order(c.venue)
+		c.act(placed.ID, "acceptOrder", "startOrder", "transportOrder")
+		c.Clock.Advance(3 * time.Hour)
+		c.act(placed.ID, "deliverOrder")
+		c.want("sale 1 on 2026-11-20 at 2: 51.8")
+		later := c.Order(c.venue)
+		c.act(later.ID, "acceptOrder", "startOrder", "transportOrder", "deliverOrder")
+		c.want("sale 1 on 2026-11-20 at 2: 51.8", "sale 1 on 2026-11-21 at 5: 51.8")
+	})
+}
+
+func (c till) refund(orderID, key string, value money.Amount) error {
+	return c.DB.Tx(c.t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		return c.Sales.Refund(ctx, tx, sales.Refund{
+			VenueID: c.venue.ID, Channel: sales.Own, SourceID: orderID, Key: key, At: c.Clock.Now(), Value: value,
+		})
+	})
+}
+
+func TestRefundsAreNegativeRowsWithinTheSale(t *testing.T) {
+	eachTill(t, func(t *testing.T, c till) {
+		placed := c.Order(c.venue)
+		if err := c.refund(placed.ID, "a", 100); !fault.Is(err, fault.NotFound) {
+			t.Errorf("refund of what is not sold: %v", err)
+		}
+		c.act(placed.ID, "acceptOrder", "startOrder", "transportOrder", "deliverOrder")
+		c.Clock.Advance(24 * time.Hour)
+		for range 2 {
+			if err := c.refund(placed.ID, "a", 2000); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c.want("sale 1 on 2026-11-20 at 21: 51.8", "refund 1 on 2026-11-21 at 21: -20")
+		if err := c.refund(placed.ID, "b", 3181); !fault.Is(err, fault.Conflict) {
+			t.Errorf("refund of more than was paid: %v", err)
+		}
+		if err := c.refund(placed.ID, "c", 3180); err != nil {
+			t.Fatal(err)
+		}
+		c.want("sale 1 on 2026-11-20 at 21: 51.8", "refund 1 on 2026-11-21 at 21: -20", "refund 1 on 2026-11-21 at 21: -31.8")
+
+		whole := c.Order(c.venue)
+		c.act(whole.ID, "acceptOrder", "startOrder", "transportOrder", "deliverOrder")
+		if err := c.refund(whole.ID, "a", 5180); err != nil {
+			t.Fatal(err)
+		}
+		var left struct{ Quantity, Value int64 }
+		err := c.DB.Read.NewRaw(`SELECT SUM(i.quantity) AS quantity, SUM(i.value) AS value FROM sale_items AS i JOIN sales AS s ON s.id = i.sale_id
+			WHERE s.source_id LIKE ?`, whole.ID+"%").Scan(t.Context(), &left)
+		if err != nil || left.Quantity != 0 || left.Value != 0 {
+			t.Errorf("left of a sale given back whole %+v, %v", left, err)
+		}
+	})
+}
+
+func TestRefundsNeverPassTheSale(t *testing.T) {
+	s := servertest.Start(t)
+	venue := s.Venue("Bar da Praça")
+	n := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		n++
+		c := till{s, t, venue}
+		total := money.Amount(rapid.Int64Range(0, 100_00).Draw(rt, "total"))
+		source := fmt.Sprint("order ", n)
+		err := s.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			return s.Sales.Record(ctx, tx, sales.Sale{
+				VenueID: venue.ID, Channel: sales.Own, SourceID: source, At: s.Clock.Now(), Value: sales.Value{Items: total, Total: total},
+				Payments: []sales.Payment{{Method: "Pix", Value: total}},
+			})
+		})
+		if err != nil {
+			rt.Fatal(err)
+		}
+		left := total
+		for i, value := range rapid.SliceOfN(rapid.Int64Range(-5, 60_00), 0, 6).Draw(rt, "refunds") {
+			asked := money.Amount(value)
+			err := c.refund(source, fmt.Sprint(i), asked)
+			if possible := asked > 0 && asked <= left; possible != (err == nil) {
+				rt.Fatalf("refund of %v with %v left: %v", asked, left, err)
+			}
+			if err == nil {
+				left -= asked
+			}
+		}
+		var sum int64
+		if err := s.DB.Read.NewRaw("SELECT SUM(total) FROM sales WHERE source_id = ? OR source_id LIKE ?", source, source+"/%").Scan(t.Context(), &sum); err != nil || money.Amount(sum) != left {
+			rt.Fatalf("sums to %d, want %v, %v", sum, left, err)
+		}
+	})
+}
+
+// An order that was delivered before sales were recorded becomes one, once.
+func TestOrdersOfThePastBecomeSales(t *testing.T) {
+	eachTill(t, func(t *testing.T, c till) {
+		for i := range 3 {
+			placed := c.Order(c.venue)
+			if i > 0 {
+				c.act(placed.ID, "acceptOrder", "startOrder", "transportOrder", "deliverOrder")
+			}
+		}
+		for _, table := range []string{"sales", "sale_items", "sale_payments"} {
+			if _, err := c.DB.Write.NewRaw("DELETE FROM ?", bun.Ident(table)).Exec(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := c.DB.Write.NewRaw("INSERT INTO sales_backlog (last_no, done_no) SELECT MAX(no), 0 FROM orders").Exec(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		later := c.Order(c.venue)
+		c.act(later.ID, "acceptOrder", "startOrder", "transportOrder", "deliverOrder")
+		for range 2 {
+			if err := c.Sales.Sweep(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n := len(c.rows()); n != 3 {
+			t.Errorf("%d sales, want 3", n)
+		}
+	})
+}

@@ -1,0 +1,65 @@
+package server
+
+import (
+	"context"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/money"
+	"balcao/app/orders"
+	"balcao/app/quantity"
+	"balcao/app/sales"
+)
+
+// orderSales writes delivered orders down as sales.
+type orderSales struct{ sales *sales.Service }
+
+func (s orderSales) Record(ctx context.Context, tx bun.IDB, sold orders.Sold) error {
+	return s.sales.Record(ctx, tx, saleOf(sold))
+}
+
+// pastSales answers sales of orders that were delivered before sales were recorded.
+type pastSales struct{ orders lazy[*orders.Service] }
+
+func (p pastSales) Delivered(ctx context.Context, no, last int64, limit int) ([]sales.Sale, int64, error) {
+	sold, upTo, err := p.orders().DeliveredBetween(ctx, no, last, limit)
+	out := make([]sales.Sale, len(sold))
+	for i, one := range sold {
+		out[i] = saleOf(one)
+	}
+	return out, upTo, err
+}
+
+var saleChannels = map[orders.Origin]sales.Channel{orders.Own: sales.Own, orders.Marketplace: sales.Marketplace}
+
+// saleOf is an order as a sale. What a marketplace adds or takes off the prices of the items
+// is part of their value.
+func saleOf(o orders.Sold) sales.Sale {
+	return sales.Sale{
+		VenueID: o.VenueID, Channel: saleChannels[o.Origin], SourceID: o.ID, Code: o.Code, At: o.At, StoreID: o.StoreID,
+		Value:    sales.Value{Items: o.Total, Total: o.Total},
+		Items:    saleItems(o.Items),
+		Payments: []sales.Payment{{Method: o.Payment, Online: o.Online, Value: o.Total}},
+	}
+}
+
+func saleItems(items []orders.Item) []sales.Item {
+	var out []sales.Item
+	for _, item := range items {
+		n := quantity.Of(item.Quantidade)
+		if item.PesoGramas > 0 {
+			// Thousandths of a kilogram.
+			n = quantity.Amount(item.PesoGramas)
+		}
+		out = append(out, sales.Item{ProductID: item.ProdutoID, Name: item.NomeProduto, Quantity: n, Value: item.ValorTotal})
+		for _, extra := range item.Adicionais {
+			units := item.Quantidade * extra.Quantidade
+			charged := item.Quantidade * (extra.Quantidade - extra.Gratis)
+			out = append(out, sales.Item{
+				ProductID: extra.ProdutoID, Name: extra.Nome, Addition: true, Quantity: quantity.Of(units),
+				Value: extra.Valor * money.Amount(charged),
+			})
+		}
+	}
+	return out
+}

@@ -1,0 +1,76 @@
+package storefront
+
+import (
+	"context"
+	"slices"
+)
+
+// ReadinessItem is something that a shop needs before it can open.
+type ReadinessItem struct {
+	Item  string `json:"item" enum:"slug,active,hours,delivery,payment,product,phone,address,pin"`
+	State string `json:"state" enum:"ready,missing,check" doc:"check: the shop can open without, but somebody should look at it"`
+}
+
+const (
+	ready   = "ready"
+	missing = "missing"
+	check   = "check"
+)
+
+type readinessOutput struct {
+	Body []ReadinessItem `nullable:"false"`
+}
+
+// readiness lists what the shop needs and whether it has it. The pin is an item only
+// where the venue's own people deliver.
+func (s *Service) readiness(ctx context.Context, in *configurationInput) (*readinessOutput, error) {
+	shop, err := s.ByVenue(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	offer, err := s.Offers.Offer(ctx, in.VenueID)
+	if err != nil {
+		return nil, err
+	}
+	calendar, err := shop.calendar()
+	if err != nil {
+		return nil, err
+	}
+	_, opens := calendar.Next(s.Clock.Now().In(shop.Zone))
+	a := shop.Address
+	items := []ReadinessItem{
+		{"slug", has(shop.Slug != "")},
+		{"active", has(shop.Active && shop.IsActive)},
+		{"hours", has(opens)},
+		{"delivery", has(len(shop.deliveries()) > 0)},
+		{"payment", has(shop.AllowOnlinePayment || shop.AllowPaymentOnDelivery)},
+		{"product", has(offer.sells())},
+		{"phone", has(shop.contact() != "")},
+		{"address", has(a.Street != "" && a.Number != "" && a.District != "" && a.PostalCode != "")},
+	}
+	if opens && len(shop.AvailableDay) == 0 {
+		items[2].State = check // always open is rarely meant
+	}
+	if shop.AllowDeliveryHome && shop.UseOwnDelivery {
+		pin := ReadinessItem{"pin", has(shop.Pin != nil)}
+		if shop.Pin == nil && shop.DeliveryValuePerKilometer == 0 {
+			pin.State = check // the fee needs no distance, the radius does
+		}
+		items = append(items, pin)
+	}
+	return &readinessOutput{items}, nil
+}
+
+func has(it bool) string {
+	if it {
+		return ready
+	}
+	return missing
+}
+
+// sells reports whether somebody could order something.
+func (o Offer) sells() bool {
+	return slices.ContainsFunc(o.Categories, func(c MenuCategory) bool {
+		return slices.ContainsFunc(c.Produtos, func(p MenuProduct) bool { return !p.Esgotado })
+	})
+}

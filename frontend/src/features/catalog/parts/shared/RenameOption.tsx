@@ -1,0 +1,88 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
+import { useVenue } from '@/api/venue'
+import { toast } from '@/ui/toasts'
+import { readProduct, useAddOption, type Observation, type Option } from '../../api/form'
+import { useOptionUses, useRenameOption } from '../../api/shared'
+import { toDraft } from '../../product'
+import type { FormState } from '@/ui/form'
+import { HereOrAll, type Reach } from './HereOrAll'
+
+interface RenameOptionProps {
+  /** Those of the observation that is being typed. */
+  options: readonly Option[]
+  onChange: (options: Option[]) => void
+  /** The form of the product, which the observation belongs to. */
+  product: FormState
+}
+
+/** Calls an option otherwise: in this observation, or in all products that offer it. */
+export function RenameOption({ options, onChange, product }: RenameOptionProps) {
+  const venue = useVenue()
+  const [chosen, setChosen] = useState<Option | null>(null)
+  const [name, setName] = useState('')
+  const uses = useOptionUses(venue.id, chosen?.id ?? '')
+  const rename = useRenameOption(venue.id)
+  const add = useAddOption(venue.id)
+  const productId = String(product.get().saved['id'] ?? '')
+  const others = (uses.data ?? []).filter(({ id }) => id !== productId)
+
+  function choose(option: Option | undefined) {
+    setChosen(option ?? null)
+    setName(option?.descricao ?? '')
+  }
+
+  async function answer(reach: Reach) {
+    if (!chosen) return false
+    if (reach === 'here') {
+      const made = await add.mutateAsync(name)
+      onChange(options.map((option) => (option.id === chosen.id ? made : option)).filter((option, at, all) => all.findIndex(({ id }) => id === option.id) === at))
+      return true
+    }
+    await rename.mutateAsync({ opcaoId: chosen.id, descricao: name, emProdutos: (uses.data ?? []).map(({ id }) => id) })
+    onChange(renamed(options, chosen.id, name))
+    await followRename(product, productId, chosen.id, name)
+    toast.success(`${chosen.descricao} agora é ${name.trim()} em todos os produtos.`)
+    return true
+  }
+
+  return (
+    <>
+      <Button type="text" size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => choose(options[0])}>Renomear uma opção</Button>
+      <HereOrAll
+        open={chosen !== null} title="Renomear uma opção" confirmLabel="Renomear" products={others}
+        here="esta observação passa a oferecer uma opção com o novo nome." all="a opção muda de nome já, em todos os produtos que a oferecem."
+        onAnswer={answer} onClose={() => choose(undefined)}
+      >
+        {() => (
+          <>
+            <label>
+              Opção
+              <Select
+                style={{ width: '100%' }} value={chosen?.id} options={options.map(({ id, descricao }) => ({ value: id, label: descricao }))}
+                onChange={(id: string) => choose(options.find((option) => option.id === id))}
+              />
+            </label>
+            <label>
+              Novo nome
+              <Input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
+            </label>
+          </>
+        )}
+      </HereOrAll>
+    </>
+  )
+}
+
+function renamed(options: readonly Option[], id: string, descricao: string): Option[] {
+  return options.map((option) => (option.id === id ? { ...option, descricao: descricao.trim() } : option))
+}
+
+/** The product has another version now, and its options are called otherwise, in the draft as well. */
+async function followRename(product: FormState, productId: string, optionId: string, name: string) {
+  const { draft, saved } = product.get()
+  const inAll = (observations: unknown) => (observations as Observation[]).map((each) => ({ ...each, opcoes: renamed(each.opcoes, optionId, name) }))
+  product.update({ draft: { ...draft, observacoes: inAll(draft['observacoes']) }, saved: { ...saved, observacoes: inAll(saved['observacoes']) } })
+  if (productId !== '') product.rebase(toDraft(await readProduct(productId)))
+}

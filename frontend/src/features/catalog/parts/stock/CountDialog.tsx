@@ -1,0 +1,86 @@
+import { Form, InputNumber } from 'antd'
+import { useState } from 'react'
+import { useVenue } from '@/api/venue'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { fieldErrorsOf, messageOf } from '@/ui/failures'
+import { formatQuantity } from '@/ui/quantity'
+import { toast, toastDuration } from '@/ui/toasts'
+import { useStockCount, useStockLevel, type StockLevel } from '../../api/stock'
+import { messages } from '../../messages'
+import { useAttempt } from '../../useAttempt'
+
+interface CountDialogProps {
+  open: boolean
+  product: { id: string; nome: string }
+  onClose: () => void
+}
+
+/** Corrects what there is of one product to what was counted on the shelf: a count of that product alone. */
+export function CountDialog({ open, product: { id, nome }, onClose }: CountDialogProps) {
+  const venue = useVenue()
+  const level = useStockLevel(venue.id, id, { enabled: open })
+  const { count, reverse } = useStockCount(venue.id)
+  const keyFor = useAttempt()
+  const [counted, setCounted] = useState<number | null>(null)
+  const [problem, setProblem] = useState('')
+  const now = level.data
+
+  function close() {
+    setCounted(null)
+    setProblem('')
+    onClose()
+  }
+
+  async function confirm() {
+    if (!now || counted === null) {
+      setProblem('Escreva quanto há na prateleira.')
+      return false
+    }
+    const line = { id, quantidade: counted, ultimoMovimento: now.ultimoMovimento }
+    const { id: movement, avisos } = await count.mutateAsync({ ...line, key: keyFor(line) })
+    for (const notice of avisos) toast.info(notice)
+    const undo = () => void reverse.mutateAsync(movement).then(() => toast.success(messages.undone), (failure: unknown) => toast.error(messageOf(failure)))
+    toast.success(`Estoque de ${nome}: ${formatQuantity(counted, now.unidade)}.`, { duration: toastDuration.long, action: { label: 'Desfazer', onClick: undo } })
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Acertar estoque: ${nome}`}
+      confirmLabel="Acertar"
+      waiting={!now}
+      hasField
+      onConfirm={confirm}
+      explain={(failure) => fieldErrorsOf(failure)['linhas[0].quantidade'] ?? messageOf(failure)}
+      onClose={close}
+    >
+      {level.error && <p role="alert">Não foi possível ver o estoque: {messageOf(level.error)} Feche e tente de novo.</p>}
+      {now && (
+        <Form layout="vertical" component="div">
+          <p style={{ marginTop: 0 }}>{wordsOf(now)}</p>
+          <Form.Item label="Contado na prateleira" required htmlFor="stock-count" validateStatus={problem ? 'error' : undefined} help={problem || differenceOf(now, counted)}>
+            <InputNumber<number>
+              id="stock-count" autoFocus inputMode="decimal" decimalSeparator="," controls={false} min={0} max={1_000_000} suffix={now.unidade} style={{ width: 180 }}
+              // Recipes may have left part of a piece, which a count tells, too.
+              precision={now.unidade === 'un' && Number.isInteger(now.emEstoque) ? 0 : undefined}
+              value={counted} onChange={(quantity) => { setCounted(quantity); setProblem('') }}
+            />
+          </Form.Item>
+        </Form>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** "No sistema há 12 un, das quais pedidos reservaram 2 un." */
+function wordsOf({ emEstoque, reservado, unidade }: StockLevel): string {
+  const there = `No sistema há ${formatQuantity(emEstoque, unidade)}`
+  return reservado > 0 ? `${there}; pedidos ainda não aceitos reservaram ${formatQuantity(reservado, unidade)}.` : `${there}.`
+}
+
+function differenceOf({ emEstoque, unidade }: StockLevel, counted: number | null): string {
+  if (counted === null) return 'O que pedidos reservaram ainda está na prateleira: conte também.'
+  const by = Math.round((counted - emEstoque) * 1000) / 1000
+  if (by === 0) return 'Confere com o sistema.'
+  return `Diferença: ${by > 0 ? '+' : '−'}${formatQuantity(Math.abs(by), unidade)}.`
+}

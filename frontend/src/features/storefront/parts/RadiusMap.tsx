@@ -1,0 +1,46 @@
+import { formatDistance, offset, type Position } from '../position'
+import styles from './PinBlock.module.css'
+
+interface RadiusMapProps {
+  position: Position
+  /** Kilometres. */
+  radius: number
+  /** Where the venue was said to stand before. */
+  before?: Position
+}
+
+const size = 260
+const centre = size / 2
+/** Room around the circle, for the scale and the letter of the north. */
+const margin = 30
+
+/** Round lengths for the scale, in kilometres. */
+const lengths = [10, 5, 2, 1, 0.5, 0.2]
+
+/** The delivery radius around the venue, drawn to scale without a map: north is up. */
+export function RadiusMap({ position, radius, before }: RadiusMapProps) {
+  const perKilometre = (centre - margin) / radius
+  const scale = lengths.find((length) => length * perKilometre <= 90) ?? 0.2
+  const old = before && offset(position, before)
+  const moved = old ? Math.hypot(old.east, old.north) : 0
+  const isInPicture = old && Math.max(Math.abs(old.east), Math.abs(old.north)) * perKilometre < centre - 6
+
+  return (
+    <figure className={styles.map}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`Raio de entrega de ${radius} km em volta da loja, em escala`}>
+        <circle className={styles.area} cx={centre} cy={centre} r={radius * perKilometre} />
+        {radius > 1 && <circle className={styles.ring} cx={centre} cy={centre} r={(radius / 2) * perKilometre} />}
+        <path className={styles.ring} d={`M${centre} ${margin}V${size - margin}M${margin} ${centre}H${size - margin}`} />
+        <text className={styles.text} x={centre} y={margin - 10} textAnchor="middle">N</text>
+        <text className={styles.text} x={size - 6} y={margin - 10} textAnchor="end">{radius} km</text>
+        {old && isInPicture && <circle className={styles.before} cx={centre + old.east * perKilometre} cy={centre - old.north * perKilometre} r="4.5" />}
+        <circle className={styles.pin} cx={centre} cy={centre} r="6" />
+        <path className={styles.scale} d={`M10 ${size - 16}v6h${scale * perKilometre}v-6`} />
+        <text className={styles.text} x={16 + scale * perKilometre} y={size - 10}>{formatDistance(scale)}</text>
+      </svg>
+      {old && moved >= 0.01 && (
+        <figcaption>A {formatDistance(moved)} da posição anterior{isInPicture ? ' (ponto vazado)' : ''}.</figcaption>
+      )}
+    </figure>
+  )
+}
