@@ -4145,8 +4145,8 @@ export interface components {
         CatalogExportOrder: {
             categoriaIds?: string[] | null;
             exceto?: string[] | null;
-            /** @description in place of a choice: what the list of products finds so, on all pages and in its order */
-            filtro?: components["schemas"]["CatalogListFilter"] | null;
+            /** @description of what is chosen, what the list of products shows with it, on all pages and in its order; archived ones with arquivados */
+            filtro?: components["schemas"]["CatalogListFilter"];
             /** @enum {string} */
             formato: "xlsx" | "csv";
             localClienteId: string;
