@@ -26,7 +26,7 @@ func (s *Service) NotSold(ctx context.Context, venueID string) ([]SaleState, err
 	}
 	now, states := s.Clock.Now(), []SaleState{}
 	for _, p := range c.sorted {
-		if state := c.saleState(p, levels[p.ID], now); state.Unavailable != "" {
+		if state := c.saleState(p, levels.level(p), now); state.Unavailable != "" {
 			states = append(states, state)
 		}
 	}
@@ -46,7 +46,7 @@ func (s *Service) SaleStates(ctx context.Context, venueID string, ids []string) 
 			return false
 		}
 		met[p.ID] = true
-		state := c.saleState(p, levels[p.ID], now)
+		state := c.saleState(p, levels.level(p), now)
 		state.PartOf = partOf
 		states = append(states, state)
 		return true
@@ -72,12 +72,12 @@ func (s *Service) SaleStates(ctx context.Context, venueID string, ids []string) 
 	return states, nil
 }
 
-func (s *Service) withLevels(ctx context.Context, venueID string) (*Snapshot, map[string]Level, error) {
+func (s *Service) withLevels(ctx context.Context, venueID string) (*Snapshot, LevelsNow, error) {
 	c, err := s.Snapshot(ctx, venueID)
 	if err != nil {
-		return nil, nil, err
+		return nil, LevelsNow{}, err
 	}
-	levels, err := s.levels(ctx, venueID)
+	levels, err := s.levels(ctx, venueID, c)
 	return c, levels, err
 }
 
