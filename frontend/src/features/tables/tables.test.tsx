@@ -1,6 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { loadConfiguration } from '@/api/configuration'
 import { session } from '@/api/session'
@@ -165,8 +164,8 @@ it('prints the chosen tables alone, without the portal around them', async () =>
   expect(within(cards[0]!).getByText('Perto da janela · Salão')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }))
   expect(print).toHaveBeenCalledOnce()
-  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  fireEvent(window, new Event('beforeprint'))
   expect(document.body.lastElementChild?.querySelectorAll('article')).toHaveLength(2)
-  act(() => void window.dispatchEvent(new Event('afterprint')))
+  fireEvent(window, new Event('afterprint'))
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
