@@ -31,7 +31,7 @@ export function isTime(text: string): boolean {
 }
 
 /** Whether a span ends on the day after it began. */
-export function endsNextDay({ startHour, endHour }: Pick<Opening, 'startHour' | 'endHour'>): boolean {
+export function endsNextDay({ startHour, endHour }: Partial<Opening> & Pick<Opening, 'startHour' | 'endHour'>): boolean {
   return isTime(startHour) && isTime(endHour) && endHour <= startHour
 }
 
