@@ -81,7 +81,7 @@ function AddDay({ id, days, today, onChange, disabled }: AddDayProps) {
           }}
         />
         <Input
-          className={styles.description} aria-label="O que há no outro dia" placeholder="Motivo (opcional)" maxLength={60} disabled={disabled}
+          className={styles.description} aria-label="Motivo do dia especial" placeholder="Motivo (opcional)" maxLength={60} disabled={disabled}
           value={description} onChange={({ target }) => setDescription(target.value)}
         />
         <Button disabled={disabled || typed === ''} onClick={add}>Adicionar dia</Button>
