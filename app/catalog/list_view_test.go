@@ -40,7 +40,7 @@ func TestTheListRemembersNothingThatHasChanged(t *testing.T) {
 				case 0:
 					_ = s.Catalog.SwitchSale(t.Context(), s.venue.ID, []string{id}, rapid.Bool().Draw(rt, "for sale"))
 				case 1:
-					_ = s.Catalog.Archive(t.Context(), s.venue.ID, []string{id}, false)
+					_, _ = s.Catalog.ArchiveProducts(t.Context(), s.venue.ID, catalog.BulkOrder{Selection: catalog.Selection{ProductIDs: []string{id}}}, false)
 				case 2:
 					_ = s.Catalog.Restore(t.Context(), s.venue.ID, []string{id}, "")
 				case 3:

@@ -324,6 +324,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/CategoriaProduto/alteracoes/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["product-category-undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/CategoriaProduto/categorias": {
         parameters: {
             query?: never;
@@ -366,22 +382,6 @@ export interface paths {
         get?: never;
         put: operations["product-category-photo"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/CategoriaProduto/categorias/{id}/restaurar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-category-restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1220,6 +1220,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/MeepFood/Configuration/{localId}/posicao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["meepfood-pin-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MeepFood/Configuration/{localId}/prontidao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["meepfood-readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/MeepFood/GetAddressLocal/{localId}": {
         parameters: {
             query?: never;
@@ -1556,6 +1588,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Produto/esgotados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-sold-out-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/esgotar/opcoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-sold-out-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Produto/exportar": {
         parameters: {
             query?: never;
@@ -1748,22 +1812,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/Produto/paraEscolher": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["product-picker"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/Produto/produtos": {
         parameters: {
             query?: never;
@@ -1774,54 +1822,6 @@ export interface paths {
         get: operations["product-list"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/arquivar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-archive"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/arquivar/previa": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-archive-preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/Produto/produtos/mover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["product-move"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3012,6 +3012,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kds/pausarEstabelecimento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-pause-venue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/kds/pedidos/{id}": {
         parameters: {
             query?: never;
@@ -3118,6 +3134,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["kds-refuse-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kds/retomarEstabelecimento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-resume-venue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3246,6 +3278,118 @@ export interface paths {
         get: operations["kds-overview"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["table-list"];
+        put?: never;
+        post: operations["table-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/ajustes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["table-settings-save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/ordem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["table-sort"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["table-codes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/qr/renovar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-codes-renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["table-change"];
+        post?: never;
+        delete: operations["table-archive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3516,6 +3660,86 @@ export interface paths {
             cookie?: never;
         };
         get: operations["store-list"];
+        put: operations["store-update"];
+        post: operations["store-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/DeleteById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["store-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/categorias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["store-category-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/mystores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["store-mystores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/ordem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["store-sort"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/{id}/exclusao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["store-delete-preview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3532,6 +3756,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["storefront-menu"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/storefront/{slug}/mesa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["storefront-table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4019,16 +4259,24 @@ export interface components {
         };
         CatalogAltered: {
             antes: string;
-            aviso: string;
             depois: string;
             id: string;
             nome: string;
         };
-        CatalogArchiveInputBody: {
-            localClienteId: string;
-            produtos: string[];
-            /** @description products that have one of them as an addition lose it */
-            retirarDosPais?: boolean;
+        CatalogAlteredParent: {
+            /** @description name of the addition */
+            acrescimo: string;
+            acrescimoId: string;
+            /** @description its own price there; empty where the change is not about prices */
+            antes: string;
+            /** @description what that becomes where it is ticked */
+            depois: string;
+            nome: string;
+            produtoId: string;
+        };
+        CatalogArchiveCategoryOutputBody: {
+            /** @description by which it is undone */
+            alteracaoId: string;
         };
         CatalogArchiveOrder: {
             categoriaIds?: string[] | null;
@@ -4039,6 +4287,8 @@ export interface components {
             /** @description empty text: those of the venue itself */
             lojaIds?: string[] | null;
             produtoIds?: string[] | null;
+            /** @description products that have one of them as an addition lose it; 409 where there are such and they are not to */
+            retirarDosPais?: boolean;
             simular?: boolean;
             todos?: boolean;
         };
@@ -4062,6 +4312,10 @@ export interface components {
             iguais: number;
             /** @description the first 500 in menu order */
             linhas: components["schemas"]["CatalogAltered"][];
+            /** @description the first 500; of prices those with a price of their own, of an archiving those that are to lose an addition */
+            pais: components["schemas"]["CatalogAlteredParent"][];
+            /** @description told while an archiving is simulated */
+            pedidosAbertos: string[];
         };
         CatalogCategory: {
             id: string;
@@ -4102,7 +4356,13 @@ export interface components {
             simular?: boolean;
         };
         CatalogCategoryMerged: {
-            movidos: components["schemas"]["CatalogMoved"][];
+            /** @description by which it is undone; empty while it is simulated */
+            alteracaoId: string;
+            /**
+             * Format: int64
+             * @description products
+             */
+            movidos: number;
         };
         CatalogCategoryOrder: {
             ids: string[];
@@ -4112,19 +4372,6 @@ export interface components {
             /** @description in base64; empty takes the picture away */
             foto: string;
             localClienteId: string;
-        };
-        CatalogCategoryRestoreForm: {
-            /** @description category that a merge moved them into */
-            destinoId?: string;
-            localClienteId: string;
-            /** @description as the merge answered */
-            movidos: components["schemas"]["CatalogMoved"][];
-        };
-        CatalogCategoryRestored: {
-            /** @description names of those that have been moved or archived since */
-            ficaram: string[];
-            /** Format: int64 */
-            voltaram: number;
         };
         CatalogCategoryRow: {
             /** @description address of its picture, another one after each change; empty without one */
@@ -4155,7 +4402,7 @@ export interface components {
             quem: string;
             resumo: string;
             /** @enum {string} */
-            tipo: "preco" | "categoria" | "arquivar" | "importacao" | "desfazer";
+            tipo: "preco" | "propagacao" | "categoria" | "categorias" | "arquivar" | "importacao" | "desfazer";
             /**
              * Format: int64
              * @description products and categories that it changed
@@ -4176,10 +4423,6 @@ export interface components {
             categoriaId: string;
             id: string;
             nome: string;
-        };
-        CatalogChosenBody: {
-            localClienteId: string;
-            produtos: string[];
         };
         CatalogCounts: {
             /** Format: int64 */
@@ -4217,6 +4460,8 @@ export interface components {
         CatalogExportOrder: {
             categoriaIds?: string[] | null;
             exceto?: string[] | null;
+            /** @description of what is chosen, what the list of products shows with it, on all pages and in its order; archived ones with arquivados */
+            filtro?: components["schemas"]["CatalogListFilter"];
             /** @enum {string} */
             formato: "xlsx" | "csv";
             localClienteId: string;
@@ -4224,6 +4469,10 @@ export interface components {
             lojaIds?: string[] | null;
             produtoIds?: string[] | null;
             todos?: boolean;
+        };
+        CatalogFollower: {
+            acrescimoId: string;
+            produtoId: string;
         };
         CatalogFormChoice: {
             id: string;
@@ -4302,10 +4551,6 @@ export interface components {
              */
             semFotoNaLoja: number;
         };
-        CatalogLeaving: {
-            pedidosAbertos: string[];
-            produtosPai: components["schemas"]["CatalogChoice"][];
-        };
         CatalogList: {
             contagens: components["schemas"]["CatalogCounts"];
             produtos: components["schemas"]["CatalogListed"][];
@@ -4314,6 +4559,33 @@ export interface components {
              * @description rows on all pages
              */
             total: number;
+        };
+        CatalogListFilter: {
+            arquivados?: boolean;
+            /** @description words of name, codes, barcodes or NCM; all have to occur */
+            busca?: string;
+            categoriaId?: string;
+            /** @description that cannot be sold now */
+            esgotados?: boolean;
+            /** @description with problems in its fiscal codes, as the fiscal review tells them */
+            fiscal?: boolean;
+            /**
+             * @description empty for that of the menu
+             * @enum {string}
+             */
+            ordem?: "" | "nome" | "-nome" | "valor" | "-valor";
+            /** @description of which there is too little stock to be sold */
+            semEstoque?: boolean;
+            semFoto?: boolean;
+            /** @description all zeros for what no store makes */
+            storeId?: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            tipo?: 0 | 1 | 3 | 11 | 12 | 15 | 16 | 18;
+            /** @enum {string} */
+            venda?: "" | "sim" | "nao";
         };
         CatalogListed: {
             arquivado: boolean;
@@ -4366,11 +4638,6 @@ export interface components {
              */
             reservado: number;
         };
-        CatalogMoveInputBody: {
-            categoriaId: string;
-            localClienteId: string;
-            produtos: string[];
-        };
         CatalogMoveOrder: {
             categoriaIds?: string[] | null;
             categoriaLocalClienteId: string;
@@ -4383,11 +4650,6 @@ export interface components {
             produtoIds?: string[] | null;
             simular?: boolean;
             todos?: boolean;
-        };
-        CatalogMoved: {
-            id: string;
-            /** Format: int64 */
-            posicao: number;
         };
         CatalogNumberedChoice: {
             descricao: string;
@@ -4451,6 +4713,8 @@ export interface components {
         };
         CatalogPriceInputBody: {
             localClienteId: string;
+            /** @description ids of the products whose own price of it follows; left out, none */
+            produtosReferencia?: string[] | null;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -4461,6 +4725,8 @@ export interface components {
             versao: number;
         };
         CatalogPriceOrder: {
+            /** @description of pais in the simulation, those whose own price is adjusted, too; left out, none */
+            acompanham?: components["schemas"]["CatalogFollower"][] | null;
             /**
              * Format: decimal
              * @description percent with up to two decimals (12.5), or reais
@@ -4757,6 +5023,17 @@ export interface components {
              * @description of a menu that exists, the one that was read; 409 if there is another by now
              */
             versao?: number;
+        };
+        CatalogSaleState: {
+            controlaEstoque: boolean;
+            /** @description what was said of it, for as long as it holds */
+            esgotado: components["schemas"]["CatalogSoldOut"];
+            id: string;
+            /** @description why it cannot be sold now: Esgotado, what it lacks, or Sem estoque; empty while it can */
+            motivo: string;
+            nome: string;
+            /** @description the asked product that is made of it; empty for one that was asked for */
+            parteDe: string;
         };
         CatalogSchedule: {
             agora: boolean;
@@ -5952,8 +6229,10 @@ export interface components {
             Itens: components["schemas"]["OrdersLine"][];
             /** @description the buyer states to be 18 or older: required for ParaAdultos, unless the venue knows the birth date */
             MaiorDeIdade?: boolean;
-            /** @description number of the table; required for mesa */
+            /** @description number of the table, as staff say it; for mesa, this or MesaToken */
             Mesa?: string;
+            /** @description what the table's QR carries; from the public, required for mesa */
+            MesaToken?: string;
             ObservacaoPedido?: string;
             PagamentoOnline?: boolean;
             /**
@@ -7067,7 +7346,23 @@ export interface components {
             /** @description print an order once per sector (D7) */
             printPerSector: boolean;
         };
+        StorefrontBusiness: {
+            /** @description CNPJ or CPF, with its mask */
+            Documento: string;
+            Email: string;
+            /** @description in one line */
+            Endereco: string;
+            /** @description the registered name, else the venue's */
+            Nome: string;
+            /** @description digits only */
+            Telefone: string;
+        };
         StorefrontConfiguration: {
+            /**
+             * Format: int64
+             * @description how long an order of the shop waits to be accepted, 1 to 240; 0: for ever
+             */
+            acceptanceMinutes?: number;
             allowCatchOnShop: boolean;
             allowCustomDelivery: boolean;
             allowCustomerCancelOrder: boolean;
@@ -7089,6 +7384,8 @@ export interface components {
             baseValuePerDelivery: number;
             callMeepDeliveryManually: boolean;
             customDeliveryDescription: string;
+            /** @description delivery fees where the distance is not known (D38) */
+            deliveryDistricts?: components["schemas"]["StorefrontDistrictFee"][];
             deliveryEnabled: boolean;
             /**
              * Format: int64
@@ -7117,7 +7414,7 @@ export interface components {
             description: string;
             /**
              * Format: int64
-             * @description 5 to 100 percent
+             * @description percent off the items of an order in the shop: 5 to 100; 0 gives none (D37)
              */
             discount: number;
             enableServiceTax: boolean;
@@ -7127,6 +7424,12 @@ export interface components {
             localClienteId: string;
             /** @description answered: the logo's address, empty while there is none; sent: a picture in base64, anything else leaves it as it is */
             meepFoodLogo: string;
+            /**
+             * Format: decimal
+             * @description least value of an order's items in the shop; 0: none
+             * @example 12.5
+             */
+            minOrderValue?: number;
             /** @description digits only once saved; support and chat buttons call it (D15) */
             notificationPhone: string;
             /** Format: int64 */
@@ -7136,6 +7439,13 @@ export interface components {
              * @description minutes, at least 5; 0 becomes 5
              */
             orderGroupingTime: number;
+            /**
+             * Format: date-time
+             * @description no orders are taken before; null: no pause. Set by calls of their own: what is sent here is not looked at
+             */
+            pausedUntil?: string | null;
+            /** @description where the venue stands on the map; null: nobody has confirmed it. Set by a call of its own: what is sent here is not looked at */
+            pin?: components["schemas"]["StorefrontPin"] | null;
             reducedOrderFlow: boolean;
             /** @description sent: takes the logo away; never answered */
             removerLogo?: boolean;
@@ -7149,6 +7459,8 @@ export interface components {
             showCustomHome: boolean;
             showDeliveryStatus: boolean;
             showStoreOnMeepFood: boolean;
+            /** @description days on which the hours of the week do not hold */
+            specialDays?: components["schemas"]["StorefrontSpecialDay"][];
             storeCategories: components["schemas"]["StorefrontShopCategory"][];
             /**
              * Format: int64
@@ -7199,6 +7511,11 @@ export interface components {
              * @description minutes
              */
             orderGroupingTime: number;
+            /**
+             * Format: date-time
+             * @description no orders are taken before, and the board asks nothing meanwhile (D39); null: no pause
+             */
+            pausedUntil: string | null;
             printPerSector: boolean;
             reducedOrderFlow: boolean;
             sendToPrinterServerOnAcceptOrder: boolean;
@@ -7208,23 +7525,54 @@ export interface components {
             /** @description now lies in its opening hours; with isActive off the board asks whether to open (D13) */
             withinHours: boolean;
         };
+        StorefrontDistrictFee: {
+            district: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            fee: number;
+        };
         StorefrontMenu: {
             Aberto: boolean;
+            /**
+             * Format: date-time
+             * @description when orders are taken next; null while they are, and where nobody can say
+             */
+            AbreEm: string | null;
             /** @description why no orders are taken; empty while open */
             Aviso: string;
             Categorias: components["schemas"]["StorefrontMenuCategory"][];
+            /**
+             * Format: int64
+             * @description percent off the items of an order; 0: none
+             */
+            Desconto: number;
             Descricao: string;
             /** @description products to show before all others, in menu order */
             Destaques: string[];
+            /** @description who sells */
+            Empresa: components["schemas"]["StorefrontBusiness"];
+            /**
+             * Format: decimal
+             * @description the lowest delivery fee; null where nothing is delivered, or a courier platform says the fee
+             * @example 12.5
+             */
+            EntregaAPartirDe: number;
             /** @description IANA name */
             FusoHorario: string;
             /** @description of the venue */
             Id: string;
-            /** @description numbers of the tables */
-            Mesas: string[];
             Nome: string;
             PagamentoOnline: boolean;
             PagamentoPresencial: boolean;
+            /**
+             * Format: decimal
+             * @description least value of an order's items; 0: none
+             * @example 12.5
+             */
+            PedidoMinimo: number;
             /**
              * Format: int64
              * @description minutes; 0 when none is promised
@@ -7333,15 +7681,80 @@ export interface components {
             /** @description HH:mm; seconds are dropped */
             startHour: string;
         };
+        StorefrontPause: {
+            /**
+             * Format: date-time
+             * @description no orders are taken before; null: no pause
+             */
+            pausedUntil: string | null;
+        };
+        StorefrontPauseInputBody: {
+            localClienteId: string;
+            /**
+             * Format: int64
+             * @description how long; 0: until the business day ends, which ends every pause (D39)
+             */
+            minutos: number;
+        };
+        StorefrontPin: {
+            /** Format: date-time */
+            confirmedAt: string;
+            /** @description who confirmed it */
+            confirmedBy: string;
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            /**
+             * @description aparelho: the position of the device that confirmed it; mapa: a pasted map link; digitado: typed coordinates
+             * @enum {string}
+             */
+            source: "aparelho" | "mapa" | "digitado";
+        };
+        StorefrontPinInputBody: {
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            /** @enum {string} */
+            source: "aparelho" | "mapa" | "digitado";
+        };
         StorefrontPrintingInputBody: {
             /** @description left out, it stays as it is */
             sendToPrinterServerOnAcceptOrder?: boolean;
             /** @description left out, it stays as it is */
             sendToRemotePrinterOnAcceptOrder?: boolean;
         };
+        StorefrontReadinessItem: {
+            /** @enum {string} */
+            item: "slug" | "active" | "hours" | "delivery" | "payment" | "product" | "phone" | "address" | "pin";
+            /**
+             * @description check: the shop can open without, but somebody should look at it
+             * @enum {string}
+             */
+            state: "ready" | "missing" | "check";
+        };
+        StorefrontResumeInputBody: {
+            localClienteId: string;
+        };
         StorefrontShopCategory: {
             id: string;
             name: string;
+        };
+        StorefrontSpecialDay: {
+            /** @description all day: startHour and endHour are empty */
+            closed: boolean;
+            /**
+             * Format: date
+             * @description the day on which the span begins
+             */
+            date: string;
+            /** @description the holiday's name */
+            description: string;
+            /** @description HH:mm; before startHour means the next day */
+            endHour: string;
+            /** @description HH:mm */
+            startHour: string;
         };
         StorefrontVenueAddress: {
             /** @description eight digits; empty while unknown */
@@ -7354,13 +7767,13 @@ export interface components {
             endereco: string;
             /**
              * Format: double
-             * @description null: nothing locates addresses yet
+             * @description of the pin that somebody confirmed; null: nobody has
              */
             latitude: number | null;
             localId: string;
             /**
              * Format: double
-             * @description null: nothing locates addresses yet
+             * @description of the pin that somebody confirmed; null: nobody has
              */
             longitude: number | null;
             numero: string;
@@ -7369,25 +7782,208 @@ export interface components {
         StoresAvailableDay: {
             /** Format: int64 */
             DayOfWeek: number;
-            /** @description HH:mm; before StartHour means the next day */
+            /** @description HH:mm; not after StartHour means the next day */
             EndHour: string;
             /** @description HH:mm */
             StartHour: string;
         };
+        StoresCategory: {
+            /** @description of a kind of shop or of one of the venue's own; empty makes one of the venue's own */
+            id?: string;
+            /** @description up to 60 characters */
+            name?: string;
+        };
+        StoresChange: {
+            /** @description none: always open */
+            availableDay?: components["schemas"]["StoresAvailableDay"][];
+            id: string;
+            /** @description a picture in base64, bare or as a data address, of up to 5,500,000 bytes; its address or nothing keeps the one that is there, an empty text takes it away */
+            image?: string | null;
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            name: string;
+            /**
+             * Format: int64
+             * @description its place among the venue's stores, from 1 on; 0 leaves it where it is, a new one at the end
+             */
+            order?: number;
+            /** @description the venue */
+            ownerId: string;
+            sectors?: components["schemas"]["StoresSector"][];
+            storeCategories?: components["schemas"]["StoresCategory"][];
+            /** @description of the venue; none: it is everybody's */
+            users?: components["schemas"]["StoresUser"][];
+            /**
+             * Format: int64
+             * @description of a store that exists, the one that was read: when somebody else has changed it since, the save is refused with 409. Left out, the save is not checked
+             */
+            versao?: number | null;
+        };
+        StoresDraft: {
+            /** @description none: always open */
+            availableDay?: components["schemas"]["StoresAvailableDay"][];
+            /** @description a picture in base64, bare or as a data address, of up to 5,500,000 bytes; its address or nothing keeps the one that is there, an empty text takes it away */
+            image?: string | null;
+            /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
+            name: string;
+            /**
+             * Format: int64
+             * @description its place among the venue's stores, from 1 on; 0 leaves it where it is, a new one at the end
+             */
+            order?: number;
+            /** @description the venue */
+            ownerId: string;
+            sectors?: components["schemas"]["StoresSector"][];
+            storeCategories?: components["schemas"]["StoresCategory"][];
+            /** @description of the venue; none: it is everybody's */
+            users?: components["schemas"]["StoresUser"][];
+            /**
+             * Format: int64
+             * @description of a store that exists, the one that was read: when somebody else has changed it since, the save is refused with 409. Left out, the save is not checked
+             */
+            versao?: number | null;
+        };
+        StoresLeaving: {
+            faltam: string[];
+            pedidosAbertos: string[];
+            produtos: string[];
+        };
+        StoresSector: {
+            /** @description the venue; may be left out of a form */
+            LocationId?: string;
+            /** @description up to 60 characters, not blank, each once in a store */
+            Name: string;
+        };
+        StoresSortInputBody: {
+            /** @description every store of the venue once, in the new order */
+            ids: string[];
+            localClienteId: string;
+        };
         StoresStore: {
+            /** @description none: always open */
             AvailableDay: components["schemas"]["StoresAvailableDay"][];
             Id: string;
             ImageUrl: string | null;
             /** @description somebody closed it */
             IsClosed: boolean;
             Name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description its place, from 1 on
+             */
             Order: number;
+            Sectors: components["schemas"]["StoresSector"][];
+            StoreCategories: components["schemas"]["StoresCategory"][];
+            /** @description whose store it is; empty: everybody's. Named only to who registers stores */
+            Users: components["schemas"]["StoresUser"][];
+            /**
+             * Format: int64
+             * @description grows with every save
+             */
+            Versao: number;
             /** @description now lies in its hours; closed within them, the board asks whether to open (D13) */
             WithinHours: boolean;
         };
         StoresStoreInputBody: {
             storeId: string;
+        };
+        StoresUser: {
+            Id: string;
+            /** @description not read of a form */
+            Nome?: string;
+        };
+        TablesAddedTables: {
+            criadas: components["schemas"]["TablesRow"][];
+            /** @description numbers of the range that the venue has already */
+            jaExistem: string[];
+        };
+        TablesCodeSheet: {
+            /** @description name of the venue */
+            loja: string;
+            /** @description the tables in use, in the venue's order */
+            mesas: components["schemas"]["TablesSignedTable"][];
+            /** @description the shop's part of its public address; empty until somebody has chosen it, and until then no QR leads anywhere */
+            slug: string;
+        };
+        TablesNamedTable: {
+            Nome: string;
+            Numero: string;
+        };
+        TablesNewTables: {
+            /** @description up to 40 characters */
+            area?: string;
+            localClienteId: string;
+            /** @description of one table alone; up to 40 characters */
+            nome?: string;
+            /** @description up to 20 characters; the first number of a range */
+            numero: string;
+            /**
+             * Format: int64
+             * @description the last number of a range; without it, one table
+             */
+            ultimo?: number;
+        };
+        TablesRegistry: {
+            /** @description in the venue's order */
+            mesas: components["schemas"]["TablesRow"][];
+            /** @description the first order of each visit is never accepted by itself (D41) */
+            primeiroPedidoPendente: boolean;
+        };
+        TablesRenewal: {
+            localClienteId: string;
+            /** @description without it, the QR codes of all tables */
+            mesaId?: string;
+        };
+        TablesRenewed: {
+            /**
+             * Format: int64
+             * @description archived ones included
+             */
+            renovadas: number;
+        };
+        TablesRestoreInputBody: {
+            localClienteId: string;
+        };
+        TablesRow: {
+            /** @description where in the house it stands; may be empty */
+            area: string;
+            arquivada: boolean;
+            id: string;
+            /** @description more words for its guests; may be empty */
+            nome: string;
+            numero: string;
+            /** Format: int64 */
+            versao: number;
+        };
+        TablesSignedTable: {
+            area: string;
+            id: string;
+            nome: string;
+            numero: string;
+            /** @description the QR leads to the shop's address with ?mesa= and this */
+            token: string;
+        };
+        TablesTableForm: {
+            /** @description up to 40 characters */
+            area?: string;
+            localClienteId: string;
+            /** @description up to 40 characters */
+            nome?: string;
+            /** @description up to 20 characters */
+            numero: string;
+            /**
+             * Format: int64
+             * @description the one that was read; 409 where somebody else has saved since
+             */
+            versao: number;
+        };
+        TablesTableOrder: {
+            /** @description all tables in use */
+            ids: string[];
+            localClienteId: string;
+        };
+        TablesTableSettings: {
+            localClienteId: string;
+            primeiroPedidoPendente: boolean;
         };
         VenuesBankAccountData: {
             /**
@@ -8178,6 +8774,37 @@ export interface operations {
             };
         };
     };
+    "product-category-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsUndone"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "product-category-list": {
         parameters: {
             query: {
@@ -8293,7 +8920,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["CatalogArchiveCategoryOutputBody"];
+                };
             };
             /** @description Error */
             default: {
@@ -8327,41 +8956,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-category-restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogCategoryRestoreForm"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogCategoryRestored"];
-                };
             };
             /** @description Error */
             default: {
@@ -10291,6 +10885,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StorefrontConfiguration"];
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -10366,6 +10961,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-pin-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontPinInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontPin"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontReadinessItem"][];
+                };
             };
             /** @description Error */
             default: {
@@ -10708,7 +11369,7 @@ export interface operations {
     "product-list-by-local": {
         parameters: {
             query?: {
-                /** @description words of the name without regard to accents, or a whole code */
+                /** @description words of the name or the category without regard to accents, or a whole code */
                 busca?: string;
                 limite?: number;
             };
@@ -11202,6 +11863,70 @@ export interface operations {
             };
         };
     };
+    "product-sold-out-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSaleState"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-sold-out-choices": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description of an order's items and additions; those that are not in use any more are left out */
+                produtos?: string[] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSaleState"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "product-export": {
         parameters: {
             query?: never;
@@ -11619,39 +12344,6 @@ export interface operations {
             };
         };
     };
-    "product-picker": {
-        parameters: {
-            query: {
-                localClienteId: string;
-                /** @description all have to occur in the name or the category, ignoring accents and letter case */
-                busca?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogPicked"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
     "product-list": {
         parameters: {
             query: {
@@ -11666,7 +12358,7 @@ export interface operations {
                 tipo?: 0 | 1 | 3 | 11 | 12 | 15 | 16 | 18;
                 venda?: "" | "sim" | "nao";
                 semFoto?: boolean;
-                /** @description with problems in its fiscal data */
+                /** @description with problems in its fiscal codes, as the fiscal review tells them */
                 fiscal?: boolean;
                 /** @description that cannot be sold now */
                 esgotados?: boolean;
@@ -11690,101 +12382,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CatalogList"];
                 };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-archive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogArchiveInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-archive-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogChosenBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogLeaving"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-move": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogMoveInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Error */
             default: {
@@ -14392,6 +14989,39 @@ export interface operations {
             };
         };
     };
+    "kds-pause-venue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontPauseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontPause"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "kds-order": {
         parameters: {
             query?: never;
@@ -14649,6 +15279,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrdersNewState"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "kds-resume-venue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontResumeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontPause"];
                 };
             };
             /** @description Error */
@@ -14959,6 +15622,299 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrdersOverview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description the archived tables instead of those in use */
+                arquivadas?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesRegistry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesNewTables"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAddedTables"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-settings-save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesTableSettings"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesTableOrder"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-codes": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesCodeSheet"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-codes-renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesRenewal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesRenewed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesTableForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-archive": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesRestoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesRow"];
                 };
             };
             /** @description Error */
@@ -15539,6 +16495,225 @@ export interface operations {
             };
         };
     };
+    "store-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoresChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresStore"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoresDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresStore"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-category-choices": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresCategory"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-mystores": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresStore"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoresSortInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "store-delete-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoresLeaving"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "storefront-menu": {
         parameters: {
             query?: never;
@@ -15562,6 +16737,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StorefrontMenu"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "storefront-table": {
+        parameters: {
+            query: {
+                /** @description what the table's QR carries */
+                mesa: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesNamedTable"];
                 };
             };
             /** @description Error */
