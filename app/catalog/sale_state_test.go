@@ -34,7 +34,7 @@ func TestSoldOutAtTheBoard(t *testing.T) {
 			{ProductID: dumpling.ID, Kind: catalog.Composition, Quantity: quantity.One}, {ProductID: bacon.ID, Kind: catalog.Optional, Max: 2},
 		}})
 		gone := s.add(catalog.Product{Name: "Torta", Price: 990, ForSale: true})
-		if err := s.Catalog.Archive(t.Context(), s.venue.ID, []string{gone.ID}, false); err != nil {
+		if _, err := s.Catalog.ArchiveProducts(t.Context(), s.venue.ID, catalog.BulkOrder{Selection: catalog.Selection{ProductIDs: []string{gone.ID}}}, false); err != nil {
 			t.Fatal(err)
 		}
 		foreign := s.Venue("Vizinho")
