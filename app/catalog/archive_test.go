@@ -31,6 +31,17 @@ func TestArchive(t *testing.T) {
 			if got := preview(s.venue.Product); !slices.Equal(got.OpenOrders, []string{order.Codigo}) {
 				t.Errorf("preview of an ordered one %+v", got)
 			}
+			// The orders of what only loses an addition are none of them.
+			pepper := s.add(catalog.Product{Name: "Pimenta", Price: 100, ForSale: true})
+			form := map[string]any{}
+			s.Want(http.StatusOK, s.token, "GET", "/api/Produto/BuscarProdutoDoLocal/"+s.venue.Product, nil).JSON(t, &form)
+			form["composicao"] = []any{addition(pepper.ID, 1, nil)}
+			s.Want(http.StatusCreated, s.token, "POST", "/api/Produto/EditarProduto", form)
+			var losing catalog.Bulk
+			s.act(http.StatusOK, "POST", "alteracoes/arquivar", fields{"produtoIds": []string{pepper.ID}, "simular": true, "retirarDosPais": true}).JSON(t, &losing)
+			if len(losing.Parents) != 1 || len(losing.OpenOrders) != 0 {
+				t.Errorf("preview of what an ordered one loses %+v", losing)
+			}
 		})
 
 		t.Run("an addition stays while others have it, unless they are to lose it", func(t *testing.T) {

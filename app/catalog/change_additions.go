@@ -115,7 +115,7 @@ func (k additionKey) read(value string) (Addition, int, error) {
 }
 
 // presence is the field that says whether a product has the addition, and as what; empty for not.
-func (k additionKey) presence(name string) field {
+func (k additionKey) presence(name string, unit Unit) field {
 	return field{
 		key: k.field(additionField), label: "Acréscimo " + name,
 		get: func(p *Product) string {
@@ -140,7 +140,7 @@ func (k additionKey) presence(name string) field {
 			if err != nil {
 				return ""
 			}
-			return a.words()
+			return a.words(unit)
 		},
 		// Its place is not part of it: others may have come before it since.
 		holds: func(p *Product, value string) bool {
@@ -155,13 +155,13 @@ func (k additionKey) presence(name string) field {
 }
 
 // words say what it is on its product.
-func (a Addition) words() string {
+func (a Addition) words(unit Unit) string {
 	text := "opcional, até " + strconv.Itoa(a.Max)
 	switch a.Kind {
 	case Fixed:
-		text = "fixo, " + a.Quantity.String()
+		text = "fixo, " + a.Quantity.String() + " " + string(unit)
 	case Composition:
-		text = "ingrediente, " + a.Quantity.String()
+		text = "ingrediente, " + a.Quantity.String() + " " + string(unit)
 	}
 	if a.OwnPrice != nil {
 		text += ", por " + a.OwnPrice.String()

@@ -175,13 +175,13 @@ func (known lookup) fieldOf(key string) (field, bool) {
 	if !ok {
 		return field{}, false
 	}
-	name := "que não existe mais"
+	name, unit := "que não existe mais", Piece
 	if p := known.products[k.productID]; p != nil {
-		name = p.Name
+		name, unit = p.Name, p.Unit
 	}
 	switch about {
 	case additionField:
-		return k.presence(name), true
+		return k.presence(name, unit), true
 	case ownPriceField:
 		return k.price(name), true
 	}

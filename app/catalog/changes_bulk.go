@@ -82,7 +82,7 @@ func (s *Service) apply(ctx context.Context, venueID string, order BulkOrder, b 
 		e := &edit{venueID: venueID, now: s.Clock.Now(), Snapshot: now.copy()}
 		out, changes, err := b.run(e, order, stores)
 		if err == nil && b.tellsOrders && s.OpenOrders != nil {
-			out.OpenOrders, err = s.OpenOrders(ctx, venueID, changes.ids())
+			out.OpenOrders, err = s.OpenOrders(ctx, venueID, changes.ids()[:out.Changed])
 		}
 		return out, err
 	}
@@ -127,7 +127,7 @@ func (b bulk) write(ctx context.Context, e *edit, changes pairs, changed int) (i
 // pair is a product before and after a change.
 type pair struct{ before, after *Product }
 
-// pairs are products that a change alters, each once.
+// pairs are products that a change alters, each once; those that it spreads to come last.
 type pairs struct {
 	list []pair
 	at   map[string]int

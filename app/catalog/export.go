@@ -59,7 +59,7 @@ func (s *Service) exported(ctx context.Context, venueID string, what Exported) (
 		}
 		return what.Selection.of(now)
 	}
-	found, err := s.found(ctx, venueID, what.Filter)
+	found, err := s.shown(ctx, venueID, what.Filter)
 	if err != nil {
 		return nil, err
 	}

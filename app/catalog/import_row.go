@@ -244,7 +244,7 @@ func (in *importer) category(row *imports.Row[imported], name string) string {
 		row.Value.refuseAt(row, "categoriaLocalClienteId", "Não foi possível criar a categoria. Tente de novo.")
 		return ""
 	}
-	made := &Category{ID: id, VenueID: in.e.venueID, Name: name, Position: len(in.e.menu) + len(in.made) + 1}
+	made := &Category{ID: id, VenueID: in.e.venueID, Name: name, Position: in.e.lastPlace() + len(in.made) + 1}
 	in.categories[br.Fold(name)] = made
 	in.made, in.missing = append(in.made, made), append(in.missing, name)
 	return id

@@ -89,48 +89,61 @@ func (s *Service) Products(ctx context.Context, venueID string, f Filter, offset
 	if err != nil {
 		return List{}, err
 	}
-	found, counts := v.find(f)
-	out := List{Products: []Listed{}, Total: len(found), Counts: counts}
-	for _, r := range found[min(offset, len(found)):min(offset+size, len(found))] {
+	found := v.find(f)
+	total := len(found.rows)
+	out := List{Products: []Listed{}, Total: total, Counts: found.counts}
+	for _, r := range found.rows[min(offset, total):min(offset+size, total)] {
 		out.Products = append(out.Products, v.listed(r))
 	}
 	return out, nil
 }
 
-// find answers what a filter finds, in its order, and what the filters beside it would.
-func (v *view) find(f Filter) ([]*viewed, Counts) {
-	counts := Counts{All: len(v.rows), ForSale: v.forSale}
+// search goes through the products, those of the filter's order.
+func (v *view) search(f Filter) found {
+	out := found{counts: Counts{All: len(v.rows), ForSale: v.forSale}}
 	words := searched(f.Search)
-	var found []*viewed
-	for _, r := range v.ordered(f.Order) {
-		if !f.finds(r.Product, words) {
-			continue
+	v.each(f.Order, words, func(r *viewed) {
+		if !f.narrowsTo(r.Product) {
+			return
 		}
-		counts.add(r)
+		out.counts.add(r)
 		if !f.Archived && f.chooses(r) {
-			found = append(found, r)
+			out.rows = append(out.rows, r)
 		}
-	}
+	})
 	for _, p := range v.now.orders.archived() {
-		if !f.finds(p, words) {
+		if !f.narrowsTo(p) || !p.occurs(words) {
 			continue
 		}
-		counts.Archived++
+		out.counts.Archived++
 		if f.Archived {
-			found = append(found, v.look(p))
+			out.rows = append(out.rows, v.look(p))
 		}
 	}
 	if f.Order == "-nome" || f.Order == "-valor" {
-		slices.Reverse(found)
+		slices.Reverse(out.rows)
 	}
-	return found, counts
+	return out
 }
 
-// finds says whether search, category, store and type find the product.
-func (f Filter) finds(p *Product, words []string) bool {
+// each calls with the products in use in which all words occur, in an order of the list.
+func (v *view) each(o Order, words []string, call func(*viewed)) {
+	if len(words) > 0 && o == "" {
+		v.texts().each(words, call)
+		return
+	}
+	for _, r := range v.ordered(o) {
+		if r.occurs(words) {
+			call(r)
+		}
+	}
+}
+
+// narrowsTo says whether category, store and type find the product.
+func (f Filter) narrowsTo(p *Product) bool {
 	return (f.CategoryID == "" || p.CategoryID == f.CategoryID) &&
 		(f.StoreID == "" || p.StoreID == f.StoreID || f.StoreID == noID && p.StoreID == "") &&
-		(f.Kind == 0 || p.Kind == f.Kind) && p.occurs(words)
+		(f.Kind == 0 || p.Kind == f.Kind)
 }
 
 // chooses says whether the filters by sale switch and what is noteworthy choose the product.

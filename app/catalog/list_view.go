@@ -16,10 +16,24 @@ type view struct {
 	at     time.Time
 	// ends is when the first product that is sold out until a time is sold again; zero for never.
 	ends time.Time
-	// rows are the products in use, in menu order.
+	// rows are the products in use, in menu order, and texts what they are found by.
 	rows          []*viewed
 	forSale       int
 	byName, price func() []*viewed
+	texts         func() texts
+
+	mu sync.Mutex
+	// found is what filters have found.
+	found map[Filter]found
+}
+
+// mostFound bounds the filters of which a view keeps what they have found.
+const mostFound = 32
+
+// found is what a filter finds, in its order, and what the filters beside it would.
+type found struct {
+	rows   []*viewed
+	counts Counts
 }
 
 // viewed is a product with what is noteworthy about it.
@@ -51,10 +65,11 @@ func (s *Service) view(ctx context.Context, venueID string) (*view, error) {
 	turn := s.turns.of(venueID)
 	turn.Lock()
 	defer turn.Unlock()
-	if known := s.views.get(venueID); known.holds(next) {
+	known := s.views.get(venueID)
+	if known.holds(next) {
 		return known, nil
 	}
-	next.fill()
+	next.fill(known)
 	s.views.put(venueID, next)
 	return next, nil
 }
@@ -65,27 +80,68 @@ func (v *view) holds(next *view) bool {
 		!next.at.Before(v.at) && (v.ends.IsZero() || next.at.Before(v.ends))
 }
 
-func (v *view) fill() {
-	rows, by := make([]viewed, len(v.now.sorted)), make(map[*Product]*viewed, len(v.now.sorted))
-	v.rows = make([]*viewed, len(rows))
-	for i, p := range v.now.sorted {
-		rows[i] = *v.look(p)
-		v.rows[i], by[p] = &rows[i], &rows[i]
+// fill looks at all products; what an earlier view has found out is taken over where it still holds.
+func (v *view) fill(before *view) {
+	v.found = map[Filter]found{}
+	v.rows = make([]*viewed, 0, len(v.now.sorted))
+	known := before.reusable(v)
+	for _, p := range v.now.sorted {
+		r := known.of(p)
+		if r == nil {
+			r = v.look(p)
+		}
+		v.rows = append(v.rows, r)
 		v.forSale += one(p.ForSale)
 		if until := p.SoldOut.Until; until != nil && v.at.Before(*until) && (v.ends.IsZero() || until.Before(v.ends)) {
 			v.ends = *until
 		}
 	}
+	of := sync.OnceValue(func() map[*Product]*viewed {
+		rows := make(map[*Product]*viewed, len(v.rows))
+		for _, r := range v.rows {
+			rows[r.Product] = r
+		}
+		return rows
+	})
 	in := func(order func() []*Product) func() []*viewed {
 		return sync.OnceValue(func() []*viewed {
-			sorted := make([]*viewed, 0, len(rows))
+			sorted, rows := make([]*viewed, 0, len(v.rows)), of()
 			for _, p := range order() {
-				sorted = append(sorted, by[p])
+				sorted = append(sorted, rows[p])
 			}
 			return sorted
 		})
 	}
 	v.byName, v.price = in(v.now.orders.name), in(v.now.orders.price)
+	v.texts = sync.OnceValue(func() texts { return textsOf(v.rows) })
+}
+
+// reused hands out the rows of an earlier view to products in menu order.
+type reused struct{ rows []*viewed }
+
+// reusable are none of the view's rows where what it went by has changed for all products.
+func (v *view) reusable(next *view) *reused {
+	if v == nil || v.levels.Standing != next.levels.Standing || v.fiscal.Standing != next.fiscal.Standing {
+		return &reused{}
+	}
+	return &reused{v.rows}
+}
+
+// of answers the row of a product that has not changed, and goes by nothing but itself and what
+// has not changed either; else nil.
+func (k *reused) of(p *Product) *viewed {
+	for skip := range min(2, len(k.rows)) {
+		r := k.rows[skip]
+		if r.ID != p.ID {
+			continue
+		}
+		k.rows = k.rows[skip+1:]
+		if r.Product == p && len(p.Additions) == 0 && p.SoldOut.Reason == "" {
+			return r
+		}
+		return nil
+	}
+	return nil
 }
 
 // look finds out what is noteworthy about a product.
@@ -109,15 +165,33 @@ func (v *view) ordered(o Order) []*viewed {
 	return v.rows
 }
 
-// found answers the products that the list shows for a filter, in its order.
-func (s *Service) found(ctx context.Context, venueID string, f Filter) ([]*Product, error) {
+// find answers what a filter finds, in its order.
+func (v *view) find(f Filter) found {
+	v.mu.Lock()
+	known, isKnown := v.found[f]
+	v.mu.Unlock()
+	if isKnown {
+		return known
+	}
+	known = v.search(f)
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	// What is typed is seldom asked for again: only what people choose is kept.
+	if f.Search == "" && len(v.found) < mostFound {
+		v.found[f] = known
+	}
+	return known
+}
+
+// shown answers the products that the list shows for a filter, in its order.
+func (s *Service) shown(ctx context.Context, venueID string, f Filter) ([]*Product, error) {
 	v, err := s.view(ctx, venueID)
 	if err != nil {
 		return nil, err
 	}
-	found, _ := v.find(f)
-	products := make([]*Product, len(found))
-	for i, r := range found {
+	found := v.find(f)
+	products := make([]*Product, len(found.rows))
+	for i, r := range found.rows {
 		products[i] = r.Product
 	}
 	return products, nil

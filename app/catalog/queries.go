@@ -22,7 +22,7 @@ func (s *Service) AddCategory(ctx context.Context, c Category) (Category, error)
 			return err
 		}
 		if c.Position == 0 {
-			c.Position = len(e.menu) + 1
+			c.Position = e.lastPlace() + 1
 		}
 		return e.putCategory(ctx, &c)
 	})
@@ -121,6 +121,14 @@ func (s *Service) resolved(now *Snapshot, p *Product) Product {
 		out.Additions[i] = a
 	}
 	return out
+}
+
+// lastPlace is the position of the last category of the menu; 0 without one.
+func (c *Snapshot) lastPlace() int {
+	if len(c.menu) == 0 {
+		return 0
+	}
+	return c.menu[len(c.menu)-1].Position
 }
 
 // categoryNamed is the category in use with that name, whatever its accents and letter

@@ -14,7 +14,7 @@ import (
 // Routes lists the operations of this domain.
 func (s *Service) Routes() []operation.Route {
 	routes := slices.Concat(
-		s.saleRoutes(), s.listRoutes(), s.formRoutes(), s.changeRoutes(), s.transferRoutes(),
+		s.saleRoutes(), s.listRoutes(), s.soldOutRoutes(), s.formRoutes(), s.changeRoutes(), s.transferRoutes(),
 		s.categoryRoutes(), s.productListRoutes(), s.scheduleRoutes(), s.saleMenuRoutes(), s.skippedRoutes(), s.settingsRoutes(), s.sharedRoutes(),
 	)
 	for i := range routes {

@@ -29,6 +29,8 @@ type Snapshot struct {
 	menu   []*Category
 	sorted []*Product
 	orders *orders
+	// fresh are the products that were read for this version, until it is arranged.
+	fresh map[string]*Product
 }
 
 // Snapshot answers the venue's catalogue as it is now.
@@ -150,6 +152,7 @@ func (c *Snapshot) readProducts(ctx context.Context, db bun.IDB, venueID string,
 		p.search = p.searchText()
 		c.products[id] = p
 	}
+	c.fresh = changed
 	return nil
 }
 
@@ -209,19 +212,23 @@ func (c *Snapshot) arrange(before *Snapshot) {
 
 // inUse are the products in use: those that were so before in their order, then the others.
 func (c *Snapshot) inUse(before *Snapshot) []*Product {
-	var products []*Product
 	if before == nil {
 		before = &Snapshot{}
 	}
-	for _, was := range before.sorted {
-		if p := c.products[was.ID]; p != nil && !p.archived {
+	products := make([]*Product, 0, len(before.sorted)+len(c.fresh))
+	for _, p := range before.sorted {
+		if now := c.fresh[p.ID]; now != nil {
+			p = now
+		}
+		if !p.archived {
 			products = append(products, p)
 		}
 	}
-	for id, p := range c.products {
+	for id, p := range c.fresh {
 		if was := before.products[id]; !p.archived && (was == nil || was.archived) {
 			products = append(products, p)
 		}
 	}
+	c.fresh = nil
 	return products
 }

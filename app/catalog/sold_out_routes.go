@@ -5,7 +5,40 @@ import (
 	"time"
 
 	"balcao/app/operation"
+	"balcao/app/roles"
 )
+
+// soldOutRoutes are the operations about what is sold out: whoever cooks notices it first,
+// so the board's role suffices, for these alone of the catalogue.
+func (s *Service) soldOutRoutes() []operation.Route {
+	may := operation.Venue(roles.Products, roles.Board)
+	return []operation.Route{
+		operation.Get("product-sold-out-list", "/api/Produto/esgotados", may, s.notSoldRoute),
+		operation.Get("product-sold-out-choices", "/api/Produto/esgotar/opcoes", may, s.saleStatesRoute),
+		operation.Get("product-sold-out-preview", "/api/Produto/produtos/{id}/esgotar/previa", may, s.soldOutPreviewRoute),
+		operation.Post("product-sold-out", "/api/Produto/produtos/{id}/esgotar", may, s.soldOutRoute),
+		operation.Post("product-reopen", "/api/Produto/produtos/{id}/reabrir", may, s.reopenRoute),
+	}
+}
+
+type saleStatesOutput struct {
+	Body []SaleState `nullable:"false"`
+}
+
+func (s *Service) notSoldRoute(ctx context.Context, in *operation.VenueQuery) (*saleStatesOutput, error) {
+	states, err := s.NotSold(ctx, in.VenueID)
+	return &saleStatesOutput{states}, err
+}
+
+type saleStatesInput struct {
+	operation.VenueQuery
+	IDs []string `query:"produtos,explode" maxItems:"200" doc:"of an order's items and additions; those that are not in use any more are left out"`
+}
+
+func (s *Service) saleStatesRoute(ctx context.Context, in *saleStatesInput) (*saleStatesOutput, error) {
+	states, err := s.SaleStates(ctx, in.VenueID, in.IDs)
+	return &saleStatesOutput{states}, err
+}
 
 type venueProductInput struct {
 	ProductPath

@@ -91,7 +91,7 @@ func (e *edit) wizardCategory(w WizardProduct) (*Category, problems, error) {
 		wrong.add("categoriaLocalClienteId", fault.Wrap(err).Message)
 	}
 	id, err := newID()
-	return &Category{ID: id, VenueID: e.venueID, Name: name, Position: len(e.menu) + 1}, wrong, err
+	return &Category{ID: id, VenueID: e.venueID, Name: name, Position: e.lastPlace() + 1}, wrong, err
 }
 
 func (s *Service) putWizardCategory(ctx context.Context, e *edit, c *Category, photo *images.Ready) error {

@@ -2,6 +2,7 @@ package fiscal
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"time"
 
@@ -69,13 +70,38 @@ func (s *Service) Table(ctx context.Context, list List) (*Table, error) {
 	return t, err
 }
 
-// current answers all tables as they count now.
+// current answers all tables as they count now. As long as nothing is loaded, one look at the
+// loads is enough: each list of products asks.
 func (s *Service) current(ctx context.Context) (now current, err error) {
+	var last []loadRow
+	if err := s.DB.Read.NewSelect().Model(&last).ColumnExpr("list, MAX(version) AS version").Group("list").Scan(ctx); err != nil {
+		return current{}, fmt.Errorf("read the fiscal tables: %w", err)
+	}
+	versions := map[List]int64{}
+	for _, r := range last {
+		versions[r.List] = r.Version
+	}
 	now.day = s.today()
 	for list, into := range map[List]**Table{NCM: &now.ncm, CEST: &now.cest, CFOP: &now.cfop} {
+		if *into = s.known(list, versions[list]); *into != nil {
+			continue
+		}
 		if *into, err = s.Table(ctx, list); err != nil {
 			return current{}, err
 		}
 	}
 	return now, nil
+}
+
+// known is a list at that version where it need not be read; else nil.
+func (s *Service) known(list List, version int64) *Table {
+	if version == 0 {
+		return beginningOf(list)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if t := s.loaded[list]; t != nil && t.Version == version {
+		return t
+	}
+	return nil
 }

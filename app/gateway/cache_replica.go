@@ -36,7 +36,9 @@ type venue struct {
 	// empty since the program began.
 	rules string
 	// chat is what the server last said of the conversations.
-	chat    []byte
+	chat []byte
+	// menus is how often the server has said that the catalogue has changed.
+	menus   int64
 	unkept  unkept
 	changed signal
 }
@@ -124,6 +126,19 @@ func (v *venue) say(chat []byte) {
 	v.chat = chat
 	v.mu.Unlock()
 	v.changed.tell()
+}
+
+func (v *venue) changeMenu() {
+	v.mu.Lock()
+	v.menus++
+	v.mu.Unlock()
+	v.changed.tell()
+}
+
+func (v *venue) menuChanges() int64 {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.menus
 }
 
 func (v *venue) chatted() []byte {

@@ -75,7 +75,7 @@ type onlooker struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 
-	since, revision, fates, struck, missed int64
+	since, revision, fates, struck, missed, menus int64
 
 	link link
 	chat string
@@ -121,7 +121,7 @@ func (o *onlooker) look(ctx context.Context) error {
 		return err
 	}
 	// What was missed until now is in the list that is read after the greeting.
-	o.missed = o.venue.missed().times
+	o.missed, o.menus = o.venue.missed().times, o.venue.menuChanges()
 	seq, floor, _ := o.venue.position()
 	if err := o.send(0, "hello", clockFace{Seq: seq, Now: o.venue.serverNow()}); err != nil {
 		return err
@@ -210,6 +210,12 @@ func (o *onlooker) catchUp(ctx context.Context) error {
 	if chat := string(o.venue.chatted()); chat != o.chat {
 		o.chat = chat
 		if err := o.event(0, "chat", []byte(chat)); err != nil {
+			return err
+		}
+	}
+	if menus := o.venue.menuChanges(); menus != o.menus {
+		o.menus = menus
+		if err := o.send(0, "menu", struct{}{}); err != nil {
 			return err
 		}
 	}

@@ -52,7 +52,8 @@ func nameRoles(schemas map[string]*huma.Schema) {
 }
 
 // publishNulls says of each pointer to an object that it may be null; huma's own tag
-// knows scalars only. One with omitempty is left out instead of being null.
+// knows scalars only. One with omitempty is left out instead of being null. Either may
+// match: to huma, which checks inputs by it, anything is of type null.
 func publishNulls(registry huma.Registry) {
 	for name, schema := range registry.Map() {
 		t := registry.TypeFromRef("#/components/schemas/" + name)
@@ -67,7 +68,7 @@ func publishNulls(registry huma.Registry) {
 			}
 			schema.Properties[wire] = &huma.Schema{
 				Description: object.Description,
-				OneOf:       []*huma.Schema{{Ref: object.Ref}, {Type: "null"}},
+				AnyOf:       []*huma.Schema{{Ref: object.Ref}, {Type: "null"}},
 			}
 		}
 	}

@@ -95,6 +95,9 @@ type Happened struct {
 // Topic is what push wakes after each change of a venue's orders.
 func Topic(venueID string) string { return topic(venueID) }
 
+// MenuTopic is what push wakes when a venue's catalogue has changed.
+func MenuTopic(venueID string) string { return "menu:" + venueID }
+
 // LastSeq is the seq of the venue's last change.
 func (s *Service) LastSeq(ctx context.Context, venueID string) (int64, error) {
 	now, err := countersOf(ctx, s.DB, venueID)

@@ -19,6 +19,9 @@ func priceExtras(at string, asked []ExtraLine, product Product, to buyer) ([]Ext
 		if which < 0 {
 			return nil, 0, fault.Field(field+".ProdutoId", "Este adicional não está disponível para o produto.")
 		}
+		if gone := product.Additions[which]; gone.SoldOut {
+			return nil, 0, fault.Field(field+".ProdutoId", fmt.Sprintf("Adicional esgotado: %s. Tire-o de %s e peça de novo.", gone.Name, product.Name))
+		}
 		if extra.Quantidade < 1 || extra.Quantidade > maxQuantity || chosen[which] > 0 {
 			return nil, 0, fault.Field(field+".Quantidade", "Informe cada adicional uma vez, com a quantidade.")
 		}

@@ -71,6 +71,8 @@ type Addition struct {
 	Min, Max int
 	// Free is how many units of this addition may be free.
 	Free int
+	// SoldOut ones are shown, and not sold now.
+	SoldOut bool
 	Audience
 }
 

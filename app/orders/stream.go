@@ -34,7 +34,8 @@ type streamInput struct {
 // {seq} when since is not to be resumed from, or cards allow something else by now
 // because the venue's settings have changed: load the list; chat {Total,
 // Conversas, Marca} with the unread messages, at the beginning and after every
-// message that was written or read; unauthenticated {} as the last where the
+// message that was written or read; menu {} when the catalogue has changed, and with it
+// perhaps what is sold out; unauthenticated {} as the last where the
 // session is over. Any other end is to be followed by another call.
 func (s *Service) stream(ctx context.Context, in *streamInput) (*operation.StreamResponse, error) {
 	now, err := countersOf(ctx, s.DB, in.VenueID)
@@ -64,6 +65,8 @@ func (sub *subscriber) serve(ctx context.Context, current int64) error {
 	// Subscribed before the first look: what commits in between wakes.
 	wake, stop := sub.Hub.Subscribe(topic(sub.in.VenueID))
 	defer stop()
+	menu, stopMenu := sub.Hub.Subscribe(MenuTopic(sub.in.VenueID))
+	defer stopMenu()
 	shop, err := sub.Shops.ByVenue(ctx, sub.in.VenueID)
 	if err != nil {
 		return err
@@ -96,6 +99,10 @@ func (sub *subscriber) serve(ctx context.Context, current int64) error {
 		case <-sub.Hub.Done():
 			return nil
 		case <-wake:
+		case <-menu:
+			if err := sub.send(0, "menu", struct{}{}); err != nil {
+				return err
+			}
 		case <-written:
 			if err := sub.tellUnread(ctx); err != nil {
 				return err

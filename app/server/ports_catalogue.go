@@ -66,18 +66,16 @@ func orderQuestions(p catalog.Product) []catalog.Observation {
 	return asked
 }
 
-func offered(a catalog.Addition) bool { return a.ForSale && !a.SoldOut }
-
-// chosenAdditions are the additions that a customer may choose now; what a
-// product is composed of is not chosen.
+// chosenAdditions are the additions that a customer is shown; those that are sold out say
+// so and cannot be chosen. What a product is composed of is not chosen.
 func chosenAdditions(p catalog.Product) []orders.Addition {
 	var out []orders.Addition
 	for _, a := range p.Additions {
-		if !offered(a) || a.Kind == catalog.Composition {
+		if !a.ForSale || a.Kind == catalog.Composition {
 			continue
 		}
 		addition := orders.Addition{
-			ProductID: a.ProductID, Name: a.Name, Price: a.Price, Audience: orders.Audience{Adult: a.Adult, Sex: orders.Sex(a.Sex)},
+			ProductID: a.ProductID, Name: a.Name, Price: a.Price, SoldOut: a.SoldOut, Audience: orders.Audience{Adult: a.Adult, Sex: orders.Sex(a.Sex)},
 		}
 		if a.Kind == catalog.Fixed {
 			addition.Fixed, addition.Max = true, portions(a)

@@ -103,7 +103,7 @@ func menuProduct(p catalog.Product, gone soldOut) storefront.MenuProduct {
 	for _, a := range chosenAdditions(p) {
 		out.Adicionais = append(out.Adicionais, storefront.MenuAddition{
 			ProdutoID: a.ProductID, Nome: a.Name, Valor: a.Price, Fixo: a.Fixed, Minimo: a.Min, Maximo: a.Max, Gratis: a.Free,
-			ParaAdultos: a.Adult, RestricaoPorSexo: int(a.Sex), Esgotado: gone.lacksAddition(*additionOf(&p, a.ProductID, a.Fixed)),
+			ParaAdultos: a.Adult, RestricaoPorSexo: int(a.Sex), Esgotado: a.SoldOut || gone.lacksAddition(*additionOf(&p, a.ProductID, a.Fixed)),
 		})
 	}
 	for _, g := range orderQuestions(p) {

@@ -106,8 +106,8 @@ func TestProductFieldsInTheShop(t *testing.T) {
 			!got.AceitaObservacao || got.Contem != "Contém glúten e látex." || got.Descricao != "Da serra" {
 			t.Errorf("product %+v", got)
 		}
-		if a := got.Adicionais; len(a) != 1 || a[0].ProdutoID != olives || a[0].Valor != own || a[0].Gratis != 1 {
-			t.Errorf("additions %+v: composition and what is sold out are not chosen", a)
+		if a := got.Adicionais; len(a) != 2 || a[0].ProdutoID != gone || !a[0].Esgotado || a[1].ProdutoID != olives || a[1].Valor != own || a[1].Gratis != 1 || a[1].Esgotado {
+			t.Errorf("additions %+v: composition is not chosen, and what is sold out says so", a)
 		}
 		if got := products[ham]; !got.PorQuilo || got.TaraGramas != 20 || got.Contem != "" {
 			t.Errorf("kilo %+v", got)
@@ -122,7 +122,9 @@ func TestProductFieldsInTheShop(t *testing.T) {
 		grown := func(o *orders.NewOrder) { o.MaiorDeIdade, o.Sexo = true, orders.Female }
 		h.buy(http.StatusBadRequest, one(star))
 		h.buy(http.StatusBadRequest, one(star, orders.ExtraLine{ProdutoID: flour, Quantidade: 1}), grown)
-		h.buy(http.StatusBadRequest, one(star, orders.ExtraLine{ProdutoID: gone, Quantidade: 1}), grown)
+		if got := h.buy(http.StatusBadRequest, one(star, orders.ExtraLine{ProdutoID: gone, Quantidade: 1}), grown).Message(); got != "Adicional esgotado: Azeitona. Tire-o de Vinho e peça de novo." {
+			t.Errorf("an addition that is sold out: %q", got)
+		}
 		var placed orders.Placed
 		h.buy(http.StatusOK, one(star, orders.ExtraLine{ProdutoID: olives, Quantidade: 3}), grown).JSON(t, &placed)
 		if placed.ValorTotal != 9000+2*own {

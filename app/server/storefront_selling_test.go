@@ -361,3 +361,18 @@ func TestTheMenuSaysWhoSellsAndForHowMuch(t *testing.T) {
 		}
 	})
 }
+
+func TestTheMenuSaysWhatTheConfigurationPromises(t *testing.T) {
+	eachSettings(t, func(s *settings) {
+		t := s.T
+		menu := s.menu()
+		if want := []string{"delivery", "mesa", "retirada"}; menu.TempoEntrega != 0 || !reflect.DeepEqual(menu.TiposEntrega, want) || !menu.PagamentoPresencial {
+			t.Errorf("at first: %d minutes, %v, in person %t", menu.TempoEntrega, menu.TiposEntrega, menu.PagamentoPresencial)
+		}
+		s.save(200, s.helper, map[string]any{"deliveryTime": 45, "allowTableDelivery": false, "allowPaymentOnDelivery": false})
+		menu = s.menu()
+		if want := []string{"delivery", "retirada"}; menu.TempoEntrega != 45 || !reflect.DeepEqual(menu.TiposEntrega, want) || menu.PagamentoPresencial {
+			t.Errorf("changed: %d minutes, %v, in person %t", menu.TempoEntrega, menu.TiposEntrega, menu.PagamentoPresencial)
+		}
+	})
+}

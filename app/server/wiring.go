@@ -132,7 +132,10 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		OpenOrders: func(ctx context.Context, venueID string, productIDs []string) ([]string, error) {
 			return d.orders.OpenWith(ctx, venueID, productIDs)
 		},
-		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
+		Changed: func(venueID string) {
+			d.hub.Wake(orders.Topic(venueID))
+			d.hub.Wake(orders.MenuTopic(venueID))
+		},
 	})
 	d.storefront = storefront.New(storefront.Config{
 		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock},

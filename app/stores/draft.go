@@ -55,9 +55,9 @@ func (d Draft) settle() (Draft, error) {
 		case sector.Name == "" || utf8.RuneCountInString(sector.Name) > longestPart:
 			complain("sectors", "Informe o nome do setor, com até 60 caracteres.")
 		case sector.LocationID != "" && sector.LocationID != d.OwnerID:
-			complain("sectors", "O setor "+sector.Name+" é de outro estabelecimento. Adicione-o de novo aqui.")
+			complain("sectors", "Um dos setores é de outro estabelecimento. Tire-o e adicione-o de novo aqui.")
 		case slices.ContainsFunc(sectors, func(other Sector) bool { return br.Fold(other.Name) == br.Fold(sector.Name) }):
-			complain("sectors", "O setor "+sector.Name+" está repetido. Deixe-o uma vez.")
+			complain("sectors", "Um dos setores está repetido. Deixe-o uma vez.")
 		}
 		sectors = append(sectors, sector)
 	}

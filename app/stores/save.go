@@ -42,6 +42,9 @@ func (s *Service) Change(ctx context.Context, venueID, id string, d Draft) (Stor
 
 var errStale = fault.New(fault.Conflict, "Outra pessoa alterou esta loja enquanto você editava. Confira o que ela mudou e salve de novo.")
 
+// errAtOnce is where somebody else has just made a store, or a category of stores, of the same name.
+var errAtOnce = fault.New(fault.Conflict, "Outra pessoa salvou uma loja ao mesmo tempo. Atualize a lista, confira o nome e salve de novo.")
+
 // save writes what a form makes of the store that before answers, given those in use.
 func (s *Service) save(ctx context.Context, d Draft, of row, before func([]row) (row, error)) (Store, error) {
 	d.OwnerID = of.VenueID
@@ -89,7 +92,7 @@ func (s *Service) save(ctx context.Context, d Draft, of row, before func([]row) 
 		return renumber(ctx, tx, all)
 	})
 	if database.IsUnique(err) {
-		err = sameName(d.Name) // somebody else was faster
+		err = errAtOnce
 	}
 	if err == nil {
 		s.changed(of.VenueID)

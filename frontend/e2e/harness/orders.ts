@@ -14,7 +14,7 @@ interface MenuProduct {
   Esgotado: boolean
   PorQuilo: boolean
   ParaAdultos: boolean
-  Adicionais: { Minimo: number }[]
+  Adicionais: { ProdutoId: string; Nome: string; Minimo: number; Esgotado: boolean }[]
   Observacoes: unknown[]
 }
 
@@ -29,6 +29,8 @@ interface NewOrder {
   tableToken?: string
   /** The name of the one product ordered: the first that asks nothing of the customer, unless told. */
   product?: string
+  /** The names of its additions, one unit of each. */
+  extras?: readonly string[]
   /** Quantity of that product. */
   quantity?: number
   note?: string
@@ -78,21 +80,28 @@ export async function isSoldOut(url: string, name: string): Promise<boolean | un
   return products.find(({ Nome }) => Nome === name)?.Esgotado
 }
 
+/** Whether the public menu of the demo's bar shows an addition of a product as sold out. */
+export async function isAdditionSoldOut(url: string, product: string, addition: string): Promise<boolean | undefined> {
+  const { products } = await productsOf(`${url}/api/storefront/${demoSlug}`)
+  return products.find(({ Nome }) => Nome === product)?.Adicionais.find(({ Nome }) => Nome === addition)?.Esgotado
+}
+
 function isPlain({ Esgotado, PorQuilo, ParaAdultos, Adicionais, Observacoes }: MenuProduct): boolean {
   return !Esgotado && !PorQuilo && !ParaAdultos && Observacoes.length === 0 && Adicionais.every(({ Minimo }) => Minimo === 0)
 }
 
 /** Orders from the public menu, as a customer's telephone does. */
-export async function placeOrder(url: string, { customer, cpf, slug = demoSlug, way = 'mesa', tableToken, product: name, quantity = 1, note = '', paidOnline = false }: NewOrder): Promise<PlacedOrder> {
+export async function placeOrder(url: string, { customer, cpf, slug = demoSlug, way = 'mesa', tableToken, product: name, extras = [], quantity = 1, note = '', paidOnline = false }: NewOrder): Promise<PlacedOrder> {
   const storefront = `${url}/api/storefront/${slug}`
   const { venueId, products } = await productsOf(storefront)
   const product = products.find((each) => (name === undefined ? isPlain(each) : each.Nome === name))
   if (!product) throw new Error(`the demo menu sells nothing ${name === undefined ? 'plain' : `named ${name}`}`)
+  const additions = product.Adicionais.filter(({ Nome }) => extras.includes(Nome)).map(({ ProdutoId }) => ({ ProdutoId, Quantidade: 1 }))
   return sendOrder(storefront, {
     Cliente: { Nome: customer, CPF: cpf, ...(way === 'delivery' ? { Telefone: '48991234567', Endereco: 'Rua da Capela, 10, Campeche' } : {}) },
     TipoEntrega: way,
     ...(way === 'mesa' ? { MesaToken: tableToken ?? (await firstTableToken(url, storefront, venueId)) } : {}),
-    Itens: [{ ProdutoId: product.Id, Quantidade: quantity }],
+    Itens: [{ ProdutoId: product.Id, Quantidade: quantity, Adicionais: additions }],
     TipoPagamento: 'pix',
     PagamentoOnline: paidOnline,
     ObservacaoPedido: note,

@@ -37,7 +37,11 @@ describe('the categories of the menu', () => {
     await page.getByRole('button', { name: 'Nova categoria' }).click()
     await page.getByLabel('Nome', { exact: true }).fill(juices)
     await page.getByLabel('Foto da categoria').setInputFiles({ name: 'sucos.png', mimeType: 'image/png', buffer: await drawnPicture(page) })
-    await page.getByRole('button', { name: 'Usar imagem' }).click()
+    const use = page.getByRole('button', { name: 'Usar imagem' })
+    await use.click()
+    await gone(use)
+    await see(page.getByRole('button', { name: 'Remover imagem' }))
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete))
     await page.getByRole('button', { name: 'Salvar' }).click()
     await see(page.getByText('Categoria criada.'), lineOf(page, juices).locator('img'))
 

@@ -97,7 +97,7 @@ describe('the online-ordering configuration', () => {
   it('D39 a pause and a closed day refuse orders and say when the shop opens', async ({ story }) => {
     const page = await story.person()
     await openConfiguration(page, demo.manager)
-    const order = () => placeOrder(server.url, { customer: 'Rita Antunes', way: 'retirada' })
+    const order = () => placeOrder(server.url, { customer: 'Rita Antunes', way: 'retirada', paidOnline: true })
     await page.getByRole('radio', { name: 'Sempre aberta' }).click()
     if (await page.getByRole('button', { name: 'Desfazer' }).isVisible()) await save(page)
     await page.getByRole('button', { name: 'Até o fim do dia' }).click()
@@ -109,7 +109,7 @@ describe('the online-ordering configuration', () => {
 
     const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date())
     await page.getByLabel('Outro dia').fill(today)
-    await page.getByLabel('O que há no outro dia').fill('Inventário')
+    await page.getByLabel('Motivo do dia especial').fill('Inventário')
     await page.getByRole('button', { name: 'Adicionar dia' }).click()
     await see(page.getByText('Inventário'))
     await save(page)

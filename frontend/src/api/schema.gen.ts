@@ -1588,6 +1588,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Produto/esgotados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-sold-out-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Produto/esgotar/opcoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-sold-out-choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Produto/exportar": {
         parameters: {
             query?: never;
@@ -5007,6 +5039,17 @@ export interface components {
              * @description of a menu that exists, the one that was read; 409 if there is another by now
              */
             versao?: number;
+        };
+        CatalogSaleState: {
+            controlaEstoque: boolean;
+            /** @description what was said of it, for as long as it holds */
+            esgotado: components["schemas"]["CatalogSoldOut"];
+            id: string;
+            /** @description why it cannot be sold now: Esgotado, what it lacks, or Sem estoque; empty while it can */
+            motivo: string;
+            nome: string;
+            /** @description the asked product that is made of it; empty for one that was asked for */
+            parteDe: string;
         };
         CatalogSchedule: {
             agora: boolean;
@@ -12029,6 +12072,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogNutritionChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-sold-out-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSaleState"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-sold-out-choices": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description of an order's items and additions; those that are not in use any more are left out */
+                produtos?: string[] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSaleState"][];
                 };
             };
             /** @description Error */

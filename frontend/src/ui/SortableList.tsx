@@ -82,13 +82,13 @@ function Line({ id, name, index, isLast, disabled, onMove, children }: LineProps
   const down = useRef<HTMLButtonElement>(null)
   const pressed = useRef<-1 | 0 | 1>(0)
 
-  // An element that moves loses the focus; and at an end the pressed button cannot have it any more.
+  // An element that moves loses the focus, and so does a button while nothing can be moved; at an end the pressed one cannot have it any more.
   useEffect(() => {
-    if (pressed.current === 0) return
+    if (pressed.current === 0 || disabled) return
     const [same, other] = pressed.current === -1 ? [up, down] : [down, up]
     pressed.current = 0
     ;(same.current?.disabled ? other : same).current?.focus()
-  }, [index])
+  }, [index, disabled])
 
   function press(by: -1 | 1) {
     pressed.current = by

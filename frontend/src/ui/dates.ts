@@ -54,6 +54,12 @@ export function formatTime(
   return format(seconds ? 'clock' : 'time', instant, zone)
 }
 
+/** Until when, as short as it is clear: 14:05 today, 21/11 14:05 on another day. */
+export function formatUntil(instant: string, zone: string, now = new Date()): string {
+  const today = formatDate(now, zone) === formatDate(instant, zone)
+  return today ? formatTime(instant, zone) : `${formatDate(instant, zone).slice(0, 5)} ${formatTime(instant, zone)}`
+}
+
 /** A day without a time (a birthday, YYYY-MM-DD…): never shifted by a zone. */
 export function formatDay(day: string | null | undefined): string {
   return format('date', day ? `${day.slice(0, 10)}T00:00:00Z` : day, 'UTC')

@@ -103,6 +103,7 @@ export const products: ScreenGroup = {
       screen: () => import('@/features/catalog/screens/ProductWizard'),
       operations: [
         'product-form-choices', 'product-list-by-local', 'product-option-list', 'product-option-create', 'product-get', 'product-add-v2',
+        'product-option-uses', 'product-option-rename',
         'fiscal-cest-search', 'fiscal-ncm-search', 'fiscal-cfop-search', 'fiscal-check',
       ],
     },

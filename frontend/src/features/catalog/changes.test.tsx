@@ -102,5 +102,5 @@ it('archives chosen products once it is told that others lose them, and names th
   await userEvent.click(screen.getByRole('checkbox', { name: 'Retirar também deste produto' }))
   await userEvent.click(screen.getByRole('button', { name: 'Arquivar' }))
   await vi.waitFor(() => expect(done).toHaveBeenCalled())
-  expect(server.calls(archive).at(-1)?.body).toMatchObject({ produtoIds: ['p1'], retirarDosPais: true, conferencia: 'vista' })
+  expect(server.calls(archive).map(({ body }) => body)).toContainEqual(expect.objectContaining({ produtoIds: ['p1'], retirarDosPais: true, conferencia: 'vista' }))
 })

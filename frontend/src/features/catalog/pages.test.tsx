@@ -82,7 +82,7 @@ describe('categories', () => {
     await press('Salvar')
     expect((await saved()).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['NomeSalvo agora: Sucos naturaisUsar o que está salvo', 'FotoAtualizado aqui: '])
     expect(name).toHaveValue('Sucos e vitaminas')
-    await press('Salvar')
+    await press(/Salvar$/)
     expect(await screen.findByText('Categoria alterada.')).toBeInTheDocument()
     expect(bodies(`PUT ${path}/c2`)).toEqual([
       { localClienteId: 'bar', nome: 'Sucos e vitaminas', versao: 1 }, { localClienteId: 'bar', nome: 'Sucos e vitaminas', versao: 3 },
@@ -152,7 +152,7 @@ describe('lists of products', () => {
     await press('Usar o que está salvo em Produtos')
     expect(await screen.findByRole('button', { name: 'Tirar Suco' })).toBeInTheDocument()
     expect(theirs.getAllByRole('listitem')[1]).toHaveTextContent('ProdutosAtualizado aqui: Água, Suco')
-    await press('Salvar')
+    await press(/Salvar$/)
     expect(await screen.findByText('Lista alterada.')).toBeInTheDocument()
     expect(bodies('PUT /api/Produto/listas/l1').at(-1)).toEqual({ localClienteId: 'bar', descricao: 'Balcão 1', produtos: ['p2', 'p1'], versao: 4 })
   })

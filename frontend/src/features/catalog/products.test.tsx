@@ -129,9 +129,8 @@ describe('a price in the list', () => {
       return within(await screen.findByRole('dialog'))
     }
     await userEvent.click((await change()).getByRole('button', { name: 'Cancelar' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(await screen.findByText('O preço de Pastel de camarão ficou como estava.')).toBeInTheDocument()
     expect(server.calls(price)).toEqual([])
-    await userEvent.type(screen.getByRole('textbox', { name: 'Preço de Pastel de camarão' }), '{Escape}')
     const dialog = await change()
     expect(dialog.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([false, false])
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Dupla' }))
@@ -266,7 +265,7 @@ describe('what is done to products', () => {
     expect(await screen.findByText('Escreva quanto há na prateleira.')).toBeInTheDocument()
     await userEvent.type(screen.getByLabelText('Contado na prateleira'), '1100,5')
     expect(screen.getByText('Diferença: −149,5 g.')).toBeInTheDocument()
-    await press('Acertar')
+    await press(/Acertar$/)
     expect(await screen.findByText('Estoque de Camarão limpo: 1.100,5 g.')).toBeInTheDocument()
     expect(lastBody('POST /api/estoque/contagens')).toEqual({ localClienteId: 'bar', linhas: [{ produtoId: 'p2', quantidade: 1100.5, ultimoMovimento: 7 }] })
     await press('Desfazer')
@@ -318,7 +317,7 @@ describe('what is done to products', () => {
     if (submit === 'Mover') {
       await userEvent.click(drawer.getByLabelText('Categoria de destino'))
       await userEvent.click(await screen.findByTitle('Sobremesas'))
-    } else expect(await drawer.findByText('O pedido aberto A12 tem o que será arquivado e segue como está.')).toBeInTheDocument()
+    } else await drawer.findByText('O pedido aberto A12 tem o que será arquivado e segue como está.')
     expect(await drawer.findByText('1 produto muda.')).toBeInTheDocument()
     await userEvent.click(drawer.getByRole('button', { name: submit }))
     expect(await screen.findByText(/Em Alterações você pode desfazer/)).toBeInTheDocument()

@@ -13,6 +13,6 @@ export const configuration: Configuration = {
   automaticallyAcceptOrder: false, reducedOrderFlow: false, orderGroupingTime: 5, sendToPrinterServerOnAcceptOrder: false,
   sendToRemotePrinterOnAcceptOrder: false, allowCustomerChatVisualization: true, deliveryEnabled: true, inPlaceEnabled: true,
   showStoreOnMeepFood: false, enableShoppingCartOnVirtualMenu: false, showCustomHome: false,
-  minOrderValue: 20, acceptanceMinutes: 0, specialDays: [{ date: '2026-12-25', closed: true, startHour: '', endHour: '', description: 'Natal' }],
+  minOrderValue: 20, acceptanceMinutes: 0, specialDays: [],
   deliveryDistricts: [{ district: 'Centro', fee: 5.5 }],
 }

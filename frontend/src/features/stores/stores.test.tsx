@@ -70,7 +70,7 @@ describe('the cards', () => {
     await renderScreen('/cadastro/stores', 'CadastroLoja')
     expect(await screen.findByText('Não deu.')).toBeInTheDocument()
     server.on(`GET ${path}`, () => json([deck]))
-    await press('Tentar de novo')
+    await press('Tentar novamente')
     expect(await card('Bar do deck')).toBeInTheDocument()
   })
 })
@@ -109,8 +109,8 @@ describe('the form of a store', () => {
     await press('Salvar')
     expect(await within(form).findByText('Informe o nome da loja.')).toBeInTheDocument()
     await userEvent.type(within(form).getByLabelText('Nome'), 'Café')
-    await userEvent.type(within(form).getByRole('combobox', { name: /Categorias/ }), 'Cafés especiais')
-    await userEvent.click(await screen.findByTitle('Criar Cafés especiais'))
+    await userEvent.type(within(form).getByRole('combobox', { name: /Categorias/ }), 'Cafés')
+    await userEvent.click(await screen.findByTitle('Criar Cafés'))
     await userEvent.click(within(form).getByRole('combobox', { name: /Usuários/ }))
     await userEvent.click(await screen.findByTitle('Rafael Nunes'))
     const sector = within(form).getByLabelText(/^Setores/)
@@ -127,7 +127,7 @@ describe('the form of a store', () => {
     expect(await screen.findByText('Loja adicionada.')).toBeInTheDocument()
     const [body] = bodies(`POST ${path}`) as [{ availableDay: unknown[] }]
     expect(body).toMatchObject({
-      ownerId: 'bar', name: 'Café', image: '', storeCategories: [{ id: '', name: 'Cafés especiais' }], users: [{ Id: 'u1' }],
+      ownerId: 'bar', name: 'Café', image: '', storeCategories: [{ id: '', name: 'Cafés' }], users: [{ Id: 'u1' }],
       sectors: [{ Name: 'Balcão', LocationId: 'bar' }], order: 3,
     })
     expect(body.availableDay).toHaveLength(7)
@@ -142,17 +142,17 @@ describe('the form of a store', () => {
     expect(within(form).getByText('Alterar loja')).toBeInTheDocument()
     const name = within(form).getByLabelText('Nome')
     await userEvent.clear(name)
-    await userEvent.type(name, 'Cozinha nova')
+    await userEvent.type(name, 'Copa')
     server.on(`GET ${path}`, () => json([{ ...kitchen, Name: 'Cozinha velha', Versao: 5, Sectors: [] }, deck]))
     await press('Salvar')
     expect(await within(form).findByText('Outra pessoa alterou esta loja enquanto você editava.')).toBeInTheDocument()
     expect(await within(form).findByText(/Outra pessoa também mudou este campo/)).toBeInTheDocument()
     server.on(`PUT ${path}`, () => json(kitchen))
-    await press('Salvar')
+    await press(/Salvar$/)
     expect(await screen.findByText('Loja alterada.')).toBeInTheDocument()
     expect(bodies(`PUT ${path}`)).toMatchObject([
-      { id: 's1', name: 'Cozinha nova', versao: 4, order: 0, image: '/blob/bar/s1.jpg?v=1', users: [{ Id: 'u1' }], sectors: [{ Name: 'Quentes' }] },
-      { id: 's1', name: 'Cozinha nova', versao: 5, order: 0, sectors: [] },
+      { id: 's1', name: 'Copa', versao: 4, order: 0, image: '/blob/bar/s1.jpg?v=1', users: [{ Id: 'u1' }], sectors: [{ Name: 'Quentes' }] },
+      { id: 's1', name: 'Copa', versao: 5, order: 0, sectors: [] },
     ])
   })
 })

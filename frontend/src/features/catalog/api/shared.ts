@@ -5,7 +5,6 @@ import type { components } from '@/api/schema.gen'
 import { catalogKey, usePageChange } from './pages'
 
 type Schemas = components['schemas']
-export type SharedPart = Schemas['CatalogSharedPart']
 export type OwnCopy = Schemas['CatalogOwnCopy']
 export type Everywhere = Schemas['CatalogEverywhere']
 export type Named = Schemas['CatalogFormChoice']

@@ -337,7 +337,7 @@ describe('the menu', () => {
     const { user } = await openBoardWith(anOrder('a1', 1))
     await user.click(screen.getByRole('button', { name: 'Mais opções' }))
     await screen.findByRole('menu')
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
     expect(screen.getByRole('menuitem', { name: /Tela cheia/ })).toHaveFocus()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('menu')).not.toBeInTheDocument()

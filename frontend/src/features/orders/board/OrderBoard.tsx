@@ -114,6 +114,8 @@ export function OrderBoard({ live, venueName, zone, tools, overlay }: OrderBoard
     refresh,
     auto: () => switchAuto(!auto),
     overview: () => setDialog({ kind: 'overview' }),
+    // With the keyboard on a card, the key is about its order.
+    soldOut: () => setDialog({ kind: 'soldOut' }),
     layout: () => prefer({ layout: layout === 'cards' ? 'columns' : 'cards' }),
     wall: () => prefer({ wall: !wall }),
     fullscreen: () => void toggleFullscreen().catch(() => undefined),
@@ -123,7 +125,7 @@ export function OrderBoard({ live, venueName, zone, tools, overlay }: OrderBoard
   }
   useCommands(dialog === null, commands)
 
-  const menu: Menu = [['overview'], ['layout', layout === 'cards'], ['wall', wall], ['fullscreen'], ['theme', theme === 'light'], ['device'], ['help']]
+  const menu: Menu = [['overview'], ['soldOut'], ['layout', layout === 'cards'], ['wall', wall], ['fullscreen'], ['theme', theme === 'light'], ['device'], ['help']]
   const shown = { modal: dialog !== null, filters, onClear: () => setFilters(noFilters) }
 
   return (

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { formatMoney, toCentavos } from '@/ui/money'
-import { useBoard, useStruck } from '../data/board'
+import { useBoard, useStruck, useVenue } from '../data/board'
 import { courierOf, platformLine } from '../data/delivery'
 import { paidWords } from '../data/messages'
 import { isLive, kitchenItems, stateOf } from '../data/order'
-import type { Order, OrderItem } from '../data/wire'
+import type { Order, OrderItem, SaleState } from '../data/wire'
 import styles from './CardBody.module.css'
 import { ItemText } from './ItemText'
 
@@ -19,6 +19,7 @@ export const CardBody = memo(function CardBody({ order, reachable }: CardBodyPro
   const courier = stateOf(order) === 'pending' ? null : courierOf(order)
   const platform = platformLine(order)
   const working = isLive(order)
+  const { notSold } = useVenue()
   return (
     <>
       <div className={styles.who}>
@@ -35,7 +36,7 @@ export const CardBody = memo(function CardBody({ order, reachable }: CardBodyPro
       </div>
       <ul className={styles.items}>
         {kitchenItems(order).map((item) => (
-          <li key={item.Id}>{working ? <StrikableItem orderId={order.Id} item={item} reachable={reachable} /> : <ItemText item={item} />}</li>
+          <li key={item.Id}>{working ? <StrikableItem orderId={order.Id} item={item} notSold={notSold} reachable={reachable} /> : <ItemText item={item} />}</li>
         ))}
       </ul>
       {order.ObservacaoPedido && <p className={styles.remark}>{order.ObservacaoPedido}</p>}
@@ -52,7 +53,7 @@ function Destination({ order }: { order: Order }) {
 }
 
 /** Shows an item that the cook can strike through, on this device only. */
-function StrikableItem({ orderId, item, reachable }: { orderId: string; item: OrderItem; reachable: boolean }) {
+function StrikableItem({ orderId, item, notSold, reachable }: { orderId: string; item: OrderItem; notSold: readonly SaleState[]; reachable: boolean }) {
   const { struck } = useBoard().live
   const isStruck = useStruck(orderId, item.Id)
   return (
@@ -64,7 +65,7 @@ function StrikableItem({ orderId, item, reachable }: { orderId: string; item: Or
       tabIndex={reachable ? 0 : -1}
       onClick={() => struck.toggle(orderId, item.Id)}
     >
-      <ItemText item={item} />
+      <ItemText item={item} notSold={notSold} />
     </button>
   )
 }

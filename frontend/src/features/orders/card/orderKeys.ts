@@ -22,6 +22,7 @@ export function runOnOrder(event: KeyboardEvent, order: Order, board: Board): vo
   if (event.repeat) return
   if (command === 'advance' && live.store.mark(order.Id)?.kind === 'cancelled') acknowledge(order.Id, live)
   else if (command === 'details') open({ kind: 'details', orderId: order.Id })
+  else if (command === 'soldOut') open({ kind: 'soldOut', orderId: order.Id })
   else if (command === 'print') printOrder(order.Id, open)
   else if (command === 'strike' || command === 'courier' || command === 'resend') void import('./cardCommands').then(({ cardCommands }) => cardCommands[command](order, board))
   else if (action && live.taps.fate(order.Id)?.kind !== 'sending' && !live.store.settling(order)) perform(order, action)

@@ -7,7 +7,7 @@ import { latestFinished, liveStates, stateKeyOf, stateKeys, type ActionName, typ
 import type { OrderCalls } from './orderCalls'
 import { pageSize as cardsOnPage, type ReadPage } from './pages'
 import { deviceHeader } from './preferences'
-import type { ActionBody, DeliveryConfig, Order, Shop, Table } from './wire'
+import type { ActionBody, DeliveryConfig, Order, SaleState, Shop, Table } from './wire'
 
 /** A failed action, classified by what a person can do about it. */
 export interface ActionFailure {
@@ -56,6 +56,8 @@ export interface BoardCalls extends OrderCalls {
   settings: (venueId: string, signal: AbortSignal) => Promise<DeliveryConfig>
   tables: (venueId: string, signal: AbortSignal) => Promise<Table[]>
   stores: (venueId: string, signal: AbortSignal) => Promise<Shop[]>
+  /** What the venue cannot sell now. */
+  notSold: (venueId: string, signal: AbortSignal) => Promise<SaleState[]>
 }
 
 /** Statuses that promise nothing about whether the action was done. */
@@ -201,6 +203,10 @@ function stores(venueId: string, signal: AbortSignal): Promise<Shop[]> {
   return answer(api.GET('/api/store', { params: { query: { localClienteId: venueId } }, signal }))
 }
 
+function notSold(venueId: string, signal: AbortSignal): Promise<SaleState[]> {
+  return answer(api.GET('/api/Produto/esgotados', { params: { query: { localClienteId: venueId } }, signal }))
+}
+
 /** Wraps a call about one order, whose code is loaded with the dialogs. */
 function aboutOrder<Name extends keyof OrderCalls>(name: Name): OrderCalls[Name] {
   const call = async (...asked: unknown[]) => {
@@ -210,8 +216,8 @@ function aboutOrder<Name extends keyof OrderCalls>(name: Name): OrderCalls[Name]
   return call as OrderCalls[Name]
 }
 
-const orderCallNames = ['detail', 'carriers', 'addCarrier', 'changeCarrier', 'setCarrier', 'setCompany', 'callCourier', 'overview', 'resend', 'reasons', 'takeNotice', 'contested', 'heed', 'refusedOf'] as const
+const orderCallNames = ['detail', 'carriers', 'addCarrier', 'changeCarrier', 'setCarrier', 'setCompany', 'callCourier', 'overview', 'resend', 'reasons', 'takeNotice', 'contested', 'heed', 'refusedOf', 'saleStates', 'closedWith', 'markSoldOut', 'reopen'] as const
 const orderCalls = Object.fromEntries(orderCallNames.map((name) => [name, aboutOrder(name)])) as unknown as OrderCalls
 
 /** The server of this portal. */
-export const boardCalls: BoardCalls = { ...orderCalls, live, finished, page, act, acknowledge, changes, settings, tables, stores }
+export const boardCalls: BoardCalls = { ...orderCalls, live, finished, page, act, acknowledge, changes, settings, tables, stores, notSold }

@@ -27,7 +27,14 @@ export interface Board {
 }
 
 /** Dialogs about an order that change nothing by themselves. */
-export type OrderDialog = { kind: 'details' | 'carrier' | 'company' | 'callCourier' | 'print'; orderId: string }
+export type OrderDialog = { kind: 'details' | 'carrier' | 'company' | 'callCourier' | 'print'; orderId: string } | SoldOutDialog
+
+/** About what has run out: of an item, of an order, or of the venue. */
+export interface SoldOutDialog {
+  kind: 'soldOut'
+  orderId?: string
+  itemId?: string
+}
 
 /** Dialogs about what belongs to this device. */
 export type DeviceDialog = { kind: 'sound' } | { kind: 'device' } | { kind: 'agent'; address: string }

@@ -7,13 +7,15 @@ import { CardPages } from './pages'
 import { OrderStore, type BoardMemory, type LastSeen } from './store'
 import { StruckItems } from './struck'
 import { Taps } from './taps'
-import type { DeliveryConfig, Shop, Table } from './wire'
+import type { DeliveryConfig, SaleState, Shop, Table } from './wire'
 
 /** Facts of the venue that the board reads when it opens and again now and then. */
 export interface VenueFacts {
   settings: DeliveryConfig
   tables: readonly Table[]
   stores: readonly Shop[]
+  /** What cannot be sold now. */
+  notSold: readonly SaleState[]
 }
 
 /** Milliseconds between two readings of the facts, and within which two count as one. */
@@ -34,6 +36,7 @@ export const plainFacts: VenueFacts = {
   },
   tables: [],
   stores: [],
+  notSold: [],
 }
 
 function areLastSeen(value: unknown): value is LastSeen[] {
@@ -95,6 +98,7 @@ export class LiveBoard {
     this.feed.onEvent((event, data) => {
       if (event === 'fate') this.taps.hear(JSON.parse(data) as ActionFate)
       if (event === 'strikes') this.struck.hear(JSON.parse(data) as Strikes)
+      if (event === 'menu') this.readFacts('anew')
       // What changed while the stream was away, nobody told.
       if (event === 'hello') {
         this.taps.begin()
@@ -134,7 +138,7 @@ export class LiveBoard {
     this.#abort?.abort()
   }
 
-  /** Reads the venue's configuration, tables and stores, unless a recent reading is still good; what cannot be read keeps its value. */
+  /** Reads the venue's configuration, tables, stores and what is sold out, unless a recent reading is still good; what cannot be read keeps its value. */
   readFacts = (anew?: 'anew'): void => {
     if (!this.#abort || (!anew && Date.now() - this.#readAt < justNow)) return
     this.#readAt = Date.now()
@@ -152,6 +156,7 @@ export class LiveBoard {
     }, ignore)
     calls.tables(venueId, signal).then((tables) => know('tables', tables), ignore)
     calls.stores(venueId, signal).then((stores) => know('stores', stores), ignore)
+    calls.notSold(venueId, signal).then((notSold) => know('notSold', notSold), ignore)
   }
 
   #know<K extends keyof VenueFacts>(key: K, read: VenueFacts[K]): void {

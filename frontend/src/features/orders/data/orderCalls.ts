@@ -3,7 +3,7 @@ import { answer, api } from '@/api/client'
 import { newKey } from '@/api/idempotency'
 import { failureOf, pageSize, readPage } from './api'
 import { deviceHeader } from './preferences'
-import type { Carrier, NewCarrier, Order, OrderEvent, Overview, Paper, Reason } from './wire'
+import type { Carrier, NewCarrier, Order, OrderEvent, Overview, Paper, Reason, SaleState, SoldOut, SoldOutEnd } from './wire'
 
 export interface OrderDetail {
   order: Order
@@ -42,6 +42,14 @@ export interface OrderCalls {
   showCPF: (orderId: string) => Promise<unknown>
   /** Acknowledges a contested order, with the words that were read (Problema). */
   heed: (orderId: string, problem: string) => Promise<unknown>
+  /** Reads of these products, and of what they are made of, whether they can be sold now; without those that are not in use. */
+  saleStates: (venueId: string, productIds: readonly string[], signal: AbortSignal) => Promise<SaleState[]>
+  /** Reads what could not be sold any more, were this product sold out. */
+  closedWith: (venueId: string, productId: string, signal: AbortSignal) => Promise<{ id: string; nome: string }[]>
+  /** Marks a product as sold out; answers what was said of it before. */
+  markSoldOut: (venueId: string, productId: string, end: SoldOutEnd) => Promise<SoldOut>
+  /** Has a product sold again; answers what was said of it before. */
+  reopen: (venueId: string, productId: string) => Promise<SoldOut>
 }
 
 /** Milliseconds within which the same request counts as a retry. */
@@ -153,4 +161,31 @@ async function refusedOf(venueId: string, orders: Parameters<OrderCalls['refused
   }
 }
 
-export const orderCalls: OrderCalls = { detail, carriers, addCarrier, changeCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice, contested, heed, showCPF, refusedOf }
+/** How many products are asked about at once: their ids stand in the address. */
+const askedAtOnce = 100
+
+async function saleStates(localClienteId: string, productIds: readonly string[], signal: AbortSignal): Promise<SaleState[]> {
+  const found = new Map<string, SaleState>()
+  for (let from = 0; from < productIds.length; from += askedAtOnce) {
+    const query = { localClienteId, produtos: productIds.slice(from, from + askedAtOnce) }
+    for (const state of await answer(api.GET('/api/Produto/esgotar/opcoes', { params: { query }, signal }))) {
+      // One that was asked for may have come as an ingredient before.
+      if (!state.parteDe || !found.has(state.id)) found.set(state.id, state)
+    }
+  }
+  return [...found.values()]
+}
+
+function closedWith(localClienteId: string, id: string, signal: AbortSignal) {
+  return answer(api.GET('/api/Produto/produtos/{id}/esgotar/previa', { params: { path: { id }, query: { localClienteId } }, signal }))
+}
+
+async function markSoldOut(localClienteId: string, id: string, end: SoldOutEnd): Promise<SoldOut> {
+  return (await answer(api.POST('/api/Produto/produtos/{id}/esgotar', { params: { path: { id } }, body: { localClienteId, ...end } }))).antes
+}
+
+async function reopen(localClienteId: string, id: string): Promise<SoldOut> {
+  return (await answer(api.POST('/api/Produto/produtos/{id}/reabrir', { params: { path: { id } }, body: { localClienteId } }))).antes
+}
+
+export const orderCalls: OrderCalls = { detail, carriers, addCarrier, changeCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice, contested, heed, showCPF, refusedOf, saleStates, closedWith, markSoldOut, reopen }

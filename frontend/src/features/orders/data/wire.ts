@@ -25,5 +25,11 @@ export type NewCarrier = Pick<Carrier, 'Nome' | 'Telefone' | 'Documento'>
 export type Table = components['schemas']['OrdersDiningTable']
 export type Shop = Pick<components['schemas']['StoresStore'], 'Id' | 'Name' | 'IsClosed' | 'WithinHours'>
 export type Reason = components['schemas']['MarketplaceReason']
+/** Whether a product can be sold now. */
+export type SaleState = components['schemas']['CatalogSaleState']
+/** What is said of a product that is sold out. */
+export type SoldOut = components['schemas']['CatalogSoldOut']
+/** When it is sold again, as a person says it. */
+export type SoldOutEnd = Omit<components['schemas']['CatalogSoldOutInputBody'], 'localClienteId'>
 export type Overview = components['schemas']['OrdersOverview']
 export type DeliveryConfig = components['schemas']['StorefrontDeliveryConfig']

@@ -175,13 +175,20 @@ function Customer({ order, alert, onClose }: { order: Order; alert: string | nul
 }
 
 function Items({ order }: { order: Order }) {
+  const { open } = useBoard()
+  const { notSold } = useVenue()
   return (
     <Section title="Itens">
       <ul className={styles.items}>
         {order.Itens.map((item) => (
           <li key={item.Id}>
-            <ItemText item={item} />
-            <span className={styles.price}>{formatMoney(toCentavos(item.ValorTotal))}</span>
+            <ItemText item={item} notSold={notSold} />
+            <span className={styles.aside}>
+              <span className={styles.price}>{formatMoney(toCentavos(item.ValorTotal))}</span>
+              <Button size="large" variant="quiet" aria-label={`Esgotar ${item.NomeProduto} ou o que vai nele`} onClick={() => open({ kind: 'soldOut', orderId: order.Id, itemId: item.Id })}>
+                Esgotar
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

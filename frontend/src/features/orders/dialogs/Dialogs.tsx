@@ -14,6 +14,7 @@ import { Gone } from './Gone'
 import { Keys } from './Keys'
 import { Overview } from './Overview'
 import { Print } from './Print'
+import { SoldOut } from './SoldOut'
 import { Sound } from './Sound'
 import { useLastOrder } from './useLastOrder'
 
@@ -34,6 +35,8 @@ export default function Dialogs({ live, dialog, onClose }: DialogsProps) {
     case 'company':
     case 'callCourier':
       return <AboutOrder live={live} kind={dialog.kind} orderId={dialog.orderId} onClose={onClose} />
+    case 'soldOut':
+      return <SoldOut live={live} orderId={dialog.orderId} itemId={dialog.itemId} onClose={onClose} />
     case 'print':
       return <Print orderId={dialog.orderId} onClose={onClose} />
     case 'keys':

@@ -9,7 +9,8 @@ export const commandNames: Record<Command, string> = {
   card7: 'Escolher o 7º pedido', card8: 'Escolher o 8º pedido', card9: 'Escolher o 9º pedido',
   previousPage: 'Página anterior, em cartões', nextPage: 'Próxima página, em cartões',
   advance: 'Avançar o pedido', refuse: 'Recusar ou devolver', details: 'Ver os detalhes', strike: 'Riscar o próximo item',
-  courier: 'Escolher quem entrega', print: 'Imprimir', resend: 'Reenviar à impressora', back: 'Voltar, fechar',
+  courier: 'Escolher quem entrega', print: 'Imprimir', resend: 'Reenviar à impressora',
+  soldOut: 'Marcar esgotado', back: 'Voltar, fechar',
   silence: 'Silenciar a campainha', deadline: 'Ir ao pedido que chama', search: 'Buscar', filters: 'Filtros',
   refresh: 'Atualizar os pedidos', auto: 'Atualização automática', chat: 'Conversas', overview: 'Visão geral',
   layout: 'Colunas ou cartões', wall: 'Modo parede', fullscreen: 'Tela cheia', theme: 'Tema claro ou escuro',
@@ -20,7 +21,7 @@ export const commandNames: Record<Command, string> = {
 const reserved = new Set(['tab', 'escape', 'shift', 'control', 'alt', 'meta', 'altgraph', 'capslock', 'dead', 'process', 'unidentified', 'contextmenu'])
 
 /** Commands of the chosen card: only these leave Enter and the space bar to a button that has the focus. */
-export const ofTheCard: readonly Command[] = ['advance', 'refuse', 'details', 'strike', 'courier', 'print', 'resend']
+export const ofTheCard: readonly Command[] = ['advance', 'refuse', 'details', 'strike', 'courier', 'print', 'resend', 'soldOut']
 
 const names: Record<string, string> = {
   arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→', ' ': 'Espaço', home: 'Home', end: 'End', escape: 'Esc',

@@ -5,7 +5,7 @@ import { admits } from '../data/filters'
 import { plainFacts } from '../data/live'
 import { stateNames, stateOf, type ActionName, type StateKey } from '../data/order'
 import { pageSize } from '../data/pages'
-import type { AllowedAction, DeliveryConfig, Order, Shop, Table } from '../data/wire'
+import type { AllowedAction, DeliveryConfig, Order, SaleState, Shop, Table } from '../data/wire'
 
 export const stateId = (state: StateKey) => `id-of-${state}`
 
@@ -80,6 +80,11 @@ export function sold(change: Partial<NonNullable<Order['Marketplace']>> = {}): P
   return { OrigemPedido: 2, Marketplace: { Codigo: '1', Simulado: true, Problema: '', Cancelado: false, ...change } }
 }
 
+/** A product that is sold, or is not. */
+export function aState(id: string, nome: string, change: Partial<SaleState> = {}): SaleState {
+  return { id, nome, controlaEstoque: false, esgotado: { ate: '', horario: null }, motivo: '', parteDe: '', ...change }
+}
+
 type Mocked<F extends (...args: never[]) => unknown> = ReturnType<typeof vi.fn<F>>
 
 export interface FakeServer {
@@ -88,6 +93,10 @@ export interface FakeServer {
   orders: Order[]
   tables: Table[]
   stores: Shop[]
+  /** What is sold, and what it is made of. */
+  products: SaleState[]
+  /** What cannot be sold now. */
+  soldOut: SaleState[]
   /** Settings that differ from the default. */
   settings: Partial<DeliveryConfig>
   /** Sends a message on the stream that was opened last. */
@@ -102,6 +111,8 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
     orders,
     tables: [],
     stores: [],
+    products: [],
+    soldOut: [],
     settings: {},
     say: () => undefined,
     setStream: () => undefined,
@@ -120,6 +131,11 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
       settings: vi.fn<BoardCalls['settings']>(() => Promise.resolve({ ...plainFacts.settings, ...server.settings })),
       tables: vi.fn<BoardCalls['tables']>(() => Promise.resolve(server.tables)),
       stores: vi.fn<BoardCalls['stores']>(() => Promise.resolve(server.stores)),
+      notSold: vi.fn<BoardCalls['notSold']>(() => Promise.resolve(server.soldOut)),
+      saleStates: vi.fn<BoardCalls['saleStates']>((_venue, ids) => Promise.resolve(server.products.filter(({ id, parteDe }) => parteDe || ids.includes(id)))),
+      closedWith: vi.fn<BoardCalls['closedWith']>(() => Promise.resolve([])),
+      markSoldOut: vi.fn<BoardCalls['markSoldOut']>(() => Promise.resolve({ ate: '', horario: null })),
+      reopen: vi.fn<BoardCalls['reopen']>(() => Promise.resolve({ ate: 'dia', horario: '2026-11-21T03:00:00Z' })),
       detail: vi.fn<BoardCalls['detail']>((id) => {
         const order = server.orders.find(({ Id }) => Id === id)
         return order ? Promise.resolve({ order, history: [], alert: null }) : Promise.reject(new Error('unknown order'))

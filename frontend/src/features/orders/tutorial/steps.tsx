@@ -67,7 +67,7 @@ export const steps: readonly Step[] = [
     title: 'Trabalhe sem mouse',
     text: (
       <>
-        As setas ou 1 a 9 escolhem um cartão, <kbd>Enter</kbd> leva adiante, <kbd>R</kbd> recusa, <kbd>P</kbd> imprime, <kbd>S</kbd> cala a campainha, <kbd>U</kbd> vai ao pedido que chama, <kbd>/</kbd> busca e{' '}
+        As setas ou 1 a 9 escolhem um cartão, <kbd>Enter</kbd> leva adiante, <kbd>R</kbd> recusa, <kbd>P</kbd> imprime, <kbd>X</kbd> marca o que esgotou, <kbd>S</kbd> cala a campainha, <kbd>U</kbd> vai ao pedido que chama, <kbd>/</kbd> busca e{' '}
         <kbd>?</kbd> mostra todas as teclas, que podem ser trocadas. Serve também para teclados de cozinha.
       </>
     ),

@@ -12,7 +12,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
 import { useDialogs } from '@/ui/useDialogs'
 import { useMovement, useReverse, type Movement } from '../api'
-import { kindNames } from '../labels'
+import { kindNames, paths } from '../labels'
 import { MovementFacts } from '../parts/MovementFacts'
 import { PostedLines } from '../parts/PostedLines'
 
@@ -33,6 +33,13 @@ export default function MovementPage() {
   )
 }
 
+/** To the list that it stands in. */
+function backOf({ tipo }: Movement): { to: string; label: string } {
+  if (tipo === 'entrada') return { to: '/estoque/entrada', label: 'Entradas' }
+  if (tipo === 'saida') return { to: '/estoque/saida', label: 'Saídas' }
+  return { to: paths.positions, label: 'Posição de estoque' }
+}
+
 function Known({ movement }: { movement: Movement }) {
   const venue = useVenue()
   const session = useSession()
@@ -43,7 +50,7 @@ function Known({ movement }: { movement: Movement }) {
 
   return (
     <>
-      <PageHeader title={name} actions={isReversible && <Button danger onClick={() => dialogs.open('reverse', movement)}>Estornar</Button>} />
+      <PageHeader title={name} back={backOf(movement)} actions={isReversible && <Button danger onClick={() => dialogs.open('reverse', movement)}>Estornar</Button>} />
       <MovementFacts movement={movement} />
       <PostedLines movement={movement} />
       <ConfirmDialog

@@ -27,7 +27,7 @@ export function RadiusMap({ position, radius, before }: RadiusMapProps) {
 
   return (
     <figure className={styles.map}>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`Raio de entrega de ${radius} km em volta da loja, em escala`}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`Alcance de ${radius} km em volta da loja, em escala`}>
         <circle className={styles.area} cx={centre} cy={centre} r={radius * perKilometre} />
         {radius > 1 && <circle className={styles.ring} cx={centre} cy={centre} r={(radius / 2) * perKilometre} />}
         <path className={styles.ring} d={`M${centre} ${margin}V${size - margin}M${margin} ${centre}H${size - margin}`} />

@@ -24,12 +24,14 @@ export function SpecialDays() {
           ))}
         </ul>
       )}
-      <AddDay days={days} today={today} onChange={set} disabled={described.disabled} />
+      <AddDay id={described.id} days={days} today={today} onChange={set} disabled={described.disabled} />
     </Field>
   )
 }
 
 interface AddDayProps {
+  /** Of the whole field. */
+  id: string
   days: readonly SpecialDay[]
   today: string
   onChange: (days: SpecialDay[]) => void
@@ -37,7 +39,7 @@ interface AddDayProps {
 }
 
 /** One of the holidays of the coming year, or any other day. A new day is closed. */
-function AddDay({ days, today, onChange, disabled }: AddDayProps) {
+function AddDay({ id, days, today, onChange, disabled }: AddDayProps) {
   const [typed, setTyped] = useState('')
   const [description, setDescription] = useState('')
   const [problem, setProblem] = useState('')
@@ -57,6 +59,7 @@ function AddDay({ days, today, onChange, disabled }: AddDayProps) {
   return (
     <div className={styles.add}>
       <Select
+        id={`${id}-holiday`}
         aria-label="Adicionar feriado"
         className={styles.holiday}
         placeholder="Adicionar feriado"
@@ -71,19 +74,19 @@ function AddDay({ days, today, onChange, disabled }: AddDayProps) {
       <div className={styles.other}>
         <DayInput
           className={styles.date} aria-label="Outro dia" disabled={disabled} value={typed} onChange={setTyped}
-          status={problem ? 'error' : undefined} aria-describedby={problem ? 'special-day-problem' : undefined}
+          status={problem ? 'error' : undefined} aria-describedby={problem ? `${id}-problem` : undefined}
           onPressEnter={(event) => {
             event.preventDefault()
             add()
           }}
         />
         <Input
-          className={styles.description} aria-label="O que há no outro dia" placeholder="Motivo (opcional)" maxLength={60} disabled={disabled}
+          className={styles.description} aria-label="Motivo do dia especial" placeholder="Motivo (opcional)" maxLength={60} disabled={disabled}
           value={description} onChange={({ target }) => setDescription(target.value)}
         />
         <Button disabled={disabled || typed === ''} onClick={add}>Adicionar dia</Button>
       </div>
-      {problem && <p id="special-day-problem" role="alert" className={styles.problem}>{problem}</p>}
+      {problem && <p id={`${id}-problem`} role="alert" className={styles.problem}>{problem}</p>}
     </div>
   )
 }

@@ -50,10 +50,10 @@ export function StoreCard({ store, isSwitching, onSwitch, onEdit, onDelete }: St
           {standing === 'closed' ? <StopOutlined aria-hidden="true" /> : <span className={styles.dot} aria-hidden="true" />}
           {standings[standing]}
         </span>
-        <Button type="link" loading={isSwitching} aria-label={`${IsClosed ? 'Abrir' : 'Fechar'} ${Name}`} onClick={() => onSwitch(!IsClosed)}>
+        <Button type="link" className={styles.act} loading={isSwitching} aria-label={`${IsClosed ? 'Abrir' : 'Fechar'} ${Name}`} onClick={() => onSwitch(!IsClosed)}>
           {IsClosed ? 'Abrir' : 'Fechar'}
         </Button>
-        <Button icon={<EditOutlined aria-hidden="true" />} aria-label={`Alterar ${Name}`} onClick={onEdit}>
+        <Button className={styles.act} icon={<EditOutlined aria-hidden="true" />} aria-label={`Alterar ${Name}`} onClick={onEdit}>
           Alterar
         </Button>
       </footer>

@@ -1,4 +1,4 @@
-import { PlusOutlined, SortAscendingOutlined } from '@ant-design/icons'
+import { PlusOutlined, OrderedListOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useStores, type Store } from '@/api/queries/stores'
@@ -49,7 +49,7 @@ export default function Stores() {
         actions={rows && rows.length > 0 && (
           <>
             {rows.length > 1 && (
-              <Button icon={<SortAscendingOutlined aria-hidden="true" />} onClick={() => setSorting(true)}>
+              <Button icon={<OrderedListOutlined aria-hidden="true" />} onClick={() => setSorting(true)}>
                 Mudar a ordem
               </Button>
             )}

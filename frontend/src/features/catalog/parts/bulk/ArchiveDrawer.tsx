@@ -4,6 +4,7 @@ import { FormDrawer } from '@/ui/FormDrawer'
 import type { Bulk } from '../../api/changes'
 import { NamedProducts } from '../list/NamedProducts'
 import { Preview } from './Preview'
+import styles from './Preview.module.css'
 import { useBulk } from './useBulk'
 
 interface ArchiveDrawerProps {
@@ -43,19 +44,21 @@ export function ArchiveDrawer({ open, productIds, onClose, onDone }: ArchiveDraw
         onClose()
       }}
     >
-      <p>O que é arquivado sai do cardápio e da lista, e não pode mais ser pedido. O que já foi vendido continua nos relatórios, e dá para restaurar pelo filtro Arquivados.</p>
-      <Preview hint="" bulk={bulk} />
-      {orders.length > 0 && <p>{ordersThatGoOn(orders)}</p>}
-      {parents.length > 0 && (
-        <>
-          <NamedProducts intro="É acréscimo ou ingrediente de:" products={parents} />
-          <Form.Item name="retirarDosPais" valuePropName="checked">
-            <Checkbox onChange={({ target }) => setLeaves(target.checked)}>
-              Retirar também {parents.length === 1 ? 'deste produto' : `destes ${parents.length} produtos`}
-            </Checkbox>
-          </Form.Item>
-        </>
-      )}
+      <div className={styles.whole}>
+        <p>O que é arquivado sai do cardápio e da lista, e não pode mais ser pedido. O que já foi vendido continua nos relatórios, e dá para restaurar pelo filtro Arquivados.</p>
+        <Preview hint="" bulk={bulk} isPlain />
+        {orders.length > 0 && <p>{ordersThatGoOn(orders)}</p>}
+        {parents.length > 0 && (
+          <div>
+            <NamedProducts intro="É acréscimo ou ingrediente de:" products={parents} />
+            <Form.Item name="retirarDosPais" valuePropName="checked">
+              <Checkbox onChange={({ target }) => setLeaves(target.checked)}>
+                Retirar também {parents.length === 1 ? 'deste produto' : `destes ${parents.length} produtos`}
+              </Checkbox>
+            </Form.Item>
+          </div>
+        )}
+      </div>
     </FormDrawer>
   )
 }

@@ -9,10 +9,12 @@ interface PreviewProps {
   /** Said while there is nothing to simulate. */
   hint: string
   bulk: PreparedBulk
+  /** What they are now and become is the same for all, and not shown. */
+  isPlain?: boolean
 }
 
 /** What a change of many products would come to: each product with what it was and what it becomes. */
-export function Preview({ hint, bulk: { isAsked, query: { data, error, isFetching }, excluded, onExclude } }: PreviewProps) {
+export function Preview({ hint, bulk: { isAsked, query: { data, error, isFetching }, excluded, onExclude }, isPlain = false }: PreviewProps) {
   if (!isAsked) return <p role="status">{hint}</p>
   if (error) return <Alert type="error" showIcon role="alert" title={messageOf(error)} />
   if (!data) return <p role="status">Calculando…</p>
@@ -28,13 +30,17 @@ export function Preview({ hint, bulk: { isAsked, query: { data, error, isFetchin
             <thead>
               <tr>
                 <th scope="col">Produto</th>
-                <th scope="col" className={styles.figure}>Agora</th>
-                <th scope="col" className={styles.figure}>Depois</th>
+                {!isPlain && (
+                  <>
+                    <th scope="col" className={styles.figure}>Agora</th>
+                    <th scope="col" className={styles.figure}>Depois</th>
+                  </>
+                )}
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.id} row={row} isExcluded={excluded.includes(row)} onExclude={onExclude} />
+                <Row key={row.id} row={row} isExcluded={excluded.includes(row)} onExclude={onExclude} isPlain={isPlain} />
               ))}
             </tbody>
           </table>
@@ -47,7 +53,7 @@ export function Preview({ hint, bulk: { isAsked, query: { data, error, isFetchin
   )
 }
 
-function Row({ row, isExcluded, onExclude }: { row: Altered; isExcluded: boolean; onExclude: PreparedBulk['onExclude'] }) {
+function Row({ row, isExcluded, onExclude, isPlain }: { row: Altered; isExcluded: boolean; onExclude: PreparedBulk['onExclude']; isPlain: boolean }) {
   return (
     <tr data-excluded={isExcluded || undefined}>
       <th scope="row">
@@ -55,8 +61,12 @@ function Row({ row, isExcluded, onExclude }: { row: Altered; isExcluded: boolean
           {row.nome}
         </Checkbox>
       </th>
-      <td className={styles.figure}>{row.antes}</td>
-      <td className={styles.figure}><strong>{isExcluded ? row.antes : row.depois}</strong></td>
+      {!isPlain && (
+        <>
+          <td className={styles.figure}>{row.antes}</td>
+          <td className={styles.figure}><strong>{isExcluded ? row.antes : row.depois}</strong></td>
+        </>
+      )}
     </tr>
   )
 }

@@ -6,6 +6,7 @@ import { fromCentavos } from '@/ui/money'
 import type { Follower, PriceOrder } from '../../api/changes'
 import { OwnPrices } from './OwnPrices'
 import { Preview } from './Preview'
+import styles from './Preview.module.css'
 import { useBulk } from './useBulk'
 
 interface PriceForm {
@@ -63,8 +64,10 @@ export function PriceDrawer({ open, productIds, onClose, onDone }: PriceDrawerPr
       {(form) => (
         <>
           <PriceFields form={form} onChange={(values) => setOrder(orderOf(values, productIds))} />
-          <Preview hint="Digite o ajuste para ver os preços novos. Nada muda antes de você aplicar." bulk={bulk} />
-          <OwnPrices parents={(order && bulk.query.data?.pais) ?? []} followers={followers} onFollow={setFollowers} />
+          <div className={styles.whole}>
+            <Preview hint="Digite o ajuste para ver os preços novos. Nada muda antes de você aplicar." bulk={bulk} />
+            <OwnPrices parents={(order && bulk.query.data?.pais) ?? []} followers={followers} onFollow={setFollowers} />
+          </div>
         </>
       )}
     </FormDrawer>

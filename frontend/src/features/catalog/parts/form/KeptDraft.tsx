@@ -4,6 +4,7 @@ import { useFormState } from '@/ui/form'
 import { Notice } from '@/ui/Notice'
 import { isOutdated, keepDraft, keptDraft } from '../../drafts'
 import type { Draft } from '../../product'
+import styles from './KeptDraft.module.css'
 
 /** Keeps what is typed on this device, and offers what an earlier visit left. */
 export function KeptDraft({ name }: { name: string }) {
@@ -35,13 +36,15 @@ export function KeptDraft({ name }: { name: string }) {
 
   if (!kept) return null
   return (
-    <Notice>
-      <p>
-        Há um rascunho deste produto que não foi salvo.
-        {isOutdated(kept, form.get().saved as Draft) && ' O produto foi alterado depois dele: ao continuar, o que mudou lá fica, e os campos que mudaram nos dois são marcados para você conferir.'}
-      </p>
-      <Button onClick={restore}>Continuar o rascunho</Button>
-      <Button variant="quiet" onClick={drop}>Descartar</Button>
-    </Notice>
+    <div className={styles.around}>
+      <Notice>
+        <p>
+          Há um rascunho deste produto que não foi salvo.
+          {isOutdated(kept, form.get().saved as Draft) && ' O produto foi alterado depois dele: ao continuar, o que mudou lá fica, e os campos que mudaram nos dois são marcados para você conferir.'}
+        </p>
+        <Button onClick={restore}>Continuar o rascunho</Button>
+        <Button variant="quiet" onClick={drop}>Descartar</Button>
+      </Notice>
+    </div>
   )
 }

@@ -21,6 +21,12 @@ interface QuantityFieldProps {
   onBlur?: () => void
 }
 
+/** What is typed, as it is typed; a number without zeros at its end. One function for good: with another one antd writes the field anew, and what was emptied is back. */
+function written(number: number | string | undefined, { userTyping, input }: { userTyping: boolean; input: string }): string {
+  const isTyped = userTyping && (input === '' || Number(input.replace(',', '.')) === Number(number))
+  return isTyped ? input : String(number ?? '').replace('.', ',')
+}
+
 /** A quantity as it is typed: what cannot stand is said at the field. */
 export function QuantityField({ field, label, unit, hint, placeholder, precision = 0, disabled, resets = false, isZero = false, onBlur }: QuantityFieldProps) {
   const form = useFormState()
@@ -42,8 +48,9 @@ export function QuantityField({ field, label, unit, hint, placeholder, precision
         {...described}
         style={{ width: '100%' }}
         inputMode={precision === 0 ? 'numeric' : 'decimal'}
-        precision={value !== null && Number.isInteger(value) ? 0 : precision}
+        precision={precision}
         decimalSeparator=","
+        formatter={written}
         controls={false}
         suffix={unit && <span aria-hidden="true">{unit}</span>}
         placeholder={placeholder}

@@ -65,13 +65,14 @@ function PriceField({ product, before, setPrice, onEnd }: PriceFieldProps) {
     isDone.current = true
     setSaving(true)
     try {
-      if (await setPrice(product, centavos)) return leave(focus)
+      await setPrice(product, centavos)
+      leave(focus)
     } catch (failure) {
+      isDone.current = false
+      setSaving(false)
       setRefused(true)
       toast.error(messageOf(failure))
     }
-    isDone.current = false
-    setSaving(false)
   }
 
   function leave(focus: boolean) {

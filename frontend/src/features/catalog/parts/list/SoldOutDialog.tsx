@@ -1,11 +1,12 @@
 import { Form, Radio } from 'antd'
 import { useState } from 'react'
+import { endingsOf, type SoldOutEnding } from '@/api/queries/soldOut'
 import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { fieldErrorsOf, messageOf } from '@/ui/failures'
 import { TimeInput } from '@/ui/TimeInput'
 import { toast, toastDuration } from '@/ui/toasts'
-import { useSoldOutPreview, type Listed, type ProductChanges, type SoldOutEnd } from '../../api/list'
+import { useSoldOutPreview, type Listed, type ProductChanges } from '../../api/list'
 import { messages } from '../../messages'
 import { NamedProducts } from './NamedProducts'
 
@@ -16,19 +17,9 @@ interface SoldOutDialogProps {
   onClose: () => void
 }
 
-type Ending = SoldOutEnd['ate']
-
-/** Stock reopens only what controls it. */
-const endings: { value: Ending; label: string }[] = [
-  { value: 'dia', label: 'Até o fim do dia do estabelecimento' },
-  { value: 'horario', label: 'Até um horário' },
-  { value: 'reabrir', label: 'Até alguém voltar a vender' },
-  { value: 'estoque', label: 'Até chegar estoque' },
-]
-
 /** Asks until when a product is not sold, after showing what closes with it. */
 export function SoldOutDialog({ open, product, changes, onClose }: SoldOutDialogProps) {
-  const [ate, setEnding] = useState<Ending>('dia')
+  const [ate, setEnding] = useState<SoldOutEnding>('dia')
   const [hora, setClock] = useState('')
   const [problem, setProblem] = useState('')
   const preview = useSoldOutPreview(useVenue().id, product.id, { enabled: open })
@@ -62,8 +53,8 @@ export function SoldOutDialog({ open, product, changes, onClose }: SoldOutDialog
     >
       <Form layout="vertical" component="div">
         <Form.Item label="Até quando?" required style={{ marginBottom: ate === 'horario' ? 8 : 16 }}>
-          <Radio.Group aria-label="Até quando?" style={{ display: 'grid', gap: 8 }} value={ate} onChange={({ target }) => setEnding(target.value as Ending)}>
-            {endings.filter(({ value }) => value !== 'estoque' || product.controlaEstoque).map(({ value, label }, index) => (
+          <Radio.Group aria-label="Até quando?" style={{ display: 'grid', gap: 8 }} value={ate} onChange={({ target }) => setEnding(target.value as SoldOutEnding)}>
+            {endingsOf(product).map(({ value, label }, index) => (
               <Radio key={value} value={value} autoFocus={index === 0}>{label}</Radio>
             ))}
           </Radio.Group>

@@ -41,14 +41,14 @@ function ObservationList({ editor }: { editor: Editor<TypedObservation> }) {
   if (all.length === 0) return <p className={styles.empty}>{messages.noObservations}</p>
   return (
     <div className={styles.table}>
-      <div className={styles.head} aria-hidden="true">
+      <div className={styles.head} data-asked aria-hidden="true">
         <span>Observações</span>
         <span>Opções</span>
         <span>Excluir</span>
       </div>
       <SortableList label="Observações do produto" items={all} itemKey={({ descricao }) => descricao} itemName={({ descricao }) => descricao} onSort={set}>
         {(observation) => (
-          <div className={styles.row} data-composition>
+          <div className={styles.row} data-asked>
             <span className={styles.name}>
               <button type="button" aria-label={`Alterar ${observation.descricao}`} onClick={() => editor.begin(observation, observation.descricao)}>{observation.descricao}</button>
               <SharedIn id={observation.id} />

@@ -17,6 +17,8 @@ interface HereOrAllProps {
   /** What becomes of it in this product alone, and in all of them. */
   here: string
   all: string
+  /** What is being changed, before the others are named. */
+  first?: ReactNode
   /** Fields that one of the ways needs. */
   children?: (reach: Reach) => ReactNode
   /** `false` leaves the question open. */
@@ -25,13 +27,14 @@ interface HereOrAllProps {
 }
 
 /** Asks whether what products share changes in this one only or in all of them, and names them. */
-export function HereOrAll({ open, title, confirmLabel, products, here, all, children, onAnswer, onClose }: HereOrAllProps) {
+export function HereOrAll({ open, title, confirmLabel, products, here, all, first, children, onAnswer, onClose }: HereOrAllProps) {
   const [reach, setReach] = useState<Reach>('here')
   const ways = [{ value: 'here', name: 'Só aqui', text: here }, { value: 'all', name: 'Em todos', text: all }] as const
 
   return (
     <ConfirmDialog open={open} title={title} confirmLabel={confirmLabel} onConfirm={() => onAnswer(reach)} onClose={() => { setReach('here'); onClose() }}>
       <div className={styles.question}>
+        {first}
         {products.length > 0 && <NamedProducts intro={`Também em ${counted(products.length)}:`} products={products} />}
         {products.length > 0 && (
           <Radio.Group className={styles.ways} aria-label="Onde muda" value={reach} onChange={({ target }) => setReach(target.value as Reach)}>

@@ -1,13 +1,14 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useVenue } from '@/api/venue'
+import type { FormState } from '@/ui/form'
 import { toast } from '@/ui/toasts'
 import { readProduct, useAddOption, type Observation, type Option } from '../../api/form'
 import { useOptionUses, useRenameOption } from '../../api/shared'
 import { toDraft } from '../../product'
-import type { FormState } from '@/ui/form'
 import { HereOrAll, type Reach } from './HereOrAll'
+import styles from './HereOrAll.module.css'
 
 interface RenameOptionProps {
   /** Those of the observation that is being typed. */
@@ -20,13 +21,14 @@ interface RenameOptionProps {
 /** Calls an option otherwise: in this observation, or in all products that offer it. */
 export function RenameOption({ options, onChange, product }: RenameOptionProps) {
   const venue = useVenue()
+  const id = useId()
   const [chosen, setChosen] = useState<Option | null>(null)
   const [name, setName] = useState('')
   const uses = useOptionUses(venue.id, chosen?.id ?? '')
   const rename = useRenameOption(venue.id)
   const add = useAddOption(venue.id)
   const productId = String(product.get().saved['id'] ?? '')
-  const others = (uses.data ?? []).filter(({ id }) => id !== productId)
+  const others = (uses.data ?? []).filter((other) => other.id !== productId)
 
   function choose(option: Option | undefined) {
     setChosen(option ?? null)
@@ -54,23 +56,22 @@ export function RenameOption({ options, onChange, product }: RenameOptionProps) 
         open={chosen !== null} title="Renomear uma opção" confirmLabel="Renomear" products={others}
         here="esta observação passa a oferecer uma opção com o novo nome." all="a opção muda de nome já, em todos os produtos que a oferecem."
         onAnswer={answer} onClose={() => choose(undefined)}
-      >
-        {() => (
+        first={
           <>
-            <label>
-              Opção
+            <div className={styles.field}>
+              <label htmlFor={`${id}-opcao`}>Opção</label>
               <Select
-                style={{ width: '100%' }} value={chosen?.id} options={options.map(({ id, descricao }) => ({ value: id, label: descricao }))}
-                onChange={(id: string) => choose(options.find((option) => option.id === id))}
+                id={`${id}-opcao`} style={{ width: '100%' }} value={chosen?.id} options={options.map((option) => ({ value: option.id, label: option.descricao }))}
+                onChange={(key: string) => choose(options.find((option) => option.id === key))}
               />
-            </label>
-            <label>
-              Novo nome
-              <Input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
-            </label>
+            </div>
+            <div className={styles.field}>
+              <label htmlFor={`${id}-nome`}>Novo nome</label>
+              <Input id={`${id}-nome`} value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
+            </div>
           </>
-        )}
-      </HereOrAll>
+        }
+      />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FieldNote } from '@/ui/Field'
 import { useField, useSaved, useValue } from '../../fields'
+import { messages } from '../../messages'
 import { counted } from '../../names'
 import type { AdditionDraft } from '../../product'
 import { HereOrAll, type Reach } from './HereOrAll'
@@ -12,8 +13,9 @@ import styles from './HereOrAll.module.css'
 export function SharedAddition({ addition: { produtoId, produtoNome } }: { addition: AdditionDraft }) {
   const navigate = useNavigate()
   const { value: copies, set } = useField('copiasDeAcrescimos')
-  const others = useSaved('acrescimosEm').find(({ id }) => id === produtoId)?.produtos ?? []
+  const others = useSaved('acrescimosEm').find((part) => part.id === produtoId)?.produtos ?? []
   const parent = useValue('nome')
+  const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -33,7 +35,7 @@ export function SharedAddition({ addition: { produtoId, produtoNome } }: { addit
       return undefined
     }
     if (name.trim() === '') {
-      setProblem('Escolha o nome para continuar')
+      setProblem(messages.name)
       return false
     }
     set([...rest, { acrescimoId: produtoId, nome: name.trim() }])
@@ -59,11 +61,14 @@ export function SharedAddition({ addition: { produtoId, produtoNome } }: { addit
         onAnswer={answer} onClose={() => setOpen(false)}
       >
         {(reach) => reach === 'here' && (
-          <label>
-            Nome da cópia
-            <Input value={name} maxLength={120} aria-invalid={problem !== undefined} onChange={({ target }) => { setName(target.value); setProblem(undefined) }} />
-            <FieldNote id={`copia-${produtoId}`} problem={problem} hint="Não aparece sozinha na loja." />
-          </label>
+          <div className={styles.field}>
+            <label htmlFor={id}>Nome da cópia</label>
+            <Input
+              id={id} value={name} maxLength={120} aria-invalid={problem !== undefined} aria-describedby={`${id}-note`}
+              onChange={({ target }) => { setName(target.value); setProblem(undefined) }}
+            />
+            <FieldNote id={id} problem={problem} hint="Não aparece sozinha na loja." />
+          </div>
         )}
       </HereOrAll>
     </div>

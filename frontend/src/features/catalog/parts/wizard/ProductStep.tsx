@@ -16,7 +16,7 @@ export function ProductStep() {
         <InputField field="informacaoProduto" label="Descrição" maxLength={4000} rows={2} />
       </Box>
       <Box title="Quem compra e quem prepara">
-        <SelectField field="restricaoPorSexo" label="Restrição por sexo" options={sexes} />
+        <Fields><SelectField field="restricaoPorSexo" label="Restrição por sexo" options={sexes} /></Fields>
         <SwitchField field="adultHood" label="Somente para maiores de 18 anos" />
         <SwitchField field="dontShowInKDS" label="Não mostrar no painel da cozinha" />
       </Box>
