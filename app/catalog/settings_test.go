@@ -47,10 +47,13 @@ func TestAShopThatWantsPhotosShowsNothingWithout(t *testing.T) {
 		}
 		buy := func(status int, id string, extras ...orders.ExtraLine) {
 			t.Helper()
-			s.Want(status, "", "POST", "/api/storefront/"+s.place.Slug+"/orders", orders.NewOrder{
+			a := s.Place(s.place.Slug, orders.NewOrder{
 				Cliente:     orders.NewCustomer{Nome: "Rita", Telefone: "48991234567", Endereco: "Rua das Laranjeiras, 77"},
 				TipoEntrega: "delivery", TipoPagamento: "pix", Itens: []orders.Line{{ProdutoID: id, Quantidade: 1, Adicionais: extras}},
 			})
+			if a.Status != status {
+				t.Errorf("ordering: %d, want %d: %s", a.Status, status, a.Body)
+			}
 		}
 		buy(http.StatusBadRequest, bare.ID)
 		buy(http.StatusOK, shown.ID, orders.ExtraLine{ProdutoID: bacon.ID, Quantidade: 1})

@@ -285,7 +285,7 @@ func (s register) soldBy(storeID, name string, additions ...catalog.Addition) ca
 
 func (s register) order(productID string) servertest.Answer {
 	s.t.Helper()
-	return s.Call("", "POST", "/api/storefront/"+s.place.Slug+"/orders", orders.NewOrder{
+	return s.Place(s.place.Slug, orders.NewOrder{
 		Cliente: orders.NewCustomer{Nome: "Cliente", Telefone: "48991234567", Endereco: "Rua das Laranjeiras, 77"}, TipoEntrega: "delivery", TipoPagamento: "pix",
 		Itens: []orders.Line{{ProdutoID: productID, Quantidade: 1}},
 	})

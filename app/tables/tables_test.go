@@ -95,10 +95,13 @@ func (h house) reads(slug, token string) servertest.Answer {
 func (h house) orders(status int, token string) orders.Placed {
 	h.t.Helper()
 	var placed orders.Placed
-	a := h.Want(status, "", "POST", "/api/storefront/"+h.venue.Slug+"/orders", orders.NewOrder{
+	a := h.Place(h.venue.Slug, orders.NewOrder{
 		Cliente: orders.NewCustomer{Nome: "Cliente"}, TipoEntrega: "mesa", MesaToken: token, TipoPagamento: "pix",
 		Itens: []orders.Line{{ProdutoID: h.venue.Product, Quantidade: 1}},
 	})
+	if a.Status != status {
+		h.t.Fatalf("ordering: %d, want %d: %s", a.Status, status, a.Body)
+	}
 	if status == http.StatusOK {
 		a.JSON(h.t, &placed)
 	}
