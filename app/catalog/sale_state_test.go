@@ -100,7 +100,7 @@ func TestSoldOutAtTheBoard(t *testing.T) {
 				{"GET", "produtos" + at, nil},
 				{"PUT", "produtos/" + pastry.ID + "/valor", fields{"localClienteId": s.venue.ID, "valor": 1, "versao": 1}},
 				{"POST", "produtos/venda", fields{"localClienteId": s.venue.ID, "produtos": ids, "habilitado": false}},
-				{"POST", "produtos/arquivar", fields{"localClienteId": s.venue.ID, "produtos": ids, "retirarDosPais": false}},
+				{"POST", "alteracoes/arquivar", fields{"localClienteId": s.venue.ID, "produtoIds": ids, "retirarDosPais": false}},
 				{"POST", "produtos/" + pastry.ID + "/duplicar", fields{"localClienteId": s.venue.ID}},
 			} {
 				s.Want(http.StatusForbidden, cook, c.method, "/api/Produto/"+c.path, c.body)

@@ -60,6 +60,9 @@ func text(rows map[string]string, name string) string {
 }
 
 func value(schemas huma.Registry, s *huma.Schema, name string, rows map[string]string) any {
+	if len(s.AnyOf) > 0 {
+		s = s.AnyOf[0]
+	}
 	if s.Ref != "" {
 		s = schemas.SchemaFromRef(s.Ref)
 	}

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -124,13 +125,24 @@ func (p *process) killed() bool {
 	return ok && status.Signaled() && status.Signal() == syscall.SIGKILL
 }
 
-// freePort answers a port of this machine that nobody has now.
+// given are the ports that this run has given away.
+var given sync.Map
+
+// freePort answers an address for a program that dies and comes back to it. It lies below
+// the ports that Linux gives to whoever asks for any: none of those is given to another
+// meanwhile.
 func freePort(t testing.TB) string {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
-	defer listener.Close()
-	return listener.Addr().String()
+	for {
+		address := fmt.Sprintf("127.0.0.1:%d", 15_000+rand.IntN(15_000))
+		if _, before := given.LoadOrStore(address, true); before {
+			continue
+		}
+		if listener, err := net.Listen("tcp", address); err == nil {
+			must(t, listener.Close())
+			return address
+		}
+	}
 }
 
 // startServer starts balcao serve; it is well when it answers, unless it dies first.

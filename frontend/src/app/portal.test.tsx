@@ -140,10 +140,10 @@ describe('addresses', () => {
   })
 
   it('of screens to come say so honestly', async () => {
-    signIn('CadastroLoja')
-    open('/cadastro/stores')
+    signIn('CadastroLink')
+    open('/cadastro/mepaylink')
     expect(await screen.findByText('Esta tela ainda não está disponível nesta versão.', {}, slow)).toBeInTheDocument()
-    expect(document.title).toBe('Cadastro de lojas · Balcão')
+    expect(document.title).toBe('Links de Pagamentos · Balcão')
   })
 
   it('shell-07 begin at the dashboard in a browser', async () => {
