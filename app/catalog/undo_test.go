@@ -362,10 +362,11 @@ func (m *market) propagate(id string) (changeID string) {
 	if err != nil {
 		m.Fatal(err)
 	}
-	p, parents := now.Product(id), []string{}
-	if parents, _ = m.parents(id); p.Archived() {
+	p := now.Product(id)
+	if p.Archived() {
 		return ""
 	}
+	parents, _ := m.parents(id)
 	before := m.latest()
 	version, err := m.SetPrice(m.ctx, m.place, id, m.price("new"), p.Version, parents)
 	if err != nil {

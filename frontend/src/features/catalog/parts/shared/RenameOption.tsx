@@ -6,7 +6,7 @@ import type { FormState } from '@/ui/form'
 import { toast } from '@/ui/toasts'
 import { readProduct, useAddOption, type Observation, type Option } from '../../api/form'
 import { useOptionUses, useRenameOption } from '../../api/shared'
-import { toDraft } from '../../product'
+import { toDraft, type Draft } from '../../product'
 import { HereOrAll, type Reach } from './HereOrAll'
 import styles from './HereOrAll.module.css'
 
@@ -27,7 +27,7 @@ export function RenameOption({ options, onChange, product }: RenameOptionProps) 
   const uses = useOptionUses(venue.id, chosen?.id ?? '')
   const rename = useRenameOption(venue.id)
   const add = useAddOption(venue.id)
-  const productId = String(product.get().saved['id'] ?? '')
+  const productId = (product.get().saved as Draft).id
   const others = (uses.data ?? []).filter((other) => other.id !== productId)
 
   function choose(option: Option | undefined) {
