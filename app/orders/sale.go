@@ -9,7 +9,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/database"
-	"balcao/app/money"
 )
 
 // Sales writes down what was sold.
@@ -26,15 +25,20 @@ type Sold struct {
 	At      time.Time
 	Payment string
 	Online  bool
-	Total   money.Amount
-	Items   []Item
+	// Lines are those of its total.
+	Lines Breakdown
+	Items []Item
 }
 
 func (r *record) sold() (Sold, error) {
 	items, err := r.Items.Read()
+	if err != nil {
+		return Sold{}, err
+	}
+	totals, err := r.totals().Read()
 	return Sold{
 		VenueID: r.VenueID, ID: r.ID, Code: r.Code, StoreID: r.StoreID.String, Origin: r.Origin, At: database.FromMilli(r.CreatedAt),
-		Payment: r.Payment, Online: !r.InPerson, Total: r.Total, Items: items,
+		Payment: r.Payment, Online: !r.InPerson, Lines: totals.Breakdown, Items: items,
 	}, err
 }
 

@@ -107,6 +107,35 @@ func TestADeliveredOrderIsASale(t *testing.T) {
 	})
 }
 
+func TestASaleKeepsTheLinesOfItsTotal(t *testing.T) {
+	eachTill(t, func(t *testing.T, c till) {
+		shop, err := c.Storefront.Configuration(t.Context(), c.venue.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shop.Discount, shop.BaseValuePerDelivery = 10, 750
+		if err := c.Storefront.Save(t.Context(), c.venue.ID, shop); err != nil {
+			t.Fatal(err)
+		}
+		placed := c.Order(c.venue)
+		c.act(placed.ID, "acceptOrder", "startOrder", "transportOrder", "deliverOrder")
+		c.want("sale 1 on 2026-11-20 at 21: 54.12")
+		if err := c.refund(placed.ID, "a", 5412); err != nil {
+			t.Fatal(err)
+		}
+		var lines, back struct{ Items, Discount, DeliveryFee money.Amount }
+		for refund, into := range map[string]any{"IS NULL": &lines, "IS NOT NULL": &back} {
+			query := "SELECT items, discount, delivery_fee FROM sales WHERE refund_of " + refund
+			if err := c.DB.Read.NewRaw(query).Scan(t.Context(), into); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if lines.Items != 5180 || lines.Discount != 518 || lines.DeliveryFee != 750 || back.Items != -5180 || back.Discount != -518 || back.DeliveryFee != -750 {
+			t.Errorf("lines %+v, given back %+v", lines, back)
+		}
+	})
+}
+
 func TestASaleIsOfTheBusinessDayOfItsIntake(t *testing.T) {
 	eachTill(t, func(t *testing.T, c till) {
 		c.Want(http.StatusOK, c.SignIn("caixa@bar.test"), "POST", "/api/kds/preferencias", map[string]any{

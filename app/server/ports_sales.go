@@ -37,9 +37,11 @@ var saleChannels = map[orders.Origin]sales.Channel{orders.Own: sales.Own, orders
 func saleOf(o orders.Sold) sales.Sale {
 	return sales.Sale{
 		VenueID: o.VenueID, Channel: saleChannels[o.Origin], SourceID: o.ID, Code: o.Code, At: o.At, StoreID: o.StoreID,
-		Value:    sales.Value{Items: o.Total, Total: o.Total},
+		Value: sales.Value{
+			Items: o.Lines.Itens, Discount: o.Lines.Desconto, ServiceTax: o.Lines.TaxaServico, DeliveryFee: o.Lines.Entrega, Total: o.Lines.Total,
+		},
 		Items:    saleItems(o.Items),
-		Payments: []sales.Payment{{Method: o.Payment, Online: o.Online, Value: o.Total}},
+		Payments: []sales.Payment{{Method: o.Payment, Online: o.Online, Value: o.Lines.Total}},
 	}
 }
 
