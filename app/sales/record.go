@@ -55,10 +55,11 @@ type Refund struct {
 	Value money.Amount
 }
 
-// Refund writes a refund down as a sale of its own, negative and of its own day. That of a
-// whole sale has the sale's lines and items; of a part it is not known what they are, and
-// it lowers the value of the items alone. Faults: NotFound without the sale, Conflict where
-// more would be given back than was paid.
+// Refund writes a refund down as a sale of its own, negative and of its own day. The one
+// that gives back the rest of a sale has what is left of its lines, and its items; of a
+// part it is not known what it is for, and it lowers the value of the items alone. Faults:
+// NotFound without the sale, Conflict where more would be given back than was paid, or
+// where the key stands for another value.
 func (s *Service) Refund(ctx context.Context, tx bun.Tx, r Refund) error {
 	of, err := s.saleOf(ctx, tx, r)
 	if err != nil {
@@ -70,22 +71,31 @@ func (s *Service) Refund(ctx context.Context, tx bun.Tx, r Refund) error {
 	}
 	row.Channel, row.SourceID, row.Code, row.StoreID = r.Channel, r.SourceID+"/"+r.Key, of.Code, of.StoreID
 	row.RefundOf = database.Nullable(of.ID)
-	row.Items, row.Total = -r.Value, -r.Value
-	if whole := r.Value == of.Total; whole {
-		row.take(Value{-of.Items, -of.Discount, -of.ServiceTax, -of.DeliveryFee, -of.Total})
-	}
-	fresh, err := row.insert(ctx, tx)
-	if err != nil || !fresh {
-		return err
-	}
-	given, err := refunded(ctx, tx, of.ID)
+	known, err := row.recorded(ctx, tx)
 	if err != nil {
 		return err
 	}
-	if r.Value <= 0 || given > of.Total {
+	if known != nil {
+		if *known != -r.Value {
+			return fault.New(fault.Conflict, "Esta devolução já foi feita com outro valor. Confira as devoluções desta venda.")
+		}
+		return nil
+	}
+	left, err := leftOf(ctx, tx, of.ID)
+	if err != nil {
+		return err
+	}
+	if r.Value <= 0 || r.Value > left.Total {
 		return fault.New(fault.Conflict, "A devolução passa do que foi pago. Confira as devoluções já feitas desta venda.")
 	}
-	if row.Total == -of.Total {
+	rest := r.Value == left.Total
+	if row.Items, row.Total = -r.Value, -r.Value; rest {
+		row.take(Value{-left.Items, -left.Discount, -left.ServiceTax, -left.DeliveryFee, -left.Total})
+	}
+	if _, err := row.insert(ctx, tx); err != nil {
+		return err
+	}
+	if rest {
 		if err := negateItems(ctx, tx, of.ID, row.ID); err != nil {
 			return err
 		}
@@ -93,6 +103,24 @@ func (s *Service) Refund(ctx context.Context, tx bun.Tx, r Refund) error {
 	_, err = tx.NewRaw(`INSERT INTO sale_payments (sale_id, position, method, online, value)
 		SELECT ?, 0, method, online, ? FROM sale_payments WHERE sale_id = ? AND position = 0`, row.ID, row.Total, of.ID).Exec(ctx)
 	return err
+}
+
+// recorded answers the total of the row's source where that is written down already.
+func (r *saleRow) recorded(ctx context.Context, tx bun.Tx) (*money.Amount, error) {
+	var total money.Amount
+	err := tx.NewRaw("SELECT total FROM sales WHERE venue_id = ? AND channel = ? AND source_id = ?", r.VenueID, r.Channel, r.SourceID).Scan(ctx, &total)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return &total, err
+}
+
+// leftOf are the lines of a sale, less what was given back.
+func leftOf(ctx context.Context, tx bun.Tx, saleID string) (Value, error) {
+	var left Value
+	err := tx.NewRaw(`SELECT SUM(items) AS items, SUM(discount) AS discount, SUM(service_tax) AS service_tax, SUM(delivery_fee) AS delivery_fee,
+		SUM(total) AS total FROM sales WHERE id = ? OR refund_of = ?`, saleID, saleID).Scan(ctx, &left)
+	return left, err
 }
 
 // saleOf holds the sale that a refund is of, so that two refunds see each other.
@@ -107,12 +135,6 @@ func (s *Service) saleOf(ctx context.Context, tx bun.Tx, r Refund) (saleRow, err
 		return of, fault.New(fault.NotFound, "Venda não encontrada.")
 	}
 	return of, err
-}
-
-func refunded(ctx context.Context, tx bun.Tx, saleID string) (money.Amount, error) {
-	var given int64
-	err := tx.NewRaw("SELECT COALESCE(-SUM(total), 0) FROM sales WHERE refund_of = ?", saleID).Scan(ctx, &given)
-	return money.Amount(given), err
 }
 
 func negateItems(ctx context.Context, tx bun.Tx, saleID, refundID string) error {

@@ -176,6 +176,9 @@ func TestRefundsAreNegativeRowsWithinTheSale(t *testing.T) {
 			}
 		}
 		c.want("sale 1 on 2026-11-20 at 21: 51.8", "refund 1 on 2026-11-21 at 21: -20")
+		if err := c.refund(placed.ID, "a", 2001); !fault.Is(err, fault.Conflict) {
+			t.Errorf("the same refund with another value: %v", err)
+		}
 		if err := c.refund(placed.ID, "b", 3181); !fault.Is(err, fault.Conflict) {
 			t.Errorf("refund of more than was paid: %v", err)
 		}
@@ -206,10 +209,11 @@ func TestRefundsNeverPassTheSale(t *testing.T) {
 		n++
 		c := till{s, t, venue}
 		total := money.Amount(rapid.Int64Range(0, 100_00).Draw(rt, "total"))
+		discount, fee := money.Amount(rapid.Int64Range(0, 20_00).Draw(rt, "discount")), money.Amount(rapid.Int64Range(0, 9_00).Draw(rt, "fee"))
 		source := fmt.Sprint("order ", n)
 		err := s.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
 			return s.Sales.Record(ctx, tx, sales.Sale{
-				VenueID: venue.ID, Channel: sales.Own, SourceID: source, At: s.Clock.Now(), Value: sales.Value{Items: total, Total: total},
+				VenueID: venue.ID, Channel: sales.Own, SourceID: source, At: s.Clock.Now(), Value: sales.Value{Items: total + discount - fee, Discount: discount, DeliveryFee: fee, Total: total},
 				Payments: []sales.Payment{{Method: "Pix", Value: total}},
 			})
 		})
@@ -227,9 +231,13 @@ func TestRefundsNeverPassTheSale(t *testing.T) {
 				left -= asked
 			}
 		}
-		var sum int64
-		if err := s.DB.Read.NewRaw("SELECT SUM(total) FROM sales WHERE source_id = ? OR source_id LIKE ?", source, source+"/%").Scan(t.Context(), &sum); err != nil || money.Amount(sum) != left {
-			rt.Fatalf("sums to %d, want %v, %v", sum, left, err)
+		var sum struct{ Items, Discount, DeliveryFee, Total money.Amount }
+		query := "SELECT SUM(items) AS items, SUM(discount) AS discount, SUM(delivery_fee) AS delivery_fee, SUM(total) AS total FROM sales WHERE source_id = ? OR source_id LIKE ?"
+		if err := s.DB.Read.NewRaw(query, source, source+"/%").Scan(t.Context(), &sum); err != nil || sum.Total != left || sum.Items-sum.Discount+sum.DeliveryFee != left {
+			rt.Fatalf("sums to %+v, want %v, %v", sum, left, err)
+		}
+		if left == 0 && total > 0 && (sum.Items != 0 || sum.Discount != 0 || sum.DeliveryFee != 0) {
+			rt.Fatalf("of a sale given back whole is left %+v", sum)
 		}
 	})
 }
