@@ -127,6 +127,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 	})
 	s.run(running, d.hub.Run)
 	s.run(running, d.watchPapers(cfg.Log))
+	s.run(running, d.tellMenus(cfg.Log))
 	for _, job := range jobsOf(modules, d.hub, cfg.Log) {
 		s.run(running, job)
 	}

@@ -38,6 +38,7 @@ import (
 type domains struct {
 	keys       idempotency.Keys
 	hub        *push.Hub
+	news       *menuNews
 	audit      *audit.Service
 	access     *access.Service
 	venues     *venues.Service
@@ -78,7 +79,7 @@ type lazy[T any] func() T
 func later[T any](domain *T) lazy[T] { return func() T { return *domain } }
 
 func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.Context, mail.Message) error) *domains {
-	d := &domains{hub: push.New(db, cfg.Log)}
+	d := &domains{hub: push.New(db, cfg.Log), news: newMenuNews()}
 	// One for each domain that another needs before it is built.
 	catalogLater, ordersLater, marketplaceLater := later(&d.catalog), later(&d.orders), later(&d.marketplace)
 	d.keys = idempotency.New(db, cfg.Clock)
@@ -110,6 +111,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Changed: func(venueID string) {
 			d.hub.Wake(topicOf(d.stock))
 			d.hub.Wake(orders.Topic(venueID))
+			d.news.moved(venueID)
 		},
 		Arrived: func(ctx context.Context, venueID string, productIDs []string) error {
 			return d.catalog.StockArrived(ctx, venueID, productIDs)
