@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/uptrace/bun"
+
 	"balcao/app/access"
 	"balcao/app/audit"
 	"balcao/app/br"
@@ -147,8 +149,8 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
 	d.tables = tables.New(tables.Config{
 		DB: db, Clock: cfg.Clock, Secrets: vault, Shops: tableShops{d.storefront}, PerAddress: cfg.IntakePerMinute,
-		OpenOrders: func(ctx context.Context, venueID, tableID string) ([]string, error) {
-			return d.orders.OpenAtTable(ctx, venueID, tableID)
+		OpenOrders: func(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error) {
+			return d.orders.OpenAtTable(ctx, tx, venueID, tableID)
 		},
 	})
 	sold := catalogue{d.catalog, d.printers}

@@ -141,17 +141,21 @@ func (s *Service) Change(ctx context.Context, venueID, id string, version int64,
 // Archive takes a table out of use; its QR is refused from then on. While it has open
 // orders it is a Conflict that names them.
 func (s *Service) Archive(ctx context.Context, venueID, id string) error {
-	open, err := s.OpenOrders(ctx, venueID, id)
-	if err != nil {
-		return err
-	}
-	if len(open) > 0 {
-		return errOpen(open)
-	}
-	_, err = s.change(ctx, venueID, id, audit.TableArchived, func(_ context.Context, _ bun.Tx, t *Table) error {
-		if t.ArchivedAt == 0 {
-			t.ArchivedAt = s.Clock.Now().UnixMilli()
+	_, err := s.change(ctx, venueID, id, audit.TableArchived, func(ctx context.Context, tx bun.Tx, t *Table) error {
+		if t.ArchivedAt != 0 {
+			return nil
 		}
+		if err := s.keepOrdersOff(ctx, tx, id); err != nil {
+			return err
+		}
+		open, err := s.OpenOrders(ctx, tx, venueID, id)
+		if err != nil {
+			return err
+		}
+		if len(open) > 0 {
+			return errOpen(open)
+		}
+		t.ArchivedAt = s.Clock.Now().UnixMilli()
 		return nil
 	})
 	return err

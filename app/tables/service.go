@@ -33,8 +33,8 @@ type Config struct {
 	Clock   clock.Clock
 	Secrets *secrets.Vault
 	Shops   Shops
-	// OpenOrders answers the codes of a table's open orders.
-	OpenOrders func(ctx context.Context, venueID, tableID string) ([]string, error)
+	// OpenOrders answers the codes of a table's open orders, as the transaction sees them.
+	OpenOrders func(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error)
 	// PerAddress limits how many QR codes one address reads a minute; 0 means 60.
 	PerAddress int
 }
