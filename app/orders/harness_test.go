@@ -71,7 +71,13 @@ func (m menu) ForSale(_ context.Context, _ string, ids []string) (map[string]ord
 
 type closedStores map[string]string
 
+// deletedStore is what closedStores say of a store that has been deleted.
+const deletedStore = "deleted"
+
 func (c closedStores) Closed(_ context.Context, _, id string, _ *time.Location) (string, error) {
+	if c[id] == deletedStore {
+		return "", fault.New(fault.NotFound, "Loja não encontrada.")
+	}
 	return c[id], nil
 }
 

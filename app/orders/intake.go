@@ -232,6 +232,11 @@ func (s *Service) chooseStore(ctx context.Context, shop Shop, row *record, items
 	}
 	row.StoreID = database.Nullable(store)
 	closed, err := s.Stores.Closed(ctx, shop.VenueID, store, shop.Zone)
+	if fault.Is(err, fault.NotFound) {
+		// It has been deleted since its products were read.
+		of := slices.IndexFunc(items, func(item Item) bool { return products[item.ProdutoID].StoreID == store })
+		return fault.Field(fmt.Sprintf("Itens[%d].ProdutoId", of), "Um dos itens não é mais vendido. Tire-o do carrinho.")
+	}
 	if err != nil {
 		return err
 	}

@@ -53,7 +53,7 @@ func (s *Service) Add(ctx context.Context, venueID string, d Draft) (Added, erro
 		return Added{}, err
 	}
 	var added Added
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) error {
 		if _, err := s.hold(ctx, tx, venueID); err != nil {
 			return err
 		}
@@ -200,7 +200,7 @@ func (s *Service) Restore(ctx context.Context, venueID, id string) (Table, error
 // unwritten. An unknown one is a NotFound fault.
 func (s *Service) change(ctx context.Context, venueID, id string, action audit.Action, edit func(context.Context, bun.Tx, *Table) error) (Table, error) {
 	var now Table
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err := s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) error {
 		if _, err := s.hold(ctx, tx, venueID); err != nil {
 			return err
 		}
@@ -235,7 +235,7 @@ var (
 // Sort puts the venue's tables in use into the order of the ids, which are all of them;
 // other ones are a Conflict.
 func (s *Service) Sort(ctx context.Context, venueID string, ids []string) error {
-	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) error {
 		if _, err := s.hold(ctx, tx, venueID); err != nil {
 			return err
 		}
