@@ -226,9 +226,12 @@ func (s *Service) ChangeRows(ctx context.Context, venueID, id string, page opera
 
 // namesOf are the names that fields of the venue's products show.
 func (s *Service) namesOf(ctx context.Context, venueID string) (lookup, error) {
-	stores, err := s.storeNames(ctx, venueID)
-	if err != nil {
-		return lookup{}, err
+	var stores map[string]string
+	if s.Stores != nil {
+		var err error
+		if stores, err = s.Stores.NamesEver(ctx, venueID); err != nil {
+			return lookup{}, err
+		}
 	}
 	now, err := s.Snapshot(ctx, venueID)
 	if err != nil {

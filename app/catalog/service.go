@@ -60,8 +60,10 @@ type Config struct {
 
 // Stores are the stores within a venue.
 type Stores interface {
-	// Names answers their names by their ids.
+	// Names answers the names of those in use by their ids.
 	Names(ctx context.Context, venueID string) (map[string]string, error)
+	// NamesEver is Names with those of deleted stores.
+	NamesEver(ctx context.Context, venueID string) (map[string]string, error)
 }
 
 // New answers a Service on an open database, and registers its kinds of jobs.
@@ -73,7 +75,7 @@ func New(cfg Config) *Service {
 	return s
 }
 
-// storeNames answers the names of the venue's stores by their ids.
+// storeNames answers the names of the venue's stores in use by their ids.
 func (s *Service) storeNames(ctx context.Context, venueID string) (map[string]string, error) {
 	if s.Stores == nil {
 		return nil, nil

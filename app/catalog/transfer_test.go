@@ -15,6 +15,7 @@ import (
 	"balcao/app/jobs"
 	"balcao/app/roles"
 	"balcao/app/sheets"
+	"balcao/app/stores"
 )
 
 type report struct {
@@ -357,6 +358,25 @@ func TestExportAndImportAgree(t *testing.T) {
 		again := elsewhere.put(elsewhere.export("csv"), false, bulkBody{"mapeamento": map[string]string{}})
 		if again.Novas+again.Alteradas+len(again.Erros) > 0 {
 			t.Errorf("exported anew: %+v", again)
+		}
+	})
+}
+
+func TestAChangeNamesAStoreThatHasBeenDeletedSince(t *testing.T) {
+	eachOffice(t, func(t *testing.T, o office) {
+		deck, err := o.Stores.Add(t.Context(), o.venue.ID, stores.Draft{Name: "Deck"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.product(catalog.Product{Name: "Suco", CategoryID: o.category("Bebidas"), Price: 900, InternalCode: "S1"})
+		done := o.put("Código;Loja\nS1;Deck\n", true, nil)
+		if err := o.Stores.Remove(t.Context(), o.venue.ID, deck.ID); err != nil {
+			t.Fatal(err)
+		}
+		var rows []catalog.ChangedField
+		o.Want(http.StatusOK, o.token, "GET", changesPath+"/"+done.ID, nil).JSON(t, &rows)
+		if len(rows) != 1 || rows[0].Field != "Loja" || rows[0].After != "Deck" {
+			t.Errorf("rows: %+v", rows)
 		}
 	})
 }

@@ -95,7 +95,7 @@ type Happened struct {
 // Topic is what push wakes after each change of a venue's orders.
 func Topic(venueID string) string { return topic(venueID) }
 
-// MenuTopic is what push wakes when a venue's catalogue has changed.
+// MenuTopic is what push wakes when a venue's catalogue, stores or tables have changed.
 func MenuTopic(venueID string) string { return "menu:" + venueID }
 
 // LastSeq is the seq of the venue's last change.

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/uptrace/bun"
+
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/database/databasetest"
@@ -69,30 +71,47 @@ func (m menu) ForSale(_ context.Context, _ string, ids []string) (map[string]ord
 
 type closedStores map[string]string
 
+// deletedStore is what closedStores say of a store that has been deleted.
+const deletedStore = "deleted"
+
 func (c closedStores) Closed(_ context.Context, _, id string, _ *time.Location) (string, error) {
+	if c[id] == deletedStore {
+		return "", fault.New(fault.NotFound, "Loja não encontrada.")
+	}
 	return c[id], nil
 }
 
 // room stands in for the registry of tables: it has table 12.
-type room struct{ firstPending bool }
+type room struct {
+	firstPending bool
+	// gone is table 12 that goes out of use once an order has found it.
+	gone bool
+}
 
 func (r *room) InUse(context.Context, string) ([]orders.DiningTable, error) {
 	return []orders.DiningTable{{ID: tableID, Numero: "12"}}, nil
 }
 
 func (r *room) Numbered(_ context.Context, _, number string) (orders.Seat, error) {
-	return r.seat(number == "12")
+	return r.seat(number == "12", 0)
 }
 
 func (r *room) WithToken(_ context.Context, _, token string) (orders.Seat, error) {
-	return r.seat(token == tableQR)
+	return r.seat(token == tableQR, 1)
 }
 
-func (r *room) seat(found bool) (orders.Seat, error) {
+func (r *room) Hold(context.Context, bun.Tx, string, orders.Seat) error {
+	if r.gone {
+		return fault.New(fault.NotFound, "Este QR não vale mais.")
+	}
+	return nil
+}
+
+func (r *room) seat(found bool, generation int64) (orders.Seat, error) {
 	if !found {
 		return orders.Seat{}, fault.New(fault.NotFound, "Este QR não vale mais.")
 	}
-	return orders.Seat{TableID: tableID, Number: "12", FirstPending: r.firstPending}, nil
+	return orders.Seat{TableID: tableID, Number: "12", Generation: generation, FirstPending: r.firstPending}, nil
 }
 
 // people are the callers by token; they also know their password.

@@ -123,7 +123,7 @@ func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewO
 		if err != nil {
 			return nil, err
 		}
-		row.TableID, row.TableNumber, row.firstPending = database.Nullable(seat.TableID), database.Nullable(seat.Number), seat.FirstPending
+		row.seat, row.TableID, row.TableNumber = seat, database.Nullable(seat.TableID), database.Nullable(seat.Number)
 	}
 	products, err := s.Catalogue.ForSale(ctx, shop.VenueID, productIDs(in.Itens))
 	if err != nil {
@@ -232,6 +232,11 @@ func (s *Service) chooseStore(ctx context.Context, shop Shop, row *record, items
 	}
 	row.StoreID = database.Nullable(store)
 	closed, err := s.Stores.Closed(ctx, shop.VenueID, store, shop.Zone)
+	if fault.Is(err, fault.NotFound) {
+		// It has been deleted since its products were read.
+		of := slices.IndexFunc(items, func(item Item) bool { return products[item.ProdutoID].StoreID == store })
+		return fault.Field(fmt.Sprintf("Itens[%d].ProdutoId", of), "Um dos itens não é mais vendido. Tire-o do carrinho.")
+	}
 	if err != nil {
 		return err
 	}
@@ -282,6 +287,9 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 	row.stand(final, row.CreatedAt)
 	row.Unattended = final.To != Pending
 	// The venue is held from here: two orders of one table or person meet each other.
+	if err := s.holdTable(ctx, tx, row); err != nil {
+		return err
+	}
 	if err := s.keepLimits(ctx, tx, row, shop); err != nil {
 		return err
 	}

@@ -79,6 +79,17 @@ func TestIntake(t *testing.T) {
 			h.call("POST", "/api/storefront/bar-do-ze/orders", "", o).want(409)
 			h.place(aDelivery())
 		})
+		t.Run("a store that has just been deleted leaves its item unsold", func(t *testing.T) {
+			h.closed[sushiBar] = deletedStore
+			defer delete(h.closed, sushiBar)
+			o := aDelivery()
+			o.Itens = append(o.Itens, orders.Line{ProdutoID: sushi, Quantidade: 1})
+			field := fmt.Sprintf("Itens[%d].ProdutoId", len(o.Itens)-1)
+			f := h.call("POST", "/api/storefront/bar-do-ze/orders", "", o).want(400).failure()
+			if f.Fields[field] != "Um dos itens não é mais vendido. Tire-o do carrinho." {
+				t.Errorf("said %v", f.Fields)
+			}
+		})
 		t.Run("an unknown shop is not found", func(t *testing.T) {
 			h.call("POST", "/api/storefront/outro-bar/orders", "", aDelivery()).want(404)
 		})

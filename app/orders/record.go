@@ -72,8 +72,8 @@ type record struct {
 	itemNames string
 	// cart is what a new order was priced by.
 	cart priced
-	// firstPending is a new order's table that wants the first order of a visit looked at.
-	firstPending bool
+	// seat is the table that a new order is for.
+	seat Seat
 	// limits are those per person that a new order has to keep.
 	limits []personLimit
 	// draws is what a new order draws from stock.

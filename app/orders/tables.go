@@ -19,6 +19,8 @@ type DiningTable struct {
 // Seat is a table as an order is told of it.
 type Seat struct {
 	TableID, Number string
+	// Generation is that of the QR that was read; 0 where the table was named by its number.
+	Generation int64
 	// FirstPending keeps the first order of each visit from being accepted by itself (D41).
 	FirstPending bool
 }
@@ -30,6 +32,9 @@ type Tables interface {
 	Numbered(ctx context.Context, venueID, number string) (Seat, error)
 	// WithToken finds the table whose QR carries the token.
 	WithToken(ctx context.Context, venueID, token string) (Seat, error)
+	// Hold keeps a seat that was found from going out of use, or its QR from being renewed,
+	// until the transaction ends.
+	Hold(ctx context.Context, tx bun.Tx, venueID string, at Seat) error
 }
 
 // believesOnlyTokens refuses a number of a table from the public: whoever sits at the
@@ -47,37 +52,62 @@ func (s *Service) seat(ctx context.Context, venueID string, in NewOrder) (Seat, 
 		return s.tableNumbered(ctx, venueID, line(in.Mesa))
 	}
 	found, err := s.Tables.WithToken(ctx, venueID, in.MesaToken)
-	if fault.Is(err, fault.NotFound) {
-		return Seat{}, fault.Field("MesaToken", fault.Wrap(err).Message)
-	}
-	return found, err
+	return found, atToken(err)
 }
 
 func (s *Service) tableNumbered(ctx context.Context, venueID, number string) (Seat, error) {
 	found, err := s.Tables.Numbered(ctx, venueID, number)
-	if fault.Is(err, fault.NotFound) {
-		return Seat{}, fault.Field("Mesa", "Esta mesa não existe no estabelecimento.")
-	}
-	return found, err
+	return found, atNumber(err)
 }
 
-// waitsAtTable reports whether somebody has to accept the order because it is the first of
-// a visit: its table has no open one.
+// holdTable refuses a new order whose table has gone out of use since it was found, and
+// keeps it in use until the order is stored.
+func (s *Service) holdTable(ctx context.Context, tx bun.Tx, row *record) error {
+	if row.seat.TableID == "" {
+		return nil
+	}
+	err := s.Tables.Hold(ctx, tx, row.VenueID, row.seat)
+	if row.seat.Generation == 0 {
+		return atNumber(err)
+	}
+	return atToken(err)
+}
+
+// atToken says of a QR that holds no more what the registry says.
+func atToken(err error) error {
+	if fault.Is(err, fault.NotFound) {
+		return fault.Field("MesaToken", fault.Wrap(err).Message)
+	}
+	return err
+}
+
+func atNumber(err error) error {
+	if fault.Is(err, fault.NotFound) {
+		return fault.Field("Mesa", "Esta mesa não existe no estabelecimento. Confira o número em Mesas.")
+	}
+	return err
+}
+
+// waitsAtTable reports whether somebody has to accept the order because it begins a visit:
+// its table has no open one that was accepted. Pending ones begin none, or ordering twice
+// would do.
 func (s *Service) waitsAtTable(ctx context.Context, tx bun.Tx, row *record) (bool, error) {
-	if !row.firstPending {
+	if !row.seat.FirstPending {
 		return false, nil
 	}
-	open, err := s.openAtTable(ctx, tx.Tx, row.VenueID, row.TableID.String)
-	return len(open) == 0, err
+	var visited bool
+	err := tx.Tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM orders WHERE venue_id = $1 AND table_id = $2 AND state IN ($3, $4, $5))`,
+		row.VenueID, row.seat.TableID, int(Accepted), int(Preparing), int(InTransit)).Scan(&visited)
+	if err != nil {
+		return false, fmt.Errorf("visit of a table: %w", err)
+	}
+	return !visited, nil
 }
 
-// OpenAtTable answers the codes of the open orders of a venue's table, the latest first.
-func (s *Service) OpenAtTable(ctx context.Context, venueID, tableID string) ([]string, error) {
-	return s.openAtTable(ctx, s.DB.Read.DB, venueID, tableID)
-}
-
-func (s *Service) openAtTable(ctx context.Context, db querier, venueID, tableID string) ([]string, error) {
-	rows, err := db.QueryContext(ctx, `SELECT code FROM orders WHERE venue_id = $1 AND table_id = $2 AND state IN ($3, $4, $5, $6)
+// OpenAtTable answers the codes of the open orders of a venue's table, the latest first, as
+// the transaction sees them.
+func (s *Service) OpenAtTable(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error) {
+	rows, err := tx.Tx.QueryContext(ctx, `SELECT code FROM orders WHERE venue_id = $1 AND table_id = $2 AND state IN ($3, $4, $5, $6)
 		ORDER BY no DESC`, venueID, tableID, int(Pending), int(Accepted), int(Preparing), int(InTransit))
 	if err != nil {
 		return nil, fmt.Errorf("open orders of a table: %w", err)

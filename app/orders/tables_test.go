@@ -1,8 +1,11 @@
 package orders_test
 
 import (
+	"context"
 	"slices"
 	"testing"
+
+	"github.com/uptrace/bun"
 
 	"balcao/app/fault"
 	"balcao/app/orders"
@@ -48,9 +51,8 @@ func TestTheFirstOrderOfAVisitWaits(t *testing.T) {
 		if _, got := state(aTable()); got != "Aceito" {
 			h.Errorf("with the option off the first order is %s", got)
 		}
-		open, err := h.service.OpenAtTable(h.Context(), venue, tableID)
-		if err != nil || !slices.Equal(open, []string{"A001"}) {
-			h.Errorf("open at the table: %v, %v", open, err)
+		if open := h.openAtTable(); !slices.Equal(open, []string{"A001"}) {
+			h.Errorf("open at the table: %v", open)
 		}
 		h.room.firstPending = true
 		if _, got := state(aTable()); got != "Aceito" {
@@ -68,12 +70,47 @@ func TestTheFirstOrderOfAVisitWaits(t *testing.T) {
 		if got != "Pendente" {
 			h.Errorf("the first order of a visit is %s", got)
 		}
-		if _, got := state(aTable()); got != "Aceito" {
-			h.Errorf("the second order of a visit is %s", got)
+		second, got := state(aTable())
+		if got != "Pendente" {
+			h.Errorf("while nobody has accepted the first order the second is %s", got)
 		}
-		if open, err := h.service.OpenAtTable(h.Context(), venue, tableID); err != nil || len(open) != 2 {
-			h.Errorf("open at the table: %v, %v", open, err)
+		if open := h.openAtTable(); len(open) != 2 {
+			h.Errorf("open at the table: %v", open)
 		}
 		h.act("ana", "acceptOrder", first).want(200)
+		if _, got := state(aTable()); got != "Aceito" {
+			h.Errorf("once the first is accepted the next order is %s", got)
+		}
+		h.act("ana", "acceptOrder", second).want(200)
 	})
+}
+
+// A table that goes out of use while its order is checked takes none.
+func TestNoOrderLandsOnATableThatHasGone(t *testing.T) {
+	each(t, func(h *harness) {
+		h.room.gone = true
+		for field, named := range map[string][2]string{"Mesa": {"12", ""}, "MesaToken": {"", tableQR}} {
+			o := aTable()
+			o.Mesa, o.MesaToken = named[0], named[1]
+			_, err := h.service.Place(h.Context(), h.shop.Shop, orders.Own, o, "")
+			if !fault.Is(err, fault.Invalid) || fault.Wrap(err).Fields[field] == "" {
+				h.Errorf("%s: %v", field, err)
+			}
+		}
+		if open := h.openAtTable(); len(open) != 0 {
+			h.Errorf("open at the table: %v", open)
+		}
+	})
+}
+
+func (h *harness) openAtTable() (open []string) {
+	h.Helper()
+	err := h.db.Tx(h.Context(), func(ctx context.Context, tx bun.Tx) (err error) {
+		open, err = h.service.OpenAtTable(ctx, tx, venue, tableID)
+		return err
+	})
+	if err != nil {
+		h.Fatal(err)
+	}
+	return open
 }

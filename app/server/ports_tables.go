@@ -3,6 +3,8 @@ package server
 import (
 	"context"
 
+	"github.com/uptrace/bun"
+
 	"balcao/app/orders"
 	"balcao/app/storefront"
 	"balcao/app/tables"
@@ -41,6 +43,10 @@ func (s seats) WithToken(ctx context.Context, venueID, token string) (orders.Sea
 	return seatOf(s.tables.WithToken(ctx, venueID, token))
 }
 
+func (s seats) Hold(ctx context.Context, tx bun.Tx, venueID string, at orders.Seat) error {
+	return s.tables.HoldSeat(ctx, tx, venueID, tables.Seat{ID: at.TableID, Generation: at.Generation})
+}
+
 func seatOf(found tables.Seat, err error) (orders.Seat, error) {
-	return orders.Seat{TableID: found.ID, Number: found.Number, FirstPending: found.FirstPending}, err
+	return orders.Seat{TableID: found.ID, Number: found.Number, Generation: found.Generation, FirstPending: found.FirstPending}, err
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/uptrace/bun"
+
 	"balcao/app/access"
 	"balcao/app/audit"
 	"balcao/app/br"
@@ -78,6 +80,12 @@ type lazy[T any] func() T
 
 func later[T any](domain *T) lazy[T] { return func() T { return *domain } }
 
+// wakeBoards has a venue's boards read again what is sold, and where.
+func (d *domains) wakeBoards(venueID string) {
+	d.hub.Wake(orders.Topic(venueID))
+	d.hub.Wake(orders.MenuTopic(venueID))
+}
+
 func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.Context, mail.Message) error) *domains {
 	d := &domains{hub: push.New(db, cfg.Log), news: newMenuNews()}
 	// One for each domain that another needs before it is built.
@@ -93,7 +101,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Members: func(ctx context.Context, venueID string) (map[string]string, error) {
 			return d.access.MemberNames(ctx, venueID)
 		},
-		Changed: func(venueID string) { d.hub.Wake(orders.Topic(venueID)) },
+		Changed: d.wakeBoards,
 	})
 	d.access = access.New(access.Config{
 		DB: db, Clock: cfg.Clock, Log: cfg.Log, Mail: send, MailLeaves: cfg.Mail != "",
@@ -134,10 +142,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		OpenOrders: func(ctx context.Context, venueID string, productIDs []string) ([]string, error) {
 			return d.orders.OpenWith(ctx, venueID, productIDs)
 		},
-		Changed: func(venueID string) {
-			d.hub.Wake(orders.Topic(venueID))
-			d.hub.Wake(orders.MenuTopic(venueID))
-		},
+		Changed: d.wakeBoards,
 	})
 	d.storefront = storefront.New(storefront.Config{
 		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock},
@@ -149,9 +154,10 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.sales = sales.New(sales.Config{DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: pastSales{ordersLater}})
 	d.tables = tables.New(tables.Config{
 		DB: db, Clock: cfg.Clock, Secrets: vault, Shops: tableShops{d.storefront}, PerAddress: cfg.IntakePerMinute,
-		OpenOrders: func(ctx context.Context, venueID, tableID string) ([]string, error) {
-			return d.orders.OpenAtTable(ctx, venueID, tableID)
+		OpenOrders: func(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error) {
+			return d.orders.OpenAtTable(ctx, tx, venueID, tableID)
 		},
+		Changed: d.wakeBoards,
 	})
 	sold := catalogue{d.catalog, d.printers}
 	d.orders = orders.New(orders.Config{

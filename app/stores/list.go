@@ -2,6 +2,7 @@ package stores
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 )
@@ -79,14 +80,24 @@ func (s *Service) mine(ctx context.Context, venueID, userID string, named bool) 
 // Names answers the names of the venue's stores in use by their ids.
 func (s *Service) Names(ctx context.Context, venueID string) (map[string]string, error) {
 	rows, err := inUse(ctx, s.DB.Read, venueID)
-	if err != nil {
-		return nil, err
+	return namesOf(rows), err
+}
+
+// NamesEver is Names with those of deleted stores, for texts about what was.
+func (s *Service) NamesEver(ctx context.Context, venueID string) (map[string]string, error) {
+	rows := []row{}
+	if err := s.DB.Read.NewSelect().Model(&rows).Column("id", "name").Where("venue_id = ?", venueID).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read names of stores: %w", err)
 	}
+	return namesOf(rows), nil
+}
+
+func namesOf(rows []row) map[string]string {
 	names := make(map[string]string, len(rows))
 	for _, r := range rows {
 		names[r.ID] = r.Name
 	}
-	return names, nil
+	return names
 }
 
 // Closed answers the sentence for a customer while the store takes no orders,

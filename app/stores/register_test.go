@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"balcao/app/access"
 	"balcao/app/audit"
 	"balcao/app/catalog"
 	"balcao/app/images"
@@ -242,6 +243,31 @@ func TestStoresHaveAnOrder(t *testing.T) {
 		sort(http.StatusConflict, second.ID, third.ID)
 		sort(http.StatusConflict, second.ID, third.ID, third.ID)
 		sort(http.StatusConflict, second.ID, third.ID, s.Venue("Vizinho").Store)
+	})
+}
+
+// Two people of one name are two people, though the audit's texts of them are the same.
+func TestAStoreChangesHandsBetweenPeopleOfOneName(t *testing.T) {
+	eachRegister(t, func(t *testing.T, s register) {
+		var anas []string
+		for _, email := range []string{"ana1@balcao.test", "ana2@balcao.test"} {
+			user, err := s.Access.AddUser(t.Context(), access.NewUser{Email: email, Name: "Ana Souza", Password: servertest.Password})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Access.AddMember(t.Context(), user.ID, s.place.ID, false, []string{roles.Board}); err != nil {
+				t.Fatal(err)
+			}
+			anas = append(anas, user.ID)
+		}
+		saved := s.save(http.StatusOK, fields{"name": "Grelha", "users": []any{fields{"Id": anas[0]}}})
+		saved = s.save(http.StatusOK, fields{"id": saved.ID, "name": "Grelha", "users": []any{fields{"Id": anas[1]}}})
+		if len(saved.Users) != 1 || saved.Users[0].ID != anas[1] || saved.Version != 2 {
+			t.Errorf("saved %+v", saved)
+		}
+		if n := s.audited(audit.StoreChanged); n != 1 {
+			t.Errorf("recorded %d changes", n)
+		}
 	})
 }
 

@@ -54,6 +54,13 @@ func (l *list[T]) Scan(src any) error {
 	return fmt.Errorf("a list of a store from %T", src)
 }
 
+// same reports whether a save of one as the other would write nothing new.
+func (r row) same(other row) bool {
+	return r.ID == other.ID && r.Version > 0 && r.Name == other.Name && r.Position == other.Position && r.HasImage == other.HasImage &&
+		slices.Equal(r.Hours, other.Hours) && slices.Equal(r.Categories, other.Categories) &&
+		slices.Equal(r.Users, other.Users) && slices.Equal(r.Sectors, other.Sectors)
+}
+
 // inUse reads the venue's stores in use, in their order.
 func inUse(ctx context.Context, db bun.IDB, venueID string) ([]row, error) {
 	rows := []row{}

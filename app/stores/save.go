@@ -111,7 +111,7 @@ func (s *Service) write(ctx context.Context, tx bun.Tx, old row, next *row, pic 
 	if old.Version == 0 {
 		action = audit.StoreAdded
 	}
-	if len(values) == 0 {
+	if pic.fresh == nil && next.same(old) {
 		return nil
 	}
 	next.Version++

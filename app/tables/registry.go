@@ -53,7 +53,7 @@ func (s *Service) Add(ctx context.Context, venueID string, d Draft) (Added, erro
 		return Added{}, err
 	}
 	var added Added
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) error {
 		if _, err := s.hold(ctx, tx, venueID); err != nil {
 			return err
 		}
@@ -141,17 +141,21 @@ func (s *Service) Change(ctx context.Context, venueID, id string, version int64,
 // Archive takes a table out of use; its QR is refused from then on. While it has open
 // orders it is a Conflict that names them.
 func (s *Service) Archive(ctx context.Context, venueID, id string) error {
-	open, err := s.OpenOrders(ctx, venueID, id)
-	if err != nil {
-		return err
-	}
-	if len(open) > 0 {
-		return errOpen(open)
-	}
-	_, err = s.change(ctx, venueID, id, audit.TableArchived, func(_ context.Context, _ bun.Tx, t *Table) error {
-		if t.ArchivedAt == 0 {
-			t.ArchivedAt = s.Clock.Now().UnixMilli()
+	_, err := s.change(ctx, venueID, id, audit.TableArchived, func(ctx context.Context, tx bun.Tx, t *Table) error {
+		if t.ArchivedAt != 0 {
+			return nil
 		}
+		if err := s.keepOrdersOff(ctx, tx, id); err != nil {
+			return err
+		}
+		open, err := s.OpenOrders(ctx, tx, venueID, id)
+		if err != nil {
+			return err
+		}
+		if len(open) > 0 {
+			return errOpen(open)
+		}
+		t.ArchivedAt = s.Clock.Now().UnixMilli()
 		return nil
 	})
 	return err
@@ -196,7 +200,7 @@ func (s *Service) Restore(ctx context.Context, venueID, id string) (Table, error
 // unwritten. An unknown one is a NotFound fault.
 func (s *Service) change(ctx context.Context, venueID, id string, action audit.Action, edit func(context.Context, bun.Tx, *Table) error) (Table, error) {
 	var now Table
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err := s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) error {
 		if _, err := s.hold(ctx, tx, venueID); err != nil {
 			return err
 		}
@@ -231,7 +235,7 @@ var (
 // Sort puts the venue's tables in use into the order of the ids, which are all of them;
 // other ones are a Conflict.
 func (s *Service) Sort(ctx context.Context, venueID string, ids []string) error {
-	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return s.write(ctx, venueID, func(ctx context.Context, tx bun.Tx) error {
 		if _, err := s.hold(ctx, tx, venueID); err != nil {
 			return err
 		}

@@ -27,14 +27,16 @@ type Shops interface {
 	ByVenue(ctx context.Context, venueID string) (Shop, error)
 }
 
-// Config is what a Service needs. Every field is required, PerAddress apart.
+// Config is what a Service needs. Every field is required, Changed and PerAddress apart.
 type Config struct {
 	DB      *database.DB
 	Clock   clock.Clock
 	Secrets *secrets.Vault
 	Shops   Shops
-	// OpenOrders answers the codes of a table's open orders.
-	OpenOrders func(ctx context.Context, venueID, tableID string) ([]string, error)
+	// OpenOrders answers the codes of a table's open orders, as the transaction sees them.
+	OpenOrders func(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error)
+	// Changed is called once a change of the venue's tables has been committed.
+	Changed func(venueID string)
 	// PerAddress limits how many QR codes one address reads a minute; 0 means 60.
 	PerAddress int
 }
@@ -70,6 +72,15 @@ type Settings struct {
 	VenueID string `bun:",pk"`
 	// FirstPending keeps the first order of each visit from being accepted by itself.
 	FirstPending bool
+}
+
+// write does a change of the venue's tables, and tells of it.
+func (s *Service) write(ctx context.Context, venueID string, change func(context.Context, bun.Tx) error) error {
+	err := s.DB.Tx(ctx, change)
+	if err == nil && s.Changed != nil {
+		s.Changed(venueID)
+	}
+	return err
 }
 
 // hold keeps everybody else from writing the venue's tables until the transaction ends,

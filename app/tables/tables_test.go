@@ -342,8 +342,8 @@ func TestTheFirstOrderOfAVisitMayWait(t *testing.T) {
 			h.Want(204, h.token, "PUT", "/api/mesas/ajustes", h.body("primeiroPedidoPendente", on))
 		}
 		choose(true)
-		if got := state() + " " + state(); got != "Pendente Aceito" {
-			t.Errorf("of a new visit the orders are %s", got)
+		if got := state() + " " + state(); got != "Pendente Pendente" {
+			t.Errorf("of a visit that nobody has accepted the orders are %s", got)
 		}
 		choose(false)
 		if got := state(); got != "Aceito" {

@@ -84,7 +84,7 @@ describe('stores-07 stores-09 a store', () => {
     expect(bodies(`POST ${opening}`)).toEqual([{ storeId: 's2' }])
     server.on(`POST ${opening}`, () => json({ code: 'internal', message: 'Não deu.' }, 500))
     await press('Abrir Bar do deck')
-    expect(await screen.findByText('Falha ao abrir loja!')).toBeInTheDocument()
+    expect(await screen.findByText('Falha ao abrir loja! Não deu.')).toBeInTheDocument()
   })
 
   it('is closed when open', async () => {
@@ -95,7 +95,7 @@ describe('stores-07 stores-09 a store', () => {
     expect(bodies(`POST ${closing}`)).toEqual([{ storeId: 's1' }])
     server.on(`POST ${closing}`, () => json({ code: 'internal', message: 'Não deu.' }, 500))
     await press('Fechar Cozinha')
-    expect(await screen.findByText('Falha ao fechar loja!')).toBeInTheDocument()
+    expect(await screen.findByText('Falha ao fechar loja! Não deu.')).toBeInTheDocument()
   })
 })
 
@@ -172,6 +172,34 @@ it('stores-06 asks before one is deleted, and says what becomes of its products'
   await press('Excluir')
   expect(await screen.findByText('Loja excluída.')).toBeInTheDocument()
   expect(server.calls('DELETE /api/store/DeleteById/s1')).toHaveLength(1)
+})
+
+it('deletes none while it cannot be said what that would touch', async () => {
+  await open()
+  server.on('GET /api/store/s1/exclusao', () => json({ code: 'internal', message: 'Não deu.' }, 500))
+  await press('Mais ações de Cozinha')
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Excluir/ }))
+  const question = await drawer()
+  expect(await within(question).findByText('Não deu.')).toBeInTheDocument()
+  expect(within(question).getByRole('button', { name: 'Excluir' })).toBeDisabled()
+  server.on('GET /api/store/s1/exclusao', () => json({ produtos: [], faltam: [], pedidosAbertos: [] }))
+  await press('Tentar de novo')
+  expect(await within(question).findByText('Nenhum produto é desta loja.')).toBeInTheDocument()
+  expect(within(question).queryByText('Não deu.')).not.toBeInTheDocument()
+  expect(within(question).getByRole('button', { name: 'Excluir' })).toBeEnabled()
+})
+
+it('moves no store while another move is being saved', async () => {
+  await open()
+  let answer: (response: Response) => void = () => {}
+  server.on('PUT /api/store/ordem', () => new Promise<Response>((resolve) => (answer = resolve)))
+  await press('Mudar a ordem')
+  await press('Mover Bar do deck para cima')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Mover Bar do deck para baixo' })).toBeDisabled())
+  server.on(`GET ${path}`, () => json([{ ...deck, Order: 1 }, { ...kitchen, Order: 2 }]))
+  answer(new Response(null, { status: 204 }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Mover Bar do deck para baixo' })).toBeEnabled())
+  expect(bodies('PUT /api/store/ordem')).toHaveLength(1)
 })
 
 it('sorts the stores by keyboard', async () => {

@@ -133,6 +133,14 @@ it('renews one QR, or all, once it has said what becomes of the printed ones', a
   expect(bodyOf('POST /api/mesas/qr/renovar')).not.toHaveProperty('mesaId')
 })
 
+it('copies no link of a table without a QR', async () => {
+  serve()
+  server.on('GET /api/mesas/qr', () => json({ loja: 'Bar do Cais', slug: 'bar-do-cais', mesas: [] }))
+  await open()
+  await choose('Mais ações da mesa 1', 'Copiar link da mesa')
+  expect(await screen.findByText(/Esta mesa não tem um QR agora/)).toBeInTheDocument()
+})
+
 it('keeps the first order of each visit pending', async () => {
   serve()
   server.on('PUT /api/mesas/ajustes', () => new Response(null, { status: 204 }))

@@ -1,6 +1,8 @@
+import { Alert, Button } from 'antd'
 import type { Store } from '@/api/queries/stores'
 import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { messageOf } from '@/ui/failures'
 import { useDeletePreview, type StoreChanges } from '../api'
 import { messages } from '../messages'
 import styles from './DeleteDialog.module.css'
@@ -21,7 +23,7 @@ export function DeleteDialog({ open, store, changes, onClose }: DeleteDialogProp
       title={`Excluir ${store.Name}?`}
       danger
       confirmLabel="Excluir"
-      waiting={preview.isFetching}
+      waiting={!preview.isSuccess || preview.isFetching}
       onConfirm={() => changes.remove.mutateAsync(store.Id)}
       success="Loja excluída."
       onClose={onClose}
@@ -29,6 +31,15 @@ export function DeleteDialog({ open, store, changes, onClose }: DeleteDialogProp
       <div className={styles.words}>
         <p>{messages.irrevocable} Os pedidos já feitos continuam como estão.</p>
         {preview.data && <Leaving {...preview.data} />}
+        {preview.error && !preview.isFetching && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={messageOf(preview.error)}
+            action={<Button size="small" onClick={() => void preview.refetch()}>Tentar de novo</Button>}
+          />
+        )}
       </div>
     </ConfirmDialog>
   )

@@ -34,7 +34,7 @@ export function OrderDrawer({ open, stores, changes, onClose }: OrderDrawerProps
   return (
     <Drawer open={open} title="Ordem das lojas" size="min(480px, 100vw)" onClose={onClose} destroyOnHidden closable={{ 'aria-label': 'Fechar' }}>
       <p style={{ marginBottom: 16 }}>Arraste as lojas, ou use as setas. Cada mudança é salva na hora.</p>
-      <SortableList label="Lojas" items={moved ?? stores} itemKey={({ Id }) => Id} itemName={({ Name }) => Name} onSort={(sorted) => void save(sorted)}>
+      <SortableList label="Lojas" items={moved ?? stores} itemKey={({ Id }) => Id} itemName={({ Name }) => Name} disabled={moved !== undefined} onSort={(sorted) => void save(sorted)}>
         {({ Name }) => Name}
       </SortableList>
     </Drawer>

@@ -31,8 +31,8 @@ export default function Stores() {
     try {
       await (closed ? changes.close : changes.open).mutateAsync(Id)
       toast.success(closed ? messages.closed : messages.opened)
-    } catch {
-      toast.error(closed ? messages.closeFailed : messages.openFailed)
+    } catch (failure) {
+      toast.error(`${closed ? messages.closeFailed : messages.openFailed} ${messageOf(failure)}`)
     }
   }
 

@@ -10,7 +10,12 @@ export function useCopyLink(venueId: string): (table: Table) => Promise<void> {
   return async ({ id }) => {
     try {
       const { slug, mesas } = await readCodes(venueId)
-      const address = addressOf(slug, mesas.find((each) => each.id === id)?.token ?? '')
+      const token = mesas.find((each) => each.id === id)?.token
+      if (!token) {
+        toast.error(messages.noToken)
+        return
+      }
+      const address = addressOf(slug, token)
       if (address === null) {
         toast.error(slug === '' ? messages.noShopAddress : messages.noServerAddress)
         return

@@ -84,7 +84,7 @@ export default function Tables() {
         <div className={styles.setting}>
           <ImmediateSwitch
             label="Primeiro pedido de cada visita fica pendente"
-            hint="Mesmo com o aceite automático, alguém aceita o primeiro pedido de uma mesa que não tem outro aberto."
+            hint="Mesmo com o aceite automático, os pedidos de uma mesa esperam até alguém aceitar o primeiro da visita."
             checked={tables.data.primeiroPedidoPendente}
             onChange={(on) => changes.choose.mutateAsync(on)}
             success={(on) => (on ? 'O primeiro pedido de cada visita fica pendente.' : 'Os pedidos das mesas seguem o aceite da loja.')}
