@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 
@@ -14,6 +13,9 @@ import (
 type CategoryDraft struct {
 	Name    string `json:"nome" maxLength:"1000" doc:"up to 120 characters; unique in the venue, ignoring accents and letter case"`
 	Version int    `json:"versao" required:"false" minimum:"0" doc:"of a category that exists, the one that was read; 409 if there is another by now"`
+	// NewPhoto replaces the photo; empty, or an address, leaves it.
+	NewPhoto    string `json:"foto" required:"false" doc:"a picture in base64, bare or as a data address; anything else leaves the photo as it is"`
+	RemovePhoto bool   `json:"removerFoto" required:"false"`
 }
 
 // category is a copy of the venue's category in use, to be changed and put; else NotFound.
@@ -38,9 +40,23 @@ func (e *edit) refuseCategoryName(id, name string) error {
 	return fault.New(fault.Conflict, text).With("nome", text)
 }
 
-// RenameCategory gives a category another name; a version that is not its any more is a Conflict fault.
-func (s *Service) RenameCategory(ctx context.Context, venueID, id string, d CategoryDraft) error {
+// CreateCategory makes a category with the picture that the form sent, at the end of the
+// venue's menu.
+func (s *Service) CreateCategory(ctx context.Context, venueID string, d CategoryDraft) (Category, error) {
+	photo, err := s.categoryPhoto(d)
+	if err != nil {
+		return Category{}, err
+	}
+	return s.addCategory(ctx, Category{VenueID: venueID, Name: d.Name}, photo)
+}
+
+// ChangeCategory gives a category another name and picture; a version that is not its any more is a Conflict fault.
+func (s *Service) ChangeCategory(ctx context.Context, venueID, id string, d CategoryDraft) error {
 	name, err := checkName("nome", d.Name, "Preencha o nome da categoria.")
+	if err != nil {
+		return err
+	}
+	photo, err := s.categoryPhoto(d)
 	if err != nil {
 		return err
 	}
@@ -52,16 +68,50 @@ func (s *Service) RenameCategory(ctx context.Context, venueID, id string, d Cate
 		if d.Version != c.Version {
 			return fault.New(fault.Conflict, "Outra pessoa alterou esta categoria enquanto você editava. Confira o que ela mudou e salve de novo.")
 		}
-		if err := e.refuseCategoryName(id, name); err != nil || c.Name == name {
+		if err := e.refuseCategoryName(id, name); err != nil {
 			return err
+		}
+		removes := d.RemovePhoto && c.HasPhoto && photo == nil
+		if c.Name == name && photo == nil && !removes {
+			return nil
+		}
+		if removes {
+			c.HasPhoto = false
+			if err := s.Images.DeleteIn(ctx, e.tx, images.Key{Venue: venueID, Kind: images.Category, ID: id}); err != nil {
+				return err
+			}
 		}
 		before := c.Name
 		c.Name = name
-		if err := e.putCategory(ctx, c); err != nil {
+		if err := s.putCategoryWith(ctx, e, c, photo); err != nil || before == name {
 			return err
 		}
 		return e.record(ctx, audit.ProductCategoryRenamed, id, name, audit.Value{Name: "Nome", Before: before, After: name})
 	})
+}
+
+// categoryPhoto is the picture that a form sent; nil without one.
+func (s *Service) categoryPhoto(d CategoryDraft) (*images.Ready, error) {
+	if !isPicture(d.NewPhoto) {
+		return nil, nil
+	}
+	var wrong problems
+	ready, err := s.readPhoto(images.Category, "foto", d.NewPhoto, &wrong)
+	if err == nil {
+		err = wrong.err()
+	}
+	return &ready, err
+}
+
+// putCategoryWith writes a category, and its new picture where there is one.
+func (s *Service) putCategoryWith(ctx context.Context, e *edit, c *Category, photo *images.Ready) error {
+	if photo != nil {
+		c.HasPhoto = true
+		if err := s.putPhoto(ctx, e, c.ID, *photo); err != nil {
+			return err
+		}
+	}
+	return e.putCategory(ctx, c)
 }
 
 // SortCategories puts the venue's categories in use into an order that names each of them once.
@@ -105,36 +155,4 @@ func (c *Snapshot) in(categoryID string) []*Product {
 		}
 	}
 	return products
-}
-
-// SetCategoryPhoto stores a category's picture; nothing in the place of a picture takes it away.
-func (s *Service) SetCategoryPhoto(ctx context.Context, venueID, id string, picture []byte) error {
-	now, err := s.Snapshot(ctx, venueID)
-	if err != nil {
-		return err
-	}
-	if c := now.categories[id]; c == nil || c.archived {
-		return errNoCategory
-	}
-	var ready images.Ready
-	if len(picture) > 0 {
-		if ready, err = images.Prepare(images.Category, bytes.NewReader(picture)); err != nil {
-			return err
-		}
-	}
-	return s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
-		c, err := e.category(id)
-		if err != nil || !c.HasPhoto && len(picture) == 0 {
-			return err
-		}
-		if c.HasPhoto = len(picture) > 0; c.HasPhoto {
-			err = s.Images.PutIn(ctx, e.tx, venueID, id, ready)
-		} else {
-			err = s.Images.DeleteIn(ctx, e.tx, images.Key{Venue: venueID, Kind: images.Category, ID: id})
-		}
-		if err != nil {
-			return err
-		}
-		return e.putCategory(ctx, c)
-	})
 }

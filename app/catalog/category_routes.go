@@ -8,18 +8,14 @@ import (
 	"balcao/app/roles"
 )
 
-// largestPhoto holds a picture of the largest size that is taken (D35) in base64, and the rest of the call.
-const largestPhoto = 8 << 20
-
 func (s *Service) categoryRoutes() []operation.Route {
 	may := operation.Venue(roles.ProductCategories, roles.Products)
 	return []operation.Route{
 		// Schedules are for categories, too.
 		operation.Get("product-category-list", "/api/CategoriaProduto/categorias", operation.Venue(roles.ProductCategories, roles.ProductSchedules, roles.Products), s.categoriesRoute),
-		operation.Post("product-category-create", "/api/CategoriaProduto/categorias", may, s.addCategoryRoute),
+		operation.Post("product-category-create", "/api/CategoriaProduto/categorias", may, s.addCategoryRoute).MaxBody(largestForm),
 		operation.Put("product-category-sort", "/api/CategoriaProduto/ordem", may, s.sortCategoriesRoute),
-		operation.Put("product-category-rename", "/api/CategoriaProduto/categorias/{id}", may, s.renameCategoryRoute),
-		operation.Put("product-category-photo", "/api/CategoriaProduto/categorias/{id}/foto", may, s.categoryPhotoRoute).MaxBody(largestPhoto),
+		operation.Put("product-category-change", "/api/CategoriaProduto/categorias/{id}", may, s.changeCategoryRoute).MaxBody(largestForm),
 		operation.Post("product-category-merge", "/api/CategoriaProduto/categorias/{id}/unir", may, s.mergeCategoryRoute),
 		operation.Delete("product-category-archive", "/api/CategoriaProduto/categorias/{id}", may, s.archiveCategoryRoute),
 		operation.Post("product-category-undo", "/api/CategoriaProduto/alteracoes/{id}/desfazer", operation.InVenueOf(s.venueOfUndo, roles.ProductCategories, roles.Products), s.undoCategoryRoute),
@@ -70,17 +66,17 @@ type addCategoryInput struct{ Body CategoryForm }
 type categoryOutput struct{ Body Category }
 
 func (s *Service) addCategoryRoute(ctx context.Context, in *addCategoryInput) (*categoryOutput, error) {
-	c, err := s.AddCategory(ctx, Category{VenueID: in.Body.VenueID, Name: in.Body.Name})
+	c, err := s.CreateCategory(ctx, in.Body.VenueID, in.Body.CategoryDraft)
 	return &categoryOutput{c}, err
 }
 
-type renameCategoryInput struct {
+type changeCategoryInput struct {
 	ID   string `path:"id" maxLength:"36"`
 	Body CategoryForm
 }
 
-func (s *Service) renameCategoryRoute(ctx context.Context, in *renameCategoryInput) (*struct{}, error) {
-	return nil, s.RenameCategory(ctx, in.Body.VenueID, in.ID, in.Body.CategoryDraft)
+func (s *Service) changeCategoryRoute(ctx context.Context, in *changeCategoryInput) (*struct{}, error) {
+	return nil, s.ChangeCategory(ctx, in.Body.VenueID, in.ID, in.Body.CategoryDraft)
 }
 
 // CategoryOrder is the venue's categories in their new order.
@@ -93,21 +89,6 @@ type sortCategoriesInput struct{ Body CategoryOrder }
 
 func (s *Service) sortCategoriesRoute(ctx context.Context, in *sortCategoriesInput) (*struct{}, error) {
 	return nil, s.SortCategories(ctx, in.Body.VenueID, in.Body.IDs)
-}
-
-// CategoryPhoto is a picture of a category.
-type CategoryPhoto struct {
-	operation.VenueBody
-	Photo []byte `json:"foto" doc:"in base64; empty takes the picture away"`
-}
-
-type categoryPhotoInput struct {
-	ID   string `path:"id" maxLength:"36"`
-	Body CategoryPhoto
-}
-
-func (s *Service) categoryPhotoRoute(ctx context.Context, in *categoryPhotoInput) (*struct{}, error) {
-	return nil, s.SetCategoryPhoto(ctx, in.Body.VenueID, in.ID, in.Body.Photo)
 }
 
 // CategoryMergeForm is a CategoryMerge and the venue it is in.

@@ -1,8 +1,11 @@
 package catalog_test
 
 import (
+	"bytes"
 	"encoding/base64"
 	"fmt"
+	"image"
+	"image/jpeg"
 	"net/http"
 	"reflect"
 	"strings"
@@ -252,6 +255,24 @@ func TestAdditionsLieFiveDeep(t *testing.T) {
 		s.refused(saving, join).says(t, "composicao[0].produtoId", "São mais de 5 níveis de acréscimos: A → B → C → D → E → F → G.")
 		s.save(s.edited(chain[5].ID, map[string]any{"composicao": []any{}}))
 		s.save(join)
+	})
+}
+
+// A JPEG in bare base64 begins as a path does.
+func TestAPhotoComesInBareBase64(t *testing.T) {
+	eachSheet(t, func(t *testing.T, s sheet) {
+		var photo bytes.Buffer
+		if err := jpeg.Encode(&photo, image.NewRGBA(image.Rect(0, 0, 4, 4)), nil); err != nil {
+			t.Fatal(err)
+		}
+		p := s.save(s.form(map[string]any{"foto": base64.StdEncoding.EncodeToString(photo.Bytes())}))
+		if p.Photo == "" {
+			t.Fatal("the product has no photo")
+		}
+		s.Want(http.StatusOK, "", "GET", p.Photo, nil)
+		if kept := s.save(s.edited(p.ID, map[string]any{"foto": p.Photo})); kept.Photo != p.Photo {
+			t.Errorf("photo %q, then %q", p.Photo, kept.Photo)
+		}
 	})
 }
 

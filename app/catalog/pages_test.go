@@ -1,9 +1,6 @@
 package catalog_test
 
 import (
-	"bytes"
-	"image"
-	"image/png"
 	"net/http"
 	"slices"
 	"testing"
@@ -127,25 +124,42 @@ func TestCategoriesAreNamedAndSorted(t *testing.T) {
 	})
 }
 
+// A category is saved with its photo or not at all.
 func TestACategoryHasAPhoto(t *testing.T) {
 	eachKitchen(t, roles.ProductCategories, func(t *testing.T, k kitchen) {
-		c := k.category("Bebidas")
-		var picture bytes.Buffer
-		if err := png.Encode(&picture, image.NewRGBA(image.Rect(0, 0, 8, 8))); err != nil {
-			t.Fatal(err)
+		const noPhoto = "A imagem não pôde ser lida. Envie um arquivo PNG, JPEG, WebP, GIF ou BMP."
+		shows := func(name string, version int, hasPhoto bool) catalog.CategoryRow {
+			t.Helper()
+			row := k.categories()[1]
+			if row.Name != name || row.Version != version || row.HasPhoto != hasPhoto || (row.Photo != "") != hasPhoto {
+				t.Fatalf("category %+v", row)
+			}
+			if hasPhoto {
+				k.Want(http.StatusOK, "", "GET", row.Photo, nil)
+			}
+			return row
 		}
-		photo := categoriesPath + "/" + c.ID + "/foto"
-		k.call(http.StatusOK, "PUT", photo, fields{"foto": picture.Bytes()})
-		row := k.categories()[1]
-		if !row.HasPhoto || k.Call("", "GET", row.Photo, nil).Status != http.StatusOK {
-			t.Errorf("category %+v", row)
+		if a := k.call(http.StatusBadRequest, "POST", categoriesPath, fields{"nome": "Bebidas", "foto": []byte("<svg/>")}); a.Message() != noPhoto {
+			t.Errorf("refused with %q", a.Message())
 		}
-		k.call(http.StatusBadRequest, "PUT", photo, fields{"foto": []byte("<svg/>")})
-		k.call(http.StatusOK, "PUT", photo, fields{"foto": []byte{}})
-		if row := k.categories()[1]; row.HasPhoto || row.Photo != "" {
-			t.Errorf("category %+v", row)
+		if rows := k.categories(); len(rows) != 1 {
+			t.Fatalf("categories %+v", rows)
 		}
-		k.call(http.StatusNotFound, "PUT", categoriesPath+"/"+k.venue.Product+"/foto", fields{"foto": picture.Bytes()})
+		k.call(http.StatusOK, "POST", categoriesPath, fields{"nome": "Bebidas", "foto": picture(t)})
+		row := shows("Bebidas", 1, true)
+
+		one := categoriesPath + "/" + row.ID
+		k.call(http.StatusBadRequest, "PUT", one, fields{"nome": "Sucos", "versao": 1, "foto": []byte("<svg/>")})
+		k.call(http.StatusOK, "PUT", one, fields{"nome": "Bebidas", "versao": 1, "foto": row.Photo})
+		shows("Bebidas", 1, true)
+		k.call(http.StatusOK, "PUT", one, fields{"nome": "Sucos", "versao": 1, "foto": "data:image/png;base64," + picture(t)})
+		shows("Sucos", 2, true)
+		k.call(http.StatusConflict, "PUT", one, fields{"nome": "Sucos", "versao": 1, "removerFoto": true})
+		shows("Sucos", 2, true)
+		k.call(http.StatusOK, "PUT", one, fields{"nome": "Sucos", "versao": 2, "removerFoto": true})
+		shows("Sucos", 3, false)
+		k.Want(http.StatusNotFound, "", "GET", row.Photo, nil)
+		k.call(http.StatusNotFound, "PUT", categoriesPath+"/"+k.venue.Product, fields{"nome": "Chás", "versao": 1, "foto": picture(t)})
 	})
 }
 

@@ -31,9 +31,11 @@ func (s *Service) readPhoto(kind images.Kind, field, sent string, wrong *problem
 	return ready, err
 }
 
-// isPicture says whether a form sent a picture, and not the address of one or nothing.
+// isPicture says whether a form sent a picture, and not the address of one or nothing. A
+// JPEG in bare base64 begins with a stroke, too, as a path does.
 func isPicture(sent string) bool {
-	return sent != "" && !strings.HasPrefix(sent, "/") && !strings.HasPrefix(sent, "http")
+	isPath := strings.HasPrefix(sent, "/") && !strings.HasPrefix(sent, "/9j/")
+	return sent != "" && !isPath && !strings.HasPrefix(sent, "http")
 }
 
 // putPhoto stores a picture with the change.

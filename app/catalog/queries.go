@@ -4,11 +4,16 @@ import (
 	"context"
 
 	"balcao/app/br"
+	"balcao/app/images"
 )
 
 // AddCategory makes a category, at the end of the venue's menu where it has no position,
 // and answers it with its ID.
 func (s *Service) AddCategory(ctx context.Context, c Category) (Category, error) {
+	return s.addCategory(ctx, c, nil)
+}
+
+func (s *Service) addCategory(ctx context.Context, c Category, photo *images.Ready) (Category, error) {
 	name, err := checkName("nome", c.Name, "Preencha o nome da categoria.")
 	if err != nil {
 		return Category{}, err
@@ -24,7 +29,7 @@ func (s *Service) AddCategory(ctx context.Context, c Category) (Category, error)
 		if c.Position == 0 {
 			c.Position = e.lastPlace() + 1
 		}
-		return e.putCategory(ctx, &c)
+		return s.putCategoryWith(ctx, e, &c, photo)
 	})
 	return c, err
 }

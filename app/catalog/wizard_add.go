@@ -7,7 +7,6 @@ import (
 	"balcao/app/br"
 	"balcao/app/fault"
 	"balcao/app/idempotency"
-	"balcao/app/images"
 	"balcao/app/operation"
 	"balcao/app/quantity"
 )
@@ -58,7 +57,7 @@ func (s *Service) AddByWizard(ctx context.Context, by operation.Actor, w WizardP
 			return "", err
 		}
 		if category.Version == 0 {
-			if err := s.putWizardCategory(ctx, e, category, photos.category); err != nil {
+			if err := s.putCategoryWith(ctx, e, category, photos.category); err != nil {
 				return "", err
 			}
 		}
@@ -92,16 +91,6 @@ func (e *edit) wizardCategory(w WizardProduct) (*Category, problems, error) {
 	}
 	id, err := newID()
 	return &Category{ID: id, VenueID: e.venueID, Name: name, Position: e.lastPlace() + 1}, wrong, err
-}
-
-func (s *Service) putWizardCategory(ctx context.Context, e *edit, c *Category, photo *images.Ready) error {
-	if photo != nil {
-		c.HasPhoto = true
-		if err := s.putPhoto(ctx, e, c.ID, *photo); err != nil {
-			return err
-		}
-	}
-	return e.putCategory(ctx, c)
 }
 
 // product is what the wizard describes, its additions apart.

@@ -364,25 +364,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["product-category-rename"];
+        put: operations["product-category-change"];
         post?: never;
         delete: operations["product-category-archive"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/CategoriaProduto/categorias/{id}/foto": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["product-category-photo"];
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4355,9 +4339,12 @@ export interface components {
             produtos: number;
         };
         CatalogCategoryForm: {
+            /** @description a picture in base64, bare or as a data address; anything else leaves the photo as it is */
+            foto?: string;
             localClienteId: string;
             /** @description up to 120 characters; unique in the venue, ignoring accents and letter case */
             nome: string;
+            removerFoto?: boolean;
             /**
              * Format: int64
              * @description of a category that exists, the one that was read; 409 if there is another by now
@@ -4382,11 +4369,6 @@ export interface components {
         };
         CatalogCategoryOrder: {
             ids: string[];
-            localClienteId: string;
-        };
-        CatalogCategoryPhoto: {
-            /** @description in base64; empty takes the picture away */
-            foto: string;
             localClienteId: string;
         };
         CatalogCategoryRow: {
@@ -9091,7 +9073,7 @@ export interface operations {
             };
         };
     };
-    "product-category-rename": {
+    "product-category-change": {
         parameters: {
             query?: never;
             header?: never;
@@ -9145,39 +9127,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CatalogArchiveCategoryOutputBody"];
                 };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HttpapiBody"];
-                };
-            };
-        };
-    };
-    "product-category-photo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogCategoryPhoto"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Error */
             default: {

@@ -36,6 +36,8 @@ interface FormDrawerProps<Values extends object> {
   submitLabel?: string
   /** Fields that may stay empty say so; off where no single field is required. */
   marksOptional?: boolean
+  /** What saving will do is still being found out: nobody can save yet. */
+  waiting?: boolean
   /** Width in px; a narrow screen is filled. */
   size?: number
   /** Form.Items named as on the wire; a function receives the form, for fields that depend on others. */
@@ -66,6 +68,7 @@ function OpenedFormDrawer<Values extends object>({
   onClose,
   submitLabel = 'Salvar',
   marksOptional = true,
+  waiting = false,
   size = 520,
   children,
 }: FormDrawerProps<Values>) {
@@ -91,6 +94,7 @@ function OpenedFormDrawer<Values extends object>({
   }
 
   async function submit(values: Values) {
+    if (waiting) return
     setFailure(null)
     setTheirs([])
     const problems = validate?.(values) ?? {}
@@ -164,7 +168,7 @@ function OpenedFormDrawer<Values extends object>({
           <Button onClick={leave} disabled={busy}>
             Cancelar
           </Button>
-          <Button type="primary" loading={busy} onClick={form.submit}>
+          <Button type="primary" loading={busy} disabled={waiting} onClick={form.submit}>
             {submitLabel}
           </Button>
         </div>

@@ -139,7 +139,7 @@ export const products: ScreenGroup = {
       path: '/produtos/categorias', title: 'Categorias de produtos', label: 'Categorias', kind: 'native', menuRole: 'CadastroCategoriaCliente',
       screen: () => import('@/features/catalog/screens/Categories'),
       operations: [
-        'product-category-list', 'product-category-create', 'product-category-rename', 'product-category-photo', 'product-category-sort',
+        'product-category-list', 'product-category-create', 'product-category-change', 'product-category-sort',
         'product-category-merge', 'product-category-archive', 'product-category-undo',
       ],
     },

@@ -44,11 +44,53 @@ it('D44 shows each price before it changes, and leaves out whom the person takes
   await userEvent.type(within(drawer).getByLabelText('Quanto', { selector: 'input[role=spinbutton]' }), '10')
   expect(await within(drawer).findByText('2 produtos mudam. 1 fica como está.')).toBeInTheDocument()
   await userEvent.click(within(drawer).getByRole('checkbox', { name: 'Suco' }))
+  await within(drawer).findByText('2 produtos mudam. 1 fica como está.')
   await userEvent.click(within(drawer).getByRole('button', { name: 'Aplicar preços' }))
   expect(await screen.findByText(/^Preços alterados/)).toBeInTheDocument()
   expect(server.calls(prices).at(-1)?.body).toEqual({
     localClienteId: 'bar', todos: true, modo: 'percentual', reduzir: false, ajuste: 10, arredondamento: 'nenhum', acompanham: [], exceto: ['p2'], conferencia: 'vista',
   })
+})
+
+it('D44 makes no change before its own preview stands', async () => {
+  let show = () => {}
+  const shown = new Promise<void>((resolve) => { show = resolve })
+  server.on(list, () => json([]))
+  server.on(prices, async ({ body }) => {
+    const { simular, ajuste } = body as { simular?: boolean; ajuste: number }
+    if (simular && ajuste === 10) await shown
+    return json({ ...bulk, alterados: ajuste, conferencia: `vista com ${ajuste}`, alteracaoId: simular ? '' : 'c2' })
+  })
+  const made = () => server.calls(prices).map(({ body }) => body as { simular?: boolean }).filter(({ simular }) => !simular)
+  await renderScreen('/produtos/alteracoes', 'CadastroProdutoPortal')
+  await userEvent.click(await screen.findByRole('button', { name: /Mudar todos os preços/ }))
+  const drawer = within(await screen.findByRole('dialog'))
+  const percent = drawer.getByLabelText('Quanto', { selector: 'input[role=spinbutton]' })
+  await userEvent.type(percent, '1')
+  expect(await drawer.findByText(/^1 produto muda/)).toBeInTheDocument()
+  await userEvent.type(percent, '0{Enter}')
+  expect(drawer.getByText('Calculando…')).toBeInTheDocument()
+  expect(drawer.getByRole('button', { name: 'Aplicar preços' })).toBeDisabled()
+  show()
+  expect(await drawer.findByText(/^10 produtos mudam/)).toBeInTheDocument()
+  expect(made()).toEqual([])
+  await userEvent.type(percent, '{Enter}')
+  expect(await screen.findByText(/^Preços alterados/)).toBeInTheDocument()
+  expect(made()).toEqual([expect.objectContaining({ ajuste: 10, conferencia: 'vista com 10' })])
+})
+
+it('asks again for a preview that did not come', async () => {
+  const moves = 'POST /api/Produto/alteracoes/categoria'
+  server.on(moves, () => json({ code: 'internal', message: 'Não deu certo.' }, 500))
+  renderPart(<MoveDrawer open productIds={['p1', 'p2']} categories={[{ id: 'k1', nome: 'Bebidas' }]} onClose={() => {}} onDone={() => {}} />, 'CadastroProdutoPortal')
+  await userEvent.click(await screen.findByLabelText('Categoria de destino'))
+  await userEvent.click(await screen.findByTitle('Bebidas'))
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+  expect(screen.getByRole('button', { name: 'Mover' })).toBeDisabled()
+  server.on(moves, () => json(bulk))
+  await userEvent.click(again)
+  expect(await screen.findByText(/2 produtos mudam/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Mover' })).toBeEnabled()
 })
 
 it('moves chosen products, and says what stands against it', async () => {
@@ -81,6 +123,7 @@ it('adjusts prices that others have of their own only where they are ticked, and
   expect(own).toHaveTextContent('Queijo em X-TudoR$ 2,00 → R$ 2,20')
   expect(within(own).getByRole('checkbox', { name: 'Queijo em X-Tudo' })).not.toBeChecked()
   await userEvent.click(within(own).getByRole('checkbox', { name: 'Queijo em Combo' }))
+  await drawer.findByText(/2 produtos mudam/)
   await userEvent.click(drawer.getByRole('button', { name: 'Aplicar preços' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByText('Desfeito.')).toBeInTheDocument()
@@ -100,6 +143,7 @@ it('archives chosen products once it is told that others lose them, and names th
   expect(await screen.findByText('Marque que sai também de lá, ou retire o acréscimo primeiro.')).toBeInTheDocument()
   expect(done).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Retirar também deste produto' }))
+  await screen.findByText(/2 produtos mudam/)
   await userEvent.click(screen.getByRole('button', { name: 'Arquivar' }))
   await vi.waitFor(() => expect(done).toHaveBeenCalled())
   expect(server.calls(archive).map(({ body }) => body)).toContainEqual(expect.objectContaining({ produtoIds: ['p1'], retirarDosPais: true, conferencia: 'vista' }))

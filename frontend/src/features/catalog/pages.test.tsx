@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '@/testing/renderScreen'
 import { installServer, json, server } from '@/testing/server'
 import { toast } from '@/ui/toasts'
@@ -9,6 +9,16 @@ import type { Picked } from './api/pages'
 import type { ProductList } from './api/productLists'
 import type { SaleMenu } from './api/saleMenus'
 import type { Schedule } from './api/schedules'
+
+// Choosing and cropping are the picker's own; here a picture arrives, and goes.
+vi.mock('@/ui/ImagePicker', () => ({
+  ImagePicker: ({ label, onChange = () => {} }: { label: string; onChange?: (photo: File | null) => void }) => (
+    <>
+      <button type="button" onClick={() => onChange(new File(['foto'], 'foto.png', { type: 'image/png' }))}>{label}</button>
+      <button type="button" onClick={() => onChange(null)}>Sem foto</button>
+    </>
+  ),
+}))
 
 installServer()
 afterEach(() => toast.clear())
@@ -84,9 +94,29 @@ describe('categories', () => {
     expect(name).toHaveValue('Sucos e vitaminas')
     await press(/Salvar$/)
     expect(await screen.findByText('Categoria alterada.')).toBeInTheDocument()
-    expect(bodies(`PUT ${path}/c2`)).toEqual([
-      { localClienteId: 'bar', nome: 'Sucos e vitaminas', versao: 1 }, { localClienteId: 'bar', nome: 'Sucos e vitaminas', versao: 3 },
-    ])
+    const body = { localClienteId: 'bar', nome: 'Sucos e vitaminas', foto: '' }
+    expect(bodies(`PUT ${path}/c2`)).toEqual([{ ...body, versao: 1, removerFoto: true }, { ...body, versao: 3, removerFoto: false }])
+  })
+
+  it('are saved with their photo in one call', async () => {
+    await open()
+    const complaint = 'A imagem não pôde ser lida. Envie um arquivo PNG, JPEG, WebP, GIF ou BMP.'
+    server.on(`POST ${path}`, ({ body }) => ((body as { foto: string }).foto ? json({ code: 'invalid', message: complaint, fields: { foto: complaint } }, 400) : json(juices)))
+    server.on(`PUT ${path}/c1`, () => json(null))
+    await press('Nova categoria')
+    await userEvent.type(within(await drawer()).getByLabelText('Nome'), 'Sobremesas')
+    await press('Foto da categoria')
+    await press('Salvar')
+    expect(await screen.findByText(complaint)).toBeInTheDocument()
+    await press('Sem foto')
+    await press(/Salvar$/)
+    expect(await screen.findByText('Categoria criada.')).toBeInTheDocument()
+    expect(bodies(`POST ${path}`)).toEqual(['Zm90bw==', ''].map((foto) => ({ localClienteId: 'bar', nome: 'Sobremesas', foto })))
+    await press('Editar Bebidas')
+    await press('Sem foto')
+    await press('Salvar')
+    expect(await screen.findByText('Categoria alterada.')).toBeInTheDocument()
+    expect(bodies(`PUT ${path}/c1`)).toEqual([{ localClienteId: 'bar', nome: 'Bebidas', versao: 2, foto: '', removerFoto: true }])
   })
 
   it('are merged after a preview, and undone from the toast', async () => {

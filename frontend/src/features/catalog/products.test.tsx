@@ -272,6 +272,24 @@ describe('what is done to products', () => {
     expect(await screen.findByText('Desfeito.')).toBeInTheDocument()
   })
 
+  it('counts from what was shown when it was written, whatever is sold before it is sent', async () => {
+    const level = { produtoId: 'p2', nome: 'Camarão limpo', unidade: 'g', emEstoque: 1250, reservado: 0, ultimoMovimento: 7 }
+    const read = 'GET /api/estoque/produtos/p2'
+    server.on(read, () => json(level))
+    server.on('POST /api/estoque/contagens', () => json({ id: 'm1', avisos: [] }))
+    await renderScreen('/produtos/produto', 'CadastroProdutoPortal;EstoqueSaidaPortal')
+    await act('Camarão limpo', 'Acertar estoque…')
+    await userEvent.type(await screen.findByLabelText('Contado na prateleira'), '1100')
+    server.on(read, () => json({ ...level, emEstoque: 1050, ultimoMovimento: 8 }))
+    const reads = server.calls(read).length
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(server.calls(read)).toHaveLength(reads + 1))
+    await press('Acertar')
+    expect(await screen.findByText('Estoque de Camarão limpo: 1.100 g.')).toBeInTheDocument()
+    expect(lastBody('POST /api/estoque/contagens')).toEqual({ localClienteId: 'bar', linhas: [{ produtoId: 'p2', quantidade: 1100, ultimoMovimento: 7 }] })
+  })
+
   it('leaves counting to whoever may move stock', async () => {
     await open()
     await press('Mais ações de Camarão limpo')

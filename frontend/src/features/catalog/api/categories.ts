@@ -51,23 +51,22 @@ export function useMergePreview(venueId: string, id: string, into: string) {
   return useQuery({ queryKey: ['product-category-merge', venueId, id, into], queryFn: () => merge(venueId, id, into, true), gcTime: 0 })
 }
 
-async function savePhoto(venueId: string, id: string, photo: File | null) {
-  const foto = photo ? await base64Of(photo) : ''
-  await api.PUT('/api/CategoriaProduto/categorias/{id}/foto', { params: { path: { id } }, body: { localClienteId: venueId, foto } })
+/** A new picture, as it is sent; nothing for none and for the stored one. */
+async function newPicture(photo: CategoryForm['foto']): Promise<string> {
+  return photo instanceof File ? base64Of(photo) : ''
 }
 
 /** The changes to the venue's categories. */
 export function useCategoryChanges(venueId: string) {
   const localClienteId = venueId
-  const create = usePageChange(venueId, async ({ nome, foto }: CategoryForm) => {
-    const { id } = await answer(api.POST('/api/CategoriaProduto/categorias', { body: { localClienteId, nome } }))
-    if (foto instanceof File) await savePhoto(venueId, id, foto)
-  })
-  const change = usePageChange(venueId, async ({ before, nome, foto, versao }: CategoryForm & { before: Category }) => {
-    const { id } = before
-    await api.PUT('/api/CategoriaProduto/categorias/{id}', { params: { path: { id } }, body: { localClienteId, nome, versao } })
-    if (foto instanceof File || (before.foto && !foto)) await savePhoto(venueId, id, foto instanceof File ? foto : null)
-  })
+  const create = usePageChange(venueId, async ({ nome, foto }: CategoryForm) =>
+    api.POST('/api/CategoriaProduto/categorias', { body: { localClienteId, nome, foto: await newPicture(foto) } }),
+  )
+  const change = usePageChange(venueId, async ({ id, nome, foto, versao }: CategoryForm & { id: string }) =>
+    api.PUT('/api/CategoriaProduto/categorias/{id}', {
+      params: { path: { id } }, body: { localClienteId, nome, versao, foto: await newPicture(foto), removerFoto: foto === null },
+    }),
+  )
   const sort = usePageChange(venueId, (ids: string[]) => api.PUT('/api/CategoriaProduto/ordem', { body: { localClienteId, ids } }))
   const join = usePageChange(venueId, ({ id, into }: { id: string; into: string }) => merge(venueId, id, into, false))
   const archive = usePageChange(venueId, (id: string) =>

@@ -1,5 +1,5 @@
 /** The calls that change many products at once, and take that back (D44). */
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
 
@@ -43,30 +43,23 @@ function callBulk(venueId: string, order: BulkOrder): Promise<Bulk> {
   return answer(api.POST('/api/Produto/alteracoes/arquivar', { body: { ...venue, ...rest } }))
 }
 
-/** What a change would come to. Its key is its own: after the change there is nothing to look at anew. */
-function simulation(venueId: string, order: BulkOrder | null) {
-  return queryOptions({
+/** What a change would come to; nothing before there is one. Its key is its own: after the change there is nothing to look at anew. */
+export function useSimulation(venueId: string, order: BulkOrder | null) {
+  return useQuery({
     queryKey: ['catalog-simulation', venueId, order],
     queryFn: () => callBulk(venueId, { ...(order as BulkOrder), simular: true }),
     enabled: order !== null,
     // What the person sees is what they confirm.
     gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData, retry: false,
   })
 }
 
-/** What a change would come to; nothing before there is one. */
-export function useSimulation(venueId: string, order: BulkOrder | null) {
-  return useQuery({ ...simulation(venueId, order), placeholderData: keepPreviousData, retry: false })
-}
-
-/** Makes the change whose simulation was shown: where it would come out differently by now, it is refused. */
+/** Makes the change, as the simulation that was shown has it: where it would come out differently by now, it is refused. */
 export function useApplyBulk(venueId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (order: BulkOrder) => {
-      const { conferencia } = await queries.fetchQuery(simulation(venueId, order))
-      return callBulk(venueId, { ...order, conferencia })
-    },
+    mutationFn: ({ order, shown }: { order: BulkOrder; shown: Bulk }) => callBulk(venueId, { ...order, conferencia: shown.conferencia }),
     onError: () => queries.invalidateQueries({ queryKey: ['catalog-simulation', venueId] }),
     onSuccess: () => queries.invalidateQueries({ queryKey: catalogKey(venueId) }),
   })

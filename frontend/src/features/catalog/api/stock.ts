@@ -24,6 +24,8 @@ export function useStockLevel(venueId: string, id: string, { enabled }: { enable
     queryFn: () => answer(api.GET('/api/estoque/produtos/{id}', { params: { path: { id }, query: { localClienteId: venueId } } })),
     enabled,
     staleTime: 0,
+    // What is counted is counted from what was shown.
+    refetchOnWindowFocus: false,
   })
 }
 

@@ -33,6 +33,7 @@ export function ArchiveDrawer({ open, productIds, onClose, onDone }: ArchiveDraw
       initialValues={{ retirarDosPais: false }}
       submitLabel="Arquivar"
       marksOptional={false}
+      waiting={bulk.waiting}
       validate={({ retirarDosPais }) => (parents.length > 0 && !retirarDosPais ? { retirarDosPais: 'Marque que sai também de lá, ou retire o acréscimo primeiro.' } : {})}
       onSubmit={async () => {
         await bulk.make(productIds.length === 1 ? 'Produto arquivado. Em Alterações você pode desfazer.' : 'Produtos arquivados. Em Alterações você pode desfazer.')

@@ -25,6 +25,7 @@ export function MoveDrawer({ open, productIds, categories, onClose, onDone }: Mo
       title={productIds.length === 1 ? 'Mover produto de categoria' : 'Mover produtos de categoria'}
       submitLabel="Mover"
       marksOptional={false}
+      waiting={bulk.waiting}
       validate={({ categoriaLocalClienteId }) => (categoriaLocalClienteId ? {} : { categoriaLocalClienteId: 'Escolha a categoria.' })}
       onSubmit={async () => {
         await bulk.make(productIds.length === 1 ? 'Produto movido. Em Alterações você pode desfazer.' : 'Produtos movidos. Em Alterações você pode desfazer.')

@@ -1,4 +1,4 @@
-import { Alert, Checkbox } from 'antd'
+import { Alert, Button, Checkbox } from 'antd'
 import { messageOf } from '@/ui/failures'
 import { counted } from '@/ui/importReport'
 import type { Altered, Bulk } from '../../api/changes'
@@ -14,14 +14,17 @@ interface PreviewProps {
 }
 
 /** What a change of many products would come to: each product with what it was and what it becomes. */
-export function Preview({ hint, bulk: { isAsked, query: { data, error, isFetching }, excluded, onExclude }, isPlain = false }: PreviewProps) {
+export function Preview({ hint, bulk: { isAsked, waiting, query: { data, error, isFetching, refetch }, excluded, onExclude }, isPlain = false }: PreviewProps) {
   if (!isAsked) return <p role="status">{hint}</p>
-  if (error) return <Alert type="error" showIcon role="alert" title={messageOf(error)} />
+  if (error) {
+    const again = <Button size="small" loading={isFetching} onClick={() => void refetch()}>Tentar de novo</Button>
+    return <Alert type="error" showIcon role="alert" title={messageOf(error)} action={again} />
+  }
   if (!data) return <p role="status">Calculando…</p>
   const rows = [...data.linhas.filter(({ id }) => !excluded.some((each) => each.id === id)), ...excluded]
   return (
-    <section aria-label="Prévia" aria-busy={isFetching} className={styles.preview}>
-      <p role="status" className={styles.verdict}>{verdict(data)}</p>
+    <section aria-label="Prévia" aria-busy={waiting} className={styles.preview}>
+      <p role="status" className={styles.verdict}>{waiting ? 'Calculando…' : verdict(data)}</p>
       {rows.length > 0 && (
         // Focusable, so that it can be scrolled by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

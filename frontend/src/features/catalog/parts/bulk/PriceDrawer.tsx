@@ -48,6 +48,7 @@ export function PriceDrawer({ open, productIds, onClose, onDone }: PriceDrawerPr
       initialValues={usual}
       submitLabel="Aplicar preços"
       marksOptional={false}
+      waiting={bulk.waiting}
       size={640}
       validate={(now) => (orderOf(now, productIds) ? {} : { [now.modo]: 'Digite quanto os preços mudam.' })}
       onSubmit={async () => {

@@ -11,13 +11,17 @@ export function useBulk(order: BulkOrder | null) {
   const query = useSimulation(venue.id, asked)
   const apply = useApplyBulk(venue.id)
   const undo = useUndoChange(venue.id)
+  // What is shown of other values, or by now is asked for anew, is nothing to confirm.
+  const shown = query.isPlaceholderData || query.isFetching || query.error ? undefined : query.data
   return {
     query, excluded,
     isAsked: asked !== null,
+    /** What the change comes to is not shown yet: nobody can make it. */
+    waiting: asked !== null && !shown,
     /** Makes the change, and tells it with these words. */
     make: async (words: string) => {
-      if (!asked) return
-      const { alteracaoId } = await apply.mutateAsync(asked)
+      if (!asked || !shown) throw new Error('the change is not shown yet')
+      const { alteracaoId } = await apply.mutateAsync({ order: asked, shown })
       tellChange(words, alteracaoId, undo.mutateAsync)
     },
     onExclude: (row: Altered, isExcluded: boolean) =>

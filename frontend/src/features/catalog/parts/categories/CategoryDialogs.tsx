@@ -58,7 +58,7 @@ export function CategoryDialogs({ dialogs, categories, changes }: CategoryDialog
         {...dialogs.of('edit')}
         title={chosen ? `Editar ${chosen.nome}` : ''}
         initialValues={chosen && formOf(chosen)}
-        onSubmit={dialogs.forRow((before, form: CategoryForm) => changes.change.mutateAsync({ ...form, before }))}
+        onSubmit={dialogs.forRow(({ id }, form: CategoryForm) => changes.change.mutateAsync({ ...form, id }))}
         reread={dialogs.forRow(({ id }) => readCategory(venue.id, id))}
         worded={worded}
         success="Categoria alterada."

@@ -15,15 +15,21 @@ interface CountDialogProps {
   onClose: () => void
 }
 
+/** What was counted, and what the person saw of the product then: what is sold while they write stays sold. */
+interface Counted {
+  quantity: number
+  seen: StockLevel
+}
+
 /** Corrects what there is of one product to what was counted on the shelf: a count of that product alone. */
 export function CountDialog({ open, product: { id, nome }, onClose }: CountDialogProps) {
   const venue = useVenue()
   const level = useStockLevel(venue.id, id, { enabled: open })
-  const { count, reverse } = useStockCount(venue.id)
+  const { count: record, reverse } = useStockCount(venue.id)
   const keyFor = useAttempt()
-  const [counted, setCounted] = useState<number | null>(null)
+  const [counted, setCounted] = useState<Counted | null>(null)
   const [problem, setProblem] = useState('')
-  const now = level.data
+  const shown = counted?.seen ?? level.data
 
   function close() {
     setCounted(null)
@@ -31,16 +37,22 @@ export function CountDialog({ open, product: { id, nome }, onClose }: CountDialo
     onClose()
   }
 
+  function count(quantity: number | null) {
+    setCounted(quantity !== null && shown ? { quantity, seen: shown } : null)
+    setProblem('')
+  }
+
   async function confirm() {
-    if (!now || counted === null) {
+    if (!counted) {
       setProblem('Escreva quanto há na prateleira.')
       return false
     }
-    const line = { id, quantidade: counted, ultimoMovimento: now.ultimoMovimento }
-    const { id: movement, avisos } = await count.mutateAsync({ ...line, key: keyFor(line) })
+    const { quantity: quantidade, seen: { ultimoMovimento, unidade } } = counted
+    const line = { id, quantidade, ultimoMovimento }
+    const { id: movement, avisos } = await record.mutateAsync({ ...line, key: keyFor(line) })
     for (const notice of avisos) toast.info(notice)
     const undo = () => void reverse.mutateAsync(movement).then(() => toast.success(messages.undone), (failure: unknown) => toast.error(messageOf(failure)))
-    toast.success(`Estoque de ${nome}: ${formatQuantity(counted, now.unidade)}.`, { duration: toastDuration.long, action: { label: 'Desfazer', onClick: undo } })
+    toast.success(`Estoque de ${nome}: ${formatQuantity(quantidade, unidade)}.`, { duration: toastDuration.long, action: { label: 'Desfazer', onClick: undo } })
   }
 
   return (
@@ -48,22 +60,22 @@ export function CountDialog({ open, product: { id, nome }, onClose }: CountDialo
       open={open}
       title={`Acertar estoque: ${nome}`}
       confirmLabel="Acertar"
-      waiting={!now}
+      waiting={!shown}
       hasField
       onConfirm={confirm}
       explain={(failure) => fieldErrorsOf(failure)['linhas[0].quantidade'] ?? messageOf(failure)}
       onClose={close}
     >
       {level.error && <p role="alert">Não foi possível ver o estoque: {messageOf(level.error)} Feche e tente de novo.</p>}
-      {now && (
+      {shown && (
         <Form layout="vertical" component="div">
-          <p style={{ marginTop: 0 }}>{wordsOf(now)}</p>
-          <Form.Item label="Contado na prateleira" required htmlFor="stock-count" validateStatus={problem ? 'error' : undefined} help={problem || differenceOf(now, counted)}>
+          <p style={{ marginTop: 0 }}>{wordsOf(shown)}</p>
+          <Form.Item label="Contado na prateleira" required htmlFor="stock-count" validateStatus={problem ? 'error' : undefined} help={problem || differenceOf(shown, counted?.quantity ?? null)}>
             <InputNumber<number>
-              id="stock-count" autoFocus inputMode="decimal" decimalSeparator="," controls={false} min={0} max={1_000_000} suffix={now.unidade} style={{ width: 180 }}
+              id="stock-count" autoFocus inputMode="decimal" decimalSeparator="," controls={false} min={0} max={1_000_000} suffix={shown.unidade} style={{ width: 180 }}
               // Recipes may have left part of a piece, which a count tells, too.
-              precision={now.unidade === 'un' && Number.isInteger(now.emEstoque) ? 0 : undefined}
-              value={counted} onChange={(quantity) => { setCounted(quantity); setProblem('') }}
+              precision={shown.unidade === 'un' && Number.isInteger(shown.emEstoque) ? 0 : undefined}
+              value={counted?.quantity ?? null} onChange={count}
             />
           </Form.Item>
         </Form>
