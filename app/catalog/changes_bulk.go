@@ -24,7 +24,7 @@ type AlteredParent struct {
 	Follower
 	Name     string `json:"nome"`
 	Addition string `json:"acrescimo" doc:"name of the addition"`
-	Before   string `json:"antes" doc:"its own price there; empty where the change is not about prices"`
+	Before   string `json:"antes" doc:"its own price there, both (R$ 2,00 e R$ 3,00) where it is a fixed and an optional addition; empty where the change is not about prices"`
 	After    string `json:"depois" doc:"what that becomes where it is ticked"`
 }
 

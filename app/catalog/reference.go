@@ -79,8 +79,11 @@ func (s *Service) references(ctx context.Context, in referenceInput) (*reference
 	out := &referencesOutput{Body: []Reference{}}
 	for _, parent := range now.pricedOn(p.ID) {
 		r := Reference{ID: parent.ID, Name: parent.Name, ValueInParent: p.Price, NewValue: price}
-		if own := parent.ownPrice(p.ID); own != nil {
-			r.ValueInParent, r.HasOwnPrice = *own, true
+		for _, own := range parent.ownPriced(p.ID) {
+			// Of two that differ, the one that the new price alters.
+			if !r.HasOwnPrice || r.ValueInParent == price {
+				r.ValueInParent, r.HasOwnPrice = *own.OwnPrice, true
+			}
 		}
 		if price == p.Price {
 			r.NewValue = r.ValueInParent
