@@ -226,7 +226,7 @@ func (s *Service) ChangeRows(ctx context.Context, venueID, id string, page opera
 
 // namesOf are the names that fields of the venue's products show.
 func (s *Service) namesOf(ctx context.Context, venueID string) (lookup, error) {
-	stores, err := s.storeNames(ctx, venueID)
+	stores, err := s.storeNames(ctx, s.DB.Read, venueID)
 	if err != nil {
 		return lookup{}, err
 	}

@@ -70,7 +70,7 @@ type bulk struct {
 
 // apply does the change, or simulates it: both are the same but for the writing.
 func (s *Service) apply(ctx context.Context, venueID string, order BulkOrder, b bulk) (Bulk, error) {
-	stores, err := s.storeNames(ctx, venueID)
+	stores, err := s.storeNames(ctx, s.DB.Read, venueID)
 	if err != nil {
 		return Bulk{}, err
 	}

@@ -58,9 +58,13 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 		if err != nil {
 			return "", err
 		}
+		stores, err := s.storeNames(ctx, e.tx, f.VenueID)
+		if err != nil {
+			return "", err
+		}
 		wrong := p.inspect()
 		wrong.join(wrongPhoto)
-		around.check(p, before, &wrong)
+		around.check(p, before, stores, &wrong)
 		copies, err := e.ownCopies(p, f.OwnCopies, &wrong)
 		if err != nil {
 			return "", err

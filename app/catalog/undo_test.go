@@ -306,6 +306,23 @@ func TestCategoriesComeBack(t *testing.T) {
 	})
 }
 
+// A product does not come back to a store that was deleted since; the rest of it does.
+func TestADeletedStoreDoesNotComeBack(t *testing.T) {
+	eachOffice(t, func(t *testing.T, o office) {
+		beer := o.product(catalog.Product{Name: "Cerveja", CategoryID: o.category("Bebidas"), Price: 900, ForSale: true, StoreID: o.venue.Store})
+		done := o.put("Id;Preço;Loja\n"+beer+";12,00;\n", true, bulkBody{"limparVazios": true})
+		if done.Alteradas != 1 {
+			t.Fatalf("imported %+v", done)
+		}
+		keeper := o.Person("lojas@balcao.test", o.venue.ID, roles.Stores)
+		o.Want(http.StatusOK, keeper, "DELETE", "/api/store/DeleteById/"+o.venue.Store, nil)
+		o.wantUndone(done.ID, 1, "Cerveja: A loja de antes não existe mais.")
+		if p := o.menu()["Cerveja"]; p.StoreID != "" || p.Price != 900 {
+			t.Errorf("undone %+v", p)
+		}
+	})
+}
+
 // market is a venue's catalogue that nothing else of a server is around, and the changes made in it.
 type market struct {
 	*rapid.T
