@@ -93,7 +93,7 @@ func (s *Service) apply(ctx context.Context, venueID string, order BulkOrder, b 
 			return err
 		}
 		if order.Seen != "" && order.Seen != out.Shown {
-			return fault.New(fault.Conflict, "O catálogo mudou desde a conferência. Confira de novo antes de aplicar.")
+			return errSeenOther
 		}
 		if len(changes.list) == 0 {
 			return nil
@@ -103,6 +103,9 @@ func (s *Service) apply(ctx context.Context, venueID string, order BulkOrder, b 
 	})
 	return out, err
 }
+
+// errSeenOther refuses to do other than what a person was shown.
+var errSeenOther = fault.New(fault.Conflict, "O catálogo mudou desde a conferência. Confira de novo antes de aplicar.")
 
 // write puts what changed, of which the first are those that the change is about, and keeps it.
 func (b bulk) write(ctx context.Context, e *edit, changes pairs, changed int) (id string, err error) {
