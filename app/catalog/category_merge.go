@@ -2,6 +2,8 @@ package catalog
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 
 	"balcao/app/audit"
@@ -13,12 +15,15 @@ import (
 type CategoryMerge struct {
 	Into   string `json:"destinoId" maxLength:"36" doc:"category that stays"`
 	DryRun bool   `json:"simular" required:"false" doc:"only tell what would move"`
+	// Seen ties the merge to what the person was told of it.
+	Seen string `json:"conferencia" required:"false" maxLength:"64" doc:"conferencia of the simulation; 409 where it would come out differently by now"`
 }
 
 // CategoryMerged tells how many products moved, or would.
 type CategoryMerged struct {
 	ChangeID string `json:"alteracaoId" doc:"by which it is undone; empty while it is simulated"`
 	Moved    int    `json:"movidos" doc:"products"`
+	Shown    string `json:"conferencia" doc:"tells this outcome from every other"`
 }
 
 // MergeCategory merges a category of the venue into another, as a change that can be undone.
@@ -28,8 +33,12 @@ func (s *Service) MergeCategory(ctx context.Context, venueID, id string, m Categ
 		if err != nil {
 			return CategoryMerged{}, err
 		}
-		_, _, err = now.merging(id, m.Into)
-		return CategoryMerged{Moved: len(now.in(id))}, err
+		from, into, err := now.merging(id, m.Into)
+		if err != nil {
+			return CategoryMerged{}, err
+		}
+		moving := now.in(id)
+		return CategoryMerged{Moved: len(moving), Shown: shownMerge(from, into, moving)}, nil
 	}
 	var out CategoryMerged
 	err := s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
@@ -37,9 +46,13 @@ func (s *Service) MergeCategory(ctx context.Context, venueID, id string, m Categ
 		if err != nil {
 			return err
 		}
+		moving := e.in(id)
+		if out.Shown = shownMerge(from, into, moving); m.Seen != "" && m.Seen != out.Shown {
+			return errSeenOther
+		}
 		move := e.mover(into.ID)
 		var pairs []pair
-		for _, p := range e.in(id) {
+		for _, p := range moving {
 			after := p.clone()
 			move(after)
 			pairs = append(pairs, pair{p, after})
@@ -56,6 +69,16 @@ func (s *Service) MergeCategory(ctx context.Context, venueID, id string, m Categ
 		return err
 	})
 	return out, err
+}
+
+// shownMerge tells a merge from every other: which products move, and from where to where.
+func shownMerge(from, into *Category, moving []*Product) string {
+	sum := sha256.New()
+	fmt.Fprintf(sum, "%s\x00%s\n%s\x00%s\n", from.ID, from.Name, into.ID, into.Name)
+	for _, p := range moving {
+		fmt.Fprintln(sum, p.ID)
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
 // merging are the two categories of a merge, both in use and not the same.

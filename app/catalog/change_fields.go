@@ -43,6 +43,7 @@ const (
 	archivedField = "arquivado"
 	madeField     = "cadastro"
 	categoryField = "categoriaLocalClienteId"
+	storeField    = "storeId"
 	priceField    = "valor"
 	positionField = "posicao"
 )
@@ -94,7 +95,7 @@ var changeFields = []field{
 	textField("informacaoProduto", "Descrição", func(p *Product) *string { return &p.Description }),
 	boolField("habilitado", "À venda", func(p *Product) *bool { return &p.ForSale }),
 	{
-		key: "storeId", label: "Loja",
+		key: storeField, label: "Loja",
 		get: func(p *Product) string { return p.StoreID }, set: func(p *Product, v string) error { p.StoreID = v; return nil },
 		shown: func(n lookup, v string) string {
 			if name := n.stores[v]; name != "" {

@@ -74,6 +74,8 @@ func (u *undoing) back(p *Product, r changeRow) string {
 		return "Foi arquivado depois."
 	case !f.has(p, r.After):
 		return fmt.Sprintf("%s mudou depois: agora é %s.", f.label, orNone(f.shown(u.known, f.get(p))))
+	case r.Field == storeField && r.Before != "" && u.known.stores[r.Before] == "":
+		return "A loja de antes não existe mais."
 	}
 	if err := f.set(p, r.Before); err != nil {
 		return f.label + " não pode voltar ao que era."

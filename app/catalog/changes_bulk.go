@@ -24,7 +24,7 @@ type AlteredParent struct {
 	Follower
 	Name     string `json:"nome"`
 	Addition string `json:"acrescimo" doc:"name of the addition"`
-	Before   string `json:"antes" doc:"its own price there; empty where the change is not about prices"`
+	Before   string `json:"antes" doc:"its own price there, both (R$ 2,00 e R$ 3,00) where it is a fixed and an optional addition; empty where the change is not about prices"`
 	After    string `json:"depois" doc:"what that becomes where it is ticked"`
 }
 
@@ -70,7 +70,7 @@ type bulk struct {
 
 // apply does the change, or simulates it: both are the same but for the writing.
 func (s *Service) apply(ctx context.Context, venueID string, order BulkOrder, b bulk) (Bulk, error) {
-	stores, err := s.storeNames(ctx, venueID)
+	stores, err := s.storeNames(ctx, s.DB.Read, venueID)
 	if err != nil {
 		return Bulk{}, err
 	}
@@ -93,7 +93,7 @@ func (s *Service) apply(ctx context.Context, venueID string, order BulkOrder, b 
 			return err
 		}
 		if order.Seen != "" && order.Seen != out.Shown {
-			return fault.New(fault.Conflict, "O catálogo mudou desde a conferência. Confira de novo antes de aplicar.")
+			return errSeenOther
 		}
 		if len(changes.list) == 0 {
 			return nil
@@ -103,6 +103,9 @@ func (s *Service) apply(ctx context.Context, venueID string, order BulkOrder, b 
 	})
 	return out, err
 }
+
+// errSeenOther refuses to do other than what a person was shown.
+var errSeenOther = fault.New(fault.Conflict, "O catálogo mudou desde a conferência. Confira de novo antes de aplicar.")
 
 // write puts what changed, of which the first are those that the change is about, and keeps it.
 func (b bulk) write(ctx context.Context, e *edit, changes pairs, changed int) (id string, err error) {

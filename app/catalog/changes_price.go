@@ -120,22 +120,37 @@ func (a Adjustment) spread(e *edit, changes *pairs, followers []Follower) ([]Alt
 	// Those that are added below only follow.
 	for _, each := range slices.Clone(changes.list) {
 		for _, parent := range parents[each.before.ID] {
-			own := parent.ownPrice(each.before.ID)
-			if own == nil || a.Of(*own) == *own {
+			before, after := a.ownPrices(parent, each.before.ID)
+			if len(before) == 0 {
 				continue
 			}
-			f, price := Follower{parent.ID, each.before.ID}, a.Of(*own)
-			told = append(told, AlteredParent{Follower: f, Name: parent.Name, Addition: each.before.Name, Before: own.String(), After: price.String()})
+			f := Follower{parent.ID, each.before.ID}
+			told = append(told, AlteredParent{Follower: f, Name: parent.Name, Addition: each.before.Name, Before: amounts(before), After: amounts(after)})
 			switch {
 			case !ticked[f]:
-			case price > highestPrice:
+			case slices.Max(after) > highestPrice:
 				return nil, fault.Field("ajuste", fmt.Sprintf("O valor de %s em %s passaria de R$ 1.000.000,00.", each.before.Name, parent.Name))
 			default:
-				changes.of(parent).setOwnPrice(each.before.ID, price)
+				for _, addition := range changes.of(parent).ownPriced(each.before.ID) {
+					price := a.Of(*addition.OwnPrice)
+					addition.OwnPrice = &price
+				}
 			}
 		}
 	}
 	return told, nil
+}
+
+// ownPrices are the prices of its own that a product has of an addition and that the
+// adjustment alters, and what each becomes.
+func (a Adjustment) ownPrices(parent *Product, additionID string) (before, after []money.Amount) {
+	for _, addition := range parent.ownPriced(additionID) {
+		own := *addition.OwnPrice
+		if price := a.Of(own); price != own {
+			before, after = append(before, own), append(after, price)
+		}
+	}
+	return before, after
 }
 
 // String is the adjustment in a person's words.

@@ -15,11 +15,7 @@ import (
 // kind where that is said; Conflict for one that is undone already.
 func (s *Service) Undo(ctx context.Context, venueID, id string, kind ChangeKind) (imports.Undone, error) {
 	out := imports.Undone{Kept: []imports.Kept{}}
-	known, err := s.namesOf(ctx, venueID)
-	if err != nil {
-		return out, err
-	}
-	err = s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
+	err := s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
 		head, rows, err := e.changeToUndo(ctx, id)
 		if err != nil {
 			return err
@@ -27,7 +23,11 @@ func (s *Service) Undo(ctx context.Context, venueID, id string, kind ChangeKind)
 		if kind != "" && head.Kind != kind {
 			return errNoChange
 		}
-		u := &undoing{edit: e, kind: head.Kind, known: known, changes: newChangeSet(ctx, UndoChange, "Desfeita: "+head.Summary), out: &out}
+		stores, err := s.storeNames(ctx, e.tx, venueID)
+		if err != nil {
+			return err
+		}
+		u := &undoing{edit: e, kind: head.Kind, known: lookup{e.categories, stores, e.products}, changes: newChangeSet(ctx, UndoChange, "Desfeita: "+head.Summary), out: &out}
 		if err := u.run(ctx, rows); err != nil {
 			return err
 		}

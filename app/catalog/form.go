@@ -15,7 +15,7 @@ import (
 type ProductForm struct {
 	Product
 	// FollowPrice gives the parents' own prices of this addition the product's new price
-	// (product-edit-17); those without one follow by themselves.
+	// (product-edit-17), where that has changed; those without one follow by themselves.
 	FollowPrice bool `json:"deveAtualizarValorProdutoReferencia" required:"false"`
 	// Followers are the parents that were ticked; nil is all of them.
 	Followers []string `json:"produtosReferencia" required:"false" maxItems:"1000" doc:"ids of the products whose own price of it follows; left out, all"`
@@ -58,9 +58,13 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 		if err != nil {
 			return "", err
 		}
+		stores, err := s.storeNames(ctx, e.tx, f.VenueID)
+		if err != nil {
+			return "", err
+		}
 		wrong := p.inspect()
 		wrong.join(wrongPhoto)
-		around.check(p, before, &wrong)
+		around.check(p, before, stores, &wrong)
 		copies, err := e.ownCopies(p, f.OwnCopies, &wrong)
 		if err != nil {
 			return "", err
@@ -88,7 +92,7 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 		if err := e.spread(ctx, by, p, before, f.Everywhere); err != nil {
 			return "", err
 		}
-		if f.FollowPrice {
+		if f.FollowPrice && p.Price != before.Price {
 			return p.ID, e.follow(ctx, p, before, f.Followers)
 		}
 		return p.ID, nil

@@ -2,6 +2,7 @@ package catalog_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"fmt"
 	"image"
@@ -16,6 +17,27 @@ import (
 	"balcao/app/images"
 	"balcao/app/roles"
 )
+
+// deleting deletes a store after what is around a product was read.
+type deleting struct {
+	catalog.Surroundings
+	remove func()
+}
+
+func (d deleting) Around(ctx context.Context, venueID string) (catalog.Around, error) {
+	around, err := d.Surroundings.Around(ctx, venueID)
+	d.remove()
+	return around, err
+}
+
+// A store that is deleted while a product is being saved is not its store.
+func TestAStoreThatGoesMeanwhileIsRefused(t *testing.T) {
+	eachSheet(t, func(t *testing.T, s sheet) {
+		keeper := s.Person("lojas@balcao.test", s.place.ID, roles.Stores)
+		s.Catalog.Surroundings = deleting{s.Catalog.Surroundings, func() { s.Call(keeper, "DELETE", "/api/store/DeleteById/"+s.place.Store, nil) }}
+		s.refused(saving, s.form(map[string]any{"storeId": s.place.Store})).says(t, "storeId", "Esta loja não existe mais. Escolha outra.")
+	})
+}
 
 const saving = "/api/Produto/EditarProduto"
 

@@ -41,10 +41,7 @@ type ImportReport struct {
 // Import tries a file of products or brings it in, as one change of the catalogue. Faults
 // are Invalid where the file cannot be read at all.
 func (s *Service) Import(ctx context.Context, up imports.Upload, options ImportOptions) (*ImportReport, error) {
-	in, err := s.importing(ctx, up, options)
-	if err != nil {
-		return nil, err
-	}
+	in := s.importing(ctx, up, options)
 	report, err := imports.Run(ctx, s.Imports, in.definition(), up)
 	if err != nil {
 		return nil, err
@@ -72,16 +69,8 @@ type importer struct {
 	changes *changeSet
 }
 
-func (s *Service) importing(ctx context.Context, up imports.Upload, options ImportOptions) (*importer, error) {
-	names, err := s.storeNames(ctx, up.VenueID)
-	if err != nil {
-		return nil, err
-	}
-	in := &importer{Service: s, options: options, stores: map[string]string{}, missing: []string{}, changes: newChangeSet(ctx, ImportMany, "Arquivo "+up.FileName)}
-	for id, name := range names {
-		in.stores[br.Fold(name)] = id
-	}
-	return in, nil
+func (s *Service) importing(ctx context.Context, up imports.Upload, options ImportOptions) *importer {
+	return &importer{Service: s, options: options, missing: []string{}, changes: newChangeSet(ctx, ImportMany, "Arquivo "+up.FileName)}
 }
 
 func (in *importer) definition() imports.Import[imported] {
@@ -103,6 +92,14 @@ func (in *importer) open(ctx context.Context, db bun.IDB, venueID string) (err e
 	}
 	if err != nil {
 		return err
+	}
+	names, err := in.storeNames(ctx, db, venueID)
+	if err != nil {
+		return err
+	}
+	in.stores = map[string]string{}
+	for id, name := range names {
+		in.stores[br.Fold(name)] = id
 	}
 	in.e.indexCodes()
 	in.match = newMatcher(in.e, in.options.Key)

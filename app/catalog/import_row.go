@@ -44,7 +44,7 @@ var clearable = []string{"codigoInterno", "codigoIntegracao", "codigoBarra", "nc
 
 // imported is a line of a file.
 type imported struct {
-	// given are the line's values by field, as fields keep them; a category by its name.
+	// given are the line's values by field, as fields keep them; a category and a store by their names.
 	given map[string]string
 	id    string
 	// cleared are fields that the line empties.
@@ -120,12 +120,6 @@ func (in *importer) decodeText(row *imports.Row[imported], key, text string) {
 			v.refuseAt(row, key, "Use un, g ou ml.")
 		}
 		text = string(unit)
-	case "storeId":
-		store := in.stores[br.Fold(text)]
-		if store == "" {
-			v.refuseAt(row, key, fmt.Sprintf("A loja %s não existe. Confira o nome, ou deixe a coluna vazia.", text))
-		}
-		text = store
 	case "codigoBarra":
 		codes, err := readBarcodes(text)
 		if err != nil {
@@ -172,6 +166,8 @@ func (in *importer) become(row *imports.Row[imported]) error {
 		switch {
 		case f.key == "categoriaLocalClienteId" && given:
 			value = in.category(row, value)
+		case f.key == storeField && given:
+			value = in.store(row, value)
 		case slices.Contains(v.cleared, f.key):
 			value, given = "", true
 		}
@@ -219,6 +215,15 @@ func (in *importer) keepFee(row *imports.Row[imported]) {
 	if !same(fiscal, v.after) {
 		v.refuseAt(row, "tipo", "Da taxa de serviço um arquivo muda só NCM, CEST e CFOP. Deixe as outras colunas como estão.")
 	}
+}
+
+// store is the id of the store of that name, as the venue has them by now.
+func (in *importer) store(row *imports.Row[imported], name string) string {
+	id := in.stores[br.Fold(name)]
+	if id == "" {
+		row.Value.refuseAt(row, storeField, fmt.Sprintf("A loja %s não existe. Confira o nome, ou deixe a coluna vazia.", name))
+	}
+	return id
 }
 
 // category is the id of the category of that name, which is made where that is wanted.

@@ -182,8 +182,13 @@ func TestAMergeIsPreviewed(t *testing.T) {
 			}
 		}
 		k.call(http.StatusConflict, "DELETE", categoriesPath+"/"+juices.ID+"?localClienteId="+k.venue.ID, nil)
-		k.call(http.StatusOK, "POST", merge, fields{"destinoId": drinks.ID}).JSON(t, &merged)
-		if rows := k.categories(); merged.Moved != 2 || merged.ChangeID == "" || len(rows) != 2 || rows[1].Products != 3 {
+		k.product(juices.ID, "Suco de caju")
+		if said := k.call(http.StatusConflict, "POST", merge, fields{"destinoId": drinks.ID, "conferencia": preview.Shown}).Message(); said != "O catálogo mudou desde a conferência. Confira de novo antes de aplicar." {
+			t.Errorf("merged otherwise than shown: %q", said)
+		}
+		k.call(http.StatusOK, "POST", merge, fields{"destinoId": drinks.ID, "simular": true}).JSON(t, &preview)
+		k.call(http.StatusOK, "POST", merge, fields{"destinoId": drinks.ID, "conferencia": preview.Shown}).JSON(t, &merged)
+		if rows := k.categories(); merged.Moved != 3 || merged.ChangeID == "" || merged.Shown != preview.Shown || len(rows) != 2 || rows[1].Products != 4 {
 			t.Fatalf("merged %+v, %+v", merged, rows)
 		}
 		k.call(http.StatusNotFound, "POST", merge, fields{"destinoId": drinks.ID})

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"balcao/app/audit"
 	"balcao/app/money"
@@ -40,14 +41,16 @@ func (p *Product) prices(id string) bool {
 	return slices.ContainsFunc(p.Additions, func(a Addition) bool { return a.ProductID == id && a.Kind != Composition })
 }
 
-// ownPrice is the price of an addition on a product, where it has one of its own there.
-func (p *Product) ownPrice(additionID string) *money.Amount {
-	for _, a := range p.Additions {
-		if a.ProductID == additionID && a.Kind != Composition && a.OwnPrice != nil {
-			return a.OwnPrice
+// ownPriced are the additions by which the product goes on this one at a price of its own
+// there: it may be both a fixed and an optional one, each with its price.
+func (p *Product) ownPriced(id string) []*Addition {
+	var priced []*Addition
+	for i := range p.Additions {
+		if a := &p.Additions[i]; a.ProductID == id && a.Kind != Composition && a.OwnPrice != nil {
+			priced = append(priced, a)
 		}
 	}
-	return nil
+	return priced
 }
 
 // checkFollowers refuses ticks at products that do not use it any more.
@@ -72,14 +75,13 @@ func (e *edit) checkUse(p, before *Product, wrong *problems) {
 	}
 }
 
-// setOwnPrice gives the product's own prices of an addition another amount.
-func (p *Product) setOwnPrice(additionID string, price money.Amount) {
-	for i := range p.Additions {
-		if a := &p.Additions[i]; a.ProductID == additionID && a.Kind != Composition && a.OwnPrice != nil {
-			own := price
-			a.OwnPrice = &own
-		}
+// amounts is "R$ 2,00 e R$ 3,00".
+func amounts(all []money.Amount) string {
+	words := make([]string, len(all))
+	for i, each := range all {
+		words[i] = each.String()
 	}
+	return strings.Join(words, " e ")
 }
 
 // follow gives the parents' own prices of the addition its price (product-edit-17), as one
@@ -89,14 +91,23 @@ func (e *edit) follow(ctx context.Context, p, before *Product, followers []strin
 	var names []string
 	var values []audit.Value
 	for _, parent := range e.pricedOn(p.ID) {
-		own := parent.ownPrice(p.ID)
-		if own == nil || *own == p.Price || followers != nil && !slices.Contains(followers, parent.ID) {
+		if followers != nil && !slices.Contains(followers, parent.ID) {
 			continue
 		}
 		after := parent.clone()
-		after.setOwnPrice(p.ID, p.Price)
+		var was []money.Amount
+		for _, a := range after.ownPriced(p.ID) {
+			if *a.OwnPrice != p.Price {
+				was = append(was, *a.OwnPrice)
+				price := p.Price
+				a.OwnPrice = &price
+			}
+		}
+		if len(was) == 0 {
+			continue
+		}
 		pairs, names = append(pairs, pair{parent, after}), append(names, parent.Name)
-		values = append(values, audit.Value{Name: "Valor do acréscimo " + p.Name + " em " + parent.Name, Before: own.String(), After: p.Price.String()})
+		values = append(values, audit.Value{Name: "Valor do acréscimo " + p.Name + " em " + parent.Name, Before: amounts(was), After: p.Price.String()})
 	}
 	if len(pairs) == 0 {
 		return nil

@@ -14,7 +14,8 @@ type Reference struct {
 	Name string `json:"Name"`
 	// ValueInParent is what the addition costs there now.
 	ValueInParent money.Amount `json:"ValueInParent"`
-	// NewValue is what it costs there once its price is the asked one and has been followed.
+	// NewValue is what it costs there once its price is the asked one and has been followed;
+	// where the price stays, so does this.
 	NewValue money.Amount `json:"NewValue"`
 	// HasOwnPrice says that it costs something else there, and follows only where that is
 	// ticked; without, it follows by itself.
@@ -78,10 +79,16 @@ func (s *Service) references(ctx context.Context, in referenceInput) (*reference
 	out := &referencesOutput{Body: []Reference{}}
 	for _, parent := range now.pricedOn(p.ID) {
 		r := Reference{ID: parent.ID, Name: parent.Name, ValueInParent: p.Price, NewValue: price}
-		if own := parent.ownPrice(p.ID); own != nil {
-			r.ValueInParent, r.HasOwnPrice = *own, true
+		for _, own := range parent.ownPriced(p.ID) {
+			// Of two that differ, the one that the new price alters.
+			if !r.HasOwnPrice || r.ValueInParent == price {
+				r.ValueInParent, r.HasOwnPrice = *own.OwnPrice, true
+			}
 		}
-		if !in.OnlyChanged || renamed || r.ValueInParent != r.NewValue && price != p.Price {
+		if price == p.Price {
+			r.NewValue = r.ValueInParent
+		}
+		if !in.OnlyChanged || renamed || r.ValueInParent != r.NewValue {
 			out.Body = append(out.Body, r)
 		}
 	}

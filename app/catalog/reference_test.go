@@ -91,7 +91,8 @@ func TestProductsWhoseAdditionsFollowAPrice(t *testing.T) {
 		if got := ask("&valor=3&produtoNome=Queijo&OnlyWithNameOrValueChanged=true"); len(got) != 0 {
 			t.Errorf("nothing changes: %+v", got)
 		}
-		if got := ask("&produtoNome=Prato&OnlyWithNameOrValueChanged=true"); len(got) != 3 {
+		if got := ask("&produtoNome=Prato&OnlyWithNameOrValueChanged=true"); len(got) != 3 ||
+			slices.ContainsFunc(got, func(r catalog.Reference) bool { return r.NewValue != r.ValueInParent }) {
 			t.Errorf("renamed: %+v", got)
 		}
 		var used []catalog.Reference
@@ -118,6 +119,10 @@ func TestAPriceIsFollowedWhereItIsTicked(t *testing.T) {
 		if got := save(4, map[string]any{}); got != [3]money.Amount{200, 250, 400} {
 			t.Errorf("not asked: %v", got)
 		}
+		if got := save(4, map[string]any{"nome": "Queijo prato", "deveAtualizarValorProdutoReferencia": true}); got != [3]money.Amount{200, 250, 400} {
+			t.Errorf("renamed alone: %v", got)
+		}
+		save(4, map[string]any{"nome": "Queijo"})
 		if got := save(5, map[string]any{"deveAtualizarValorProdutoReferencia": true, "produtosReferencia": []string{other.ID}}); got != [3]money.Amount{200, 500, 500} {
 			t.Errorf("one ticked: %v", got)
 		}

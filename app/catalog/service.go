@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
 	"balcao/app/clock"
@@ -60,8 +61,8 @@ type Config struct {
 
 // Stores are the stores within a venue.
 type Stores interface {
-	// Names answers the names of those in use by their ids.
-	Names(ctx context.Context, venueID string) (map[string]string, error)
+	// Names answers the names of those in use by their ids, as db sees them.
+	Names(ctx context.Context, db bun.IDB, venueID string) (map[string]string, error)
 	// NamesEver is Names with those of deleted stores.
 	NamesEver(ctx context.Context, venueID string) (map[string]string, error)
 }
@@ -75,12 +76,13 @@ func New(cfg Config) *Service {
 	return s
 }
 
-// storeNames answers the names of the venue's stores in use by their ids.
-func (s *Service) storeNames(ctx context.Context, venueID string) (map[string]string, error) {
+// storeNames answers the names of the venue's stores in use by their ids. What writes asks
+// in its transaction, once it holds the catalogue: no store is deleted from then on.
+func (s *Service) storeNames(ctx context.Context, db bun.IDB, venueID string) (map[string]string, error) {
 	if s.Stores == nil {
 		return nil, nil
 	}
-	return s.Stores.Names(ctx, venueID)
+	return s.Stores.Names(ctx, db, venueID)
 }
 
 // newID makes an id for a row.

@@ -79,8 +79,8 @@ type Everywhere struct {
 }
 
 // ownCopies puts copies of additions in their places, as if they were there already, and
-// answers them by the ids of their originals. They can be sold on the product, and are not
-// shown on the menu by themselves.
+// answers them by the ids of their originals. They can be sold on the product while those
+// can, and are not shown on the menu by themselves.
 func (e *edit) ownCopies(p *Product, asked []OwnCopy, wrong *problems) (map[string]*Product, error) {
 	made := map[string]*Product{}
 	for _, c := range asked {
@@ -95,6 +95,7 @@ func (e *edit) ownCopies(p *Product, asked []OwnCopy, wrong *problems) (map[stri
 			return nil, err
 		}
 		one := original.copyAs(id, c.Name)
+		one.SoldOut = original.SoldOut
 		one.Hidden, one.Position = true, e.lastPosition(original.CategoryID)+1+len(made)
 		if its := one.inspect(); its.err() != nil {
 			wrong.add("composicao", its.words()[0])

@@ -127,6 +127,9 @@ func TestAnAdditionOfItsOwn(t *testing.T) {
 		stray := s.edited(burger.ID, map[string]any{"copiasDeAcrescimos": []any{map[string]any{"acrescimoId": hotdog.ID, "nome": "Outro"}}})
 		s.refused(saving, stray).says(t, "composicao", "Um dos acréscimos não está mais na lista. Confira a lista e salve de novo.")
 
+		if _, err := s.Catalog.SetSoldOut(t.Context(), s.place.ID, cheese.ID, catalog.End{Reason: catalog.UntilReopened}); err != nil {
+			t.Fatal(err)
+		}
 		saved := s.save(with("Queijo da casa"))
 		own := s.get(saved.Additions[0].ProductID)
 		if own.ID == cheese.ID || own.Name != "Queijo da casa" || own.Price != 300 || !own.ForSale || !own.Hidden || own.InternalCode != "" || len(own.Barcodes) != 0 || own.Photo == "" {
@@ -134,6 +137,9 @@ func TestAnAdditionOfItsOwn(t *testing.T) {
 		}
 		if saved.Additions[0].Max != 3 || saved.Additions[0].Name != "Queijo da casa" || len(saved.SharedAdditions) != 0 {
 			t.Errorf("on the burger %+v", saved.Additions)
+		}
+		if now, err := s.Catalog.Snapshot(t.Context(), s.place.ID); err != nil || now.Product(own.ID).SoldOut.Reason != catalog.UntilReopened {
+			t.Errorf("what is sold out is sold as a copy: %v", err)
 		}
 		s.Want(http.StatusOK, "", "GET", own.Photo, nil)
 		if kept := s.get(hotdog.ID); kept.Additions[0].ProductID != cheese.ID || s.get(cheese.ID).InternalCode != "Q1" {

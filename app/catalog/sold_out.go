@@ -22,7 +22,8 @@ type End struct {
 var errNoClock = fault.Field("hora", "Informe uma hora entre 00:00 e 23:59.")
 
 // SetSoldOut marks a product of the venue as sold out, and with it what cannot be sold
-// without it (Snapshot.Unavailable). It answers what was said of it before.
+// without it (Snapshot.Unavailable). It answers what was said of it before; a mark whose
+// time has passed says nothing any more.
 func (s *Service) SetSoldOut(ctx context.Context, venueID, productID string, end End) (SoldOut, error) {
 	after, err := s.soldOut(ctx, venueID, end)
 	if err != nil {
@@ -46,7 +47,10 @@ func (s *Service) markSoldOut(ctx context.Context, venueID, productID string, af
 		if after.Reason == UntilStock && !p.ControlsStock {
 			return fault.Field("ate", "Este produto não controla estoque, e nada o reabriria. Escolha outro fim.")
 		}
-		before, p.SoldOut = p.SoldOut, after
+		if p.SoldOut.At(e.now) {
+			before = p.SoldOut
+		}
+		p.SoldOut = after
 		if err := e.putRow(ctx, p); err != nil {
 			return err
 		}

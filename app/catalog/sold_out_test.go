@@ -130,6 +130,20 @@ func TestSoldOut(t *testing.T) {
 			}
 		})
 
+		t.Run("what is taken back leaves on sale what was on sale", func(t *testing.T) {
+			s.soldOut(http.StatusOK, pizza.ID, fields{"ate": "horario", "hora": "00:30"})
+			s.Clock.Advance(time.Hour)
+			var out struct{ Antes catalog.SoldOut }
+			s.act(http.StatusOK, "POST", "produtos/"+pizza.ID+"/esgotar", fields{"ate": "horario", "hora": "18:30"}).JSON(t, &out)
+			if out.Antes.Reason != "" || out.Antes.Until != nil {
+				t.Errorf("before it was %+v, though that had passed", out.Antes)
+			}
+			s.act(http.StatusOK, "POST", "produtos/"+pizza.ID+"/reabrir", nil).JSON(t, &out)
+			if sold, marked := s.sold(pizza.ID); !sold || marked || out.Antes.Reason != catalog.UntilTime {
+				t.Errorf("sold %v, marked %v, before %+v", sold, marked, out.Antes)
+			}
+		})
+
 		t.Run("what cannot be is refused with what to do", func(t *testing.T) {
 			for name, c := range map[string]struct {
 				status  int

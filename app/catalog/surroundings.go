@@ -25,14 +25,13 @@ type FormChoice struct {
 	Name string `json:"nome"`
 }
 
-// check reports what the product names that is not of the venue. What it has named before
-// stays, though it may have gone since: the rest of the form is to be saved.
-func (a Around) check(p, before *Product, wrong *problems) {
-	offers := func(choices []FormChoice, id string) bool {
-		return slices.ContainsFunc(choices, func(c FormChoice) bool { return c.ID == id })
-	}
-	wrong.check(p.StoreID != "" && p.StoreID != before.StoreID && !offers(a.Stores, p.StoreID), "storeId", "Esta loja não existe mais. Escolha outra.")
-	wrong.check(p.PrinterID != "" && p.PrinterID != before.PrinterID && !offers(a.Printers, p.PrinterID),
+// check reports what the product names that is not of the venue, of which these are the
+// stores by now. What it has named before stays, though it may have gone since: the rest of
+// the form is to be saved.
+func (a Around) check(p, before *Product, stores map[string]string, wrong *problems) {
+	isPrinter := slices.ContainsFunc(a.Printers, func(c FormChoice) bool { return c.ID == p.PrinterID })
+	wrong.check(p.StoreID != "" && p.StoreID != before.StoreID && stores[p.StoreID] == "", storeField, "Esta loja não existe mais. Escolha outra.")
+	wrong.check(p.PrinterID != "" && p.PrinterID != before.PrinterID && !isPrinter,
 		"impressoraPadraoId", "Esta impressora não existe mais. Escolha outra.")
 	wrong.check(p.EventID != "" && p.EventID != before.EventID, "eventoId", "Este evento não existe. Deixe o produto sem evento.")
 	if a.IssuesInvoices && p.Kind != Fee {

@@ -85,10 +85,7 @@ type linkOutput struct{ Body files.Link }
 func (s *Service) importErrorsRoute(ctx context.Context, in *importInput) (*linkOutput, error) {
 	up := in.Body.upload(ctx)
 	up.Commit = false
-	reading, err := s.importing(ctx, up, in.Body.ImportOptions)
-	if err != nil {
-		return nil, err
-	}
+	reading := s.importing(ctx, up, in.Body.ImportOptions)
 	report, err := imports.Run(ctx, s.Imports, reading.definition(), up)
 	if err != nil {
 		return nil, err

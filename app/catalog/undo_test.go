@@ -17,6 +17,7 @@ import (
 	"balcao/app/database/databasetest"
 	"balcao/app/money"
 	"balcao/app/operation"
+	"balcao/app/quantity"
 	"balcao/app/roles"
 )
 
@@ -107,6 +108,45 @@ func TestAPropagatedPriceIsUndone(t *testing.T) {
 			"Queijo prato: Preço mudou depois: agora é R$ 5,00.", "Cachorro-quente: Valor do acréscimo Queijo prato mudou depois: agora é R$ 5,00.")
 		if o.additions(burger) != "Queijo prato 200, Ovo 200" {
 			t.Error(o.additions(burger))
+		}
+	})
+}
+
+// What goes on a product as a fixed and as an optional addition has two prices there: each
+// is adjusted by itself, and both follow a new one.
+func TestTwoPricesOfOneAdditionAreAdjustedEach(t *testing.T) {
+	eachOffice(t, func(t *testing.T, o office) {
+		c := o.category("Lanches")
+		cheese := o.product(catalog.Product{Name: "Queijo", CategoryID: c, Price: 300, ForSale: true})
+		burger := o.product(catalog.Product{Name: "Burger", CategoryID: c, Price: 2000, ForSale: true, Additions: []catalog.Addition{
+			{ProductID: cheese, Kind: catalog.Fixed, Quantity: quantity.One, OwnPrice: own(200)}, {ProductID: cheese, Kind: catalog.Optional, Max: 2, OwnPrice: own(400)},
+		}})
+		order := bulkBody{
+			"produtoIds": []string{cheese}, "modo": "percentual", "ajuste": 10, "arredondamento": "nenhum", "acompanham": []any{bulkBody{"produtoId": burger, "acrescimoId": cheese}},
+		}
+		out := o.bulk("/preco", order)
+		if len(out.Parents) != 1 || strings.ReplaceAll(out.Parents[0].Before+" → "+out.Parents[0].After, "\u00a0", " ") != "R$ 2,00 e R$ 4,00 → R$ 2,20 e R$ 4,40" {
+			t.Errorf("told %+v", out.Parents)
+		}
+		if got := o.additions(burger); got != "Queijo 220, Queijo 440" {
+			t.Errorf("adjusted: %s", got)
+		}
+		var asked []catalog.Reference
+		o.Want(http.StatusOK, o.token, "GET", "/api/Produto/ProdutoReferencia?OnlyWithNameOrValueChanged=true&valor=2.20&produtoId="+cheese, nil).JSON(t, &asked)
+		if len(asked) != 1 || asked[0].ValueInParent != 440 || asked[0].NewValue != 220 {
+			t.Errorf("asked %+v", asked)
+		}
+		var p catalog.ProductAnswer
+		o.Want(http.StatusOK, o.token, "GET", "/api/Produto/BuscarProdutoDoLocal/"+cheese, nil).JSON(t, &p)
+		o.Want(http.StatusOK, o.token, "PUT", "/api/Produto/produtos/"+cheese+"/valor", bulkBody{
+			"localClienteId": o.venue.ID, "valor": 2.2, "versao": p.Version, "produtosReferencia": []string{burger},
+		})
+		if got := o.additions(burger); got != "Queijo 220, Queijo 220" {
+			t.Errorf("followed: %s", got)
+		}
+		o.wantUndone(o.latest().ID, 2)
+		if got := o.additions(burger); got != "Queijo 220, Queijo 440" {
+			t.Errorf("undone: %s", got)
 		}
 	})
 }
@@ -266,6 +306,23 @@ func TestCategoriesComeBack(t *testing.T) {
 	})
 }
 
+// A product does not come back to a store that was deleted since; the rest of it does.
+func TestADeletedStoreDoesNotComeBack(t *testing.T) {
+	eachOffice(t, func(t *testing.T, o office) {
+		beer := o.product(catalog.Product{Name: "Cerveja", CategoryID: o.category("Bebidas"), Price: 900, ForSale: true, StoreID: o.venue.Store})
+		done := o.put("Id;Preço;Loja\n"+beer+";12,00;\n", true, bulkBody{"limparVazios": true})
+		if done.Alteradas != 1 {
+			t.Fatalf("imported %+v", done)
+		}
+		keeper := o.Person("lojas@balcao.test", o.venue.ID, roles.Stores)
+		o.Want(http.StatusOK, keeper, "DELETE", "/api/store/DeleteById/"+o.venue.Store, nil)
+		o.wantUndone(done.ID, 1, "Cerveja: A loja de antes não existe mais.")
+		if p := o.menu()["Cerveja"]; p.StoreID != "" || p.Price != 900 {
+			t.Errorf("undone %+v", p)
+		}
+	})
+}
+
 // market is a venue's catalogue that nothing else of a server is around, and the changes made in it.
 type market struct {
 	*rapid.T
@@ -304,13 +361,55 @@ func (m *market) price(label string) money.Amount {
 func (m *market) drawAdditions() []catalog.Addition {
 	additions := []catalog.Addition{}
 	for _, id := range rapid.Permutation(m.products).Draw(m.T, "additions")[:rapid.IntRange(0, min(3, len(m.products))).Draw(m.T, "how many")] {
-		a := catalog.Addition{ProductID: id, Kind: catalog.Optional, Max: 3}
-		if rapid.Bool().Draw(m.T, "own price") {
-			a.OwnPrice = own(m.price("own"))
+		optional, fixed := catalog.Addition{ProductID: id, Kind: catalog.Optional, Max: 3}, catalog.Addition{ProductID: id, Kind: catalog.Fixed, Quantity: quantity.One}
+		kinds := rapid.SampledFrom([][]catalog.Addition{{optional}, {fixed}, {optional, fixed}}).Draw(m.T, "kinds")
+		for _, a := range slices.Clone(kinds) {
+			if rapid.Bool().Draw(m.T, "own price") {
+				a.OwnPrice = own(m.price("own"))
+			}
+			additions = append(additions, a)
 		}
-		additions = append(additions, a)
 	}
 	return additions
+}
+
+// ownPrices are the prices of their own that products have of this one, by product and kind.
+func (m *market) ownPrices(id string) map[string]money.Amount {
+	now, err := m.Snapshot(m.ctx, m.place)
+	if err != nil {
+		m.Fatal(err)
+	}
+	prices := map[string]money.Amount{}
+	for _, other := range m.products {
+		for _, a := range now.Product(other).Additions {
+			if !now.Product(other).Archived() && a.ProductID == id && a.OwnPrice != nil {
+				prices[fmt.Sprint(other, " ", a.Kind)] = *a.OwnPrice
+			}
+		}
+	}
+	return prices
+}
+
+// adjust changes prices, followed by all that have this product: each own price by itself.
+func (m *market) adjust(product string, order catalog.BulkOrder) (catalog.Bulk, error) {
+	_, followers := m.parents(product)
+	by := catalog.Adjustment{Mode: "percentual", By: 1234, Rounding: "90", Down: rapid.Bool().Draw(m.T, "down")}
+	now, err := m.Snapshot(m.ctx, m.place)
+	if err != nil {
+		m.Fatal(err)
+	}
+	p, before := now.Product(product), m.ownPrices(product)
+	out, err := m.ChangePrices(m.ctx, m.place, by, order, followers)
+	if err != nil || p.Archived() || slices.Contains(order.Excluded, product) || by.Of(p.Price) == p.Price {
+		return out, err
+	}
+	after := m.ownPrices(product)
+	for addition, price := range before {
+		if after[addition] != by.Of(price) {
+			m.Fatalf("%s at %s: %s, want %s", addition, price, after[addition], by.Of(price))
+		}
+	}
+	return out, nil
 }
 
 // parents are the products that have this one at a price of their own.
@@ -336,8 +435,7 @@ func (m *market) change() {
 	var err error
 	switch rapid.IntRange(0, 5).Draw(m.T, "what") {
 	case 0:
-		_, followers := m.parents(product)
-		out, err = m.ChangePrices(m.ctx, m.place, catalog.Adjustment{Mode: "percentual", By: 1234, Rounding: "90", Down: rapid.Bool().Draw(m.T, "down")}, order, followers)
+		out, err = m.adjust(product, order)
 	case 1:
 		out, err = m.MoveProducts(m.ctx, m.place, category, order)
 	case 2:

@@ -51,7 +51,7 @@ func (s *Service) AddByWizard(ctx context.Context, by operation.Actor, w WizardP
 			e.products[addition.ID] = addition
 		}
 		wrong.join(p.inspect())
-		around.check(p, &Product{}, &wrong)
+		around.check(p, &Product{}, nil, &wrong)
 		e.inspectReferences(p, &wrong)
 		if err := wrong.renamed(wizardFields).err(); err != nil {
 			return "", err

@@ -13,12 +13,16 @@ func (s *Service) told(ctx context.Context, venueID string, lines []Posted) {
 }
 
 // Freed tells others what is there again of what an order held, once its end has been
-// committed: it was reserved, or has come back on the shelf.
+// committed. What has come back on the shelf has arrived; what was only reserved counts where
+// nothing else was free before it, for what is sold out despite free stock waits for more.
 func (s *Service) Freed(ctx context.Context, venueID, orderID string) {
 	var ids []string
-	err := s.DB.Read.NewRaw(`SELECT DISTINCT d.product_id FROM stock_draws AS d
+	err := s.DB.Read.NewRaw(`SELECT d.product_id FROM stock_draws AS d
 		JOIN stock_balances AS b ON b.venue_id = d.venue_id AND b.product_id = d.product_id
-		WHERE d.order_id = ? AND d.state IN (?, ?) AND b.on_hand > b.reserved`, orderID, released, back).Scan(context.WithoutCancel(ctx), &ids)
+		WHERE d.order_id = ? AND d.state IN (?, ?) AND b.on_hand > b.reserved
+		GROUP BY d.product_id, b.on_hand, b.reserved
+		HAVING MAX(CASE WHEN d.state = ? THEN 1 ELSE 0 END) = 1 OR b.on_hand - b.reserved <= SUM(d.quantity)`,
+		orderID, released, back, back).Scan(context.WithoutCancel(ctx), &ids)
 	s.arrived(ctx, venueID, ids, err)
 }
 

@@ -93,5 +93,17 @@ func TestStockArrivesByOrdersAndReversalsToo(t *testing.T) {
 		waits()
 		c.Want(http.StatusOK, c.token, "POST", "/api/estoque/movimentos/"+out.ID+"/estornar", fields{"localClienteId": c.venue.ID})
 		wantsSold("an exit is reversed", true)
+
+		c.comes(soup, 3, 4)
+		id = begun()
+		waits()
+		c.act(http.StatusOK, "refuseOrder", id)
+		wantsSold("a reservation is released beside what was free all along", false)
+		c.comes(soup, 1, 4)
+		wantsSold("more is bought", true)
+		id = begun("acceptOrder", "startOrder", "transportOrder")
+		waits()
+		c.act(http.StatusOK, "returnedOrder", id)
+		wantsSold("an order comes back on the shelf beside what was there", true)
 	})
 }

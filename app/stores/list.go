@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"github.com/uptrace/bun"
 )
 
 // List answers the stores in use within the venue, without the names of their people.
@@ -77,9 +79,9 @@ func (s *Service) mine(ctx context.Context, venueID, userID string, named bool) 
 	return own, nil
 }
 
-// Names answers the names of the venue's stores in use by their ids.
-func (s *Service) Names(ctx context.Context, venueID string) (map[string]string, error) {
-	rows, err := inUse(ctx, s.DB.Read, venueID)
+// Names answers the names of the venue's stores in use by their ids, as db sees them.
+func (s *Service) Names(ctx context.Context, db bun.IDB, venueID string) (map[string]string, error) {
+	rows, err := inUse(ctx, db, venueID)
 	return namesOf(rows), err
 }
 

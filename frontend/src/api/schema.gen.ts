@@ -4267,7 +4267,7 @@ export interface components {
             /** @description name of the addition */
             acrescimo: string;
             acrescimoId: string;
-            /** @description its own price there; empty where the change is not about prices */
+            /** @description its own price there, both (R$ 2,00 e R$ 3,00) where it is a fixed and an optional addition; empty where the change is not about prices */
             antes: string;
             /** @description what that becomes where it is ticked */
             depois: string;
@@ -4352,6 +4352,8 @@ export interface components {
             versao?: number;
         };
         CatalogCategoryMergeForm: {
+            /** @description conferencia of the simulation; 409 where it would come out differently by now */
+            conferencia?: string;
             /** @description category that stays */
             destinoId: string;
             localClienteId: string;
@@ -4361,6 +4363,8 @@ export interface components {
         CatalogCategoryMerged: {
             /** @description by which it is undone; empty while it is simulated */
             alteracaoId: string;
+            /** @description tells this outcome from every other */
+            conferencia: string;
             /**
              * Format: int64
              * @description products

@@ -218,6 +218,18 @@ describe('the form', () => {
     await waitFor(() => expect(sent()[0]).toMatchObject({ valor: 40, deveAtualizarValorProdutoReferencia: true, produtosReferencia: ['x'] }))
   })
 
+  it('product-edit-17 offers no price to follow where only the name is new', async () => {
+    await open()
+    server.on('GET /api/Produto/ProdutoReferencia', () => json([{ Id: 'x', Name: 'X-Tudo', ValueInParent: 30, NewValue: 30, HasOwnPrice: true }]))
+    await retype(screen.getByLabelText('Nome'), 'Batata rústica')
+    await save()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('X-Tudo').closest('li')).toHaveTextContent(/^X-TudoR\$\s30,00$/)
+    expect(dialog.queryByRole('checkbox')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(sent()[0]).toMatchObject({ nome: 'Batata rústica', deveAtualizarValorProdutoReferencia: false, produtosReferencia: [] }))
+  })
+
   it('product-edit-17 saves nothing where the question is left', async () => {
     await open()
     server.on('GET /api/Produto/ProdutoReferencia', () => json([{ Id: 'x', Name: 'X-Tudo', ValueInParent: 30, NewValue: 40, HasOwnPrice: true }]))

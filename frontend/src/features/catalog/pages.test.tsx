@@ -122,17 +122,35 @@ describe('categories', () => {
   it('are merged after a preview, and undone from the toast', async () => {
     await open()
     const undo = 'POST /api/CategoriaProduto/alteracoes/a1/desfazer'
-    server.on(`POST ${path}/c2/unir`, ({ body }) => json({ alteracaoId: (body as { simular: boolean }).simular ? '' : 'a1', movidos: 1 }))
+    server.on(`POST ${path}/c2/unir`, ({ body }) => json({ alteracaoId: (body as { simular: boolean }).simular ? '' : 'a1', movidos: 1, conferencia: 'vista' }))
     server.on(undo, () => json({ Desfeitas: 1, Removidas: 0, Mantidas: [{ Linha: 1, Nome: 'Suco', Motivo: 'Categoria mudou depois: agora é Chás.' }] }))
     await press('Unir Sucos')
     await include('Bebidas')
     expect(await screen.findByText('1 produto passa de Sucos para Bebidas, e Sucos sai do cardápio.')).toBeInTheDocument()
     await press('Unir')
     expect(await screen.findByText('Sucos foi unida a Bebidas.')).toBeInTheDocument()
-    expect(bodies(`POST ${path}/c2/unir`)).toEqual([true, false].map((simular) => ({ localClienteId: 'bar', destinoId: 'c1', simular })))
+    expect(bodies(`POST ${path}/c2/unir`)).toEqual([
+      { localClienteId: 'bar', destinoId: 'c1', simular: true }, { localClienteId: 'bar', destinoId: 'c1', simular: false, conferencia: 'vista' },
+    ])
     await press('Desfazer')
     expect(await screen.findByText('Desfeito em parte. Suco: Categoria mudou depois: agora é Chás.')).toBeInTheDocument()
     expect(server.calls(undo)).toHaveLength(1)
+  })
+
+  it('are shown anew where a merge would come out differently by now', async () => {
+    await open()
+    let moved = 1
+    server.on(`POST ${path}/c2/unir`, ({ body }) => {
+      if ((body as { simular: boolean }).simular) return json({ alteracaoId: '', movidos: moved, conferencia: `vista ${moved}` })
+      moved = 2
+      return json({ code: 'conflict', message: 'O catálogo mudou desde a conferência. Confira de novo antes de aplicar.', fields: {} }, 409)
+    })
+    await press('Unir Sucos')
+    await include('Bebidas')
+    await screen.findByText('1 produto passa de Sucos para Bebidas, e Sucos sai do cardápio.')
+    await press('Unir')
+    expect(await screen.findByText(/O catálogo mudou desde a conferência/)).toBeInTheDocument()
+    expect(await screen.findByText('2 produtos passam de Sucos para Bebidas, e Sucos sai do cardápio.')).toBeInTheDocument()
   })
 
   it('are deleted when empty, else their products are moved first', async () => {

@@ -1,5 +1,5 @@
 /** The calls about the categories of a venue's products. */
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
 import { base64Of } from '@/ui/base64'
@@ -38,17 +38,27 @@ export function useCategories(venueId: string) {
   return useQuery({ queryKey: [...catalogKey(venueId), 'categories'], queryFn: () => readCategories(venueId) })
 }
 
-function merge(venueId: string, id: string, into: string, isPreview: boolean) {
+function merge(venueId: string, id: string, into: string, how: { simular: true } | { simular: false, conferencia: string }) {
   return answer(
     api.POST('/api/CategoriaProduto/categorias/{id}/unir', {
-      params: { path: { id } }, body: { localClienteId: venueId, destinoId: into, simular: isPreview },
+      params: { path: { id } }, body: { localClienteId: venueId, destinoId: into, ...how },
     }),
   )
 }
 
 /** What would move from one category into another; nothing is written. Its key is its own: after the merge there is nothing to look at anew. */
+function mergePreview(venueId: string, id: string, into: string) {
+  return queryOptions({
+    queryKey: ['product-category-merge', venueId, id, into],
+    queryFn: () => merge(venueId, id, into, { simular: true }),
+    // What the person sees is what they confirm.
+    gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false,
+  })
+}
+
+/** What would move from one category into another; nothing is written. */
 export function useMergePreview(venueId: string, id: string, into: string) {
-  return useQuery({ queryKey: ['product-category-merge', venueId, id, into], queryFn: () => merge(venueId, id, into, true), gcTime: 0 })
+  return useQuery(mergePreview(venueId, id, into))
 }
 
 /** A new picture, as it is sent; nothing for none and for the stored one. */
@@ -59,6 +69,7 @@ async function newPicture(photo: CategoryForm['foto']): Promise<string> {
 /** The changes to the venue's categories. */
 export function useCategoryChanges(venueId: string) {
   const localClienteId = venueId
+  const queries = useQueryClient()
   const create = usePageChange(venueId, async ({ nome, foto }: CategoryForm) =>
     api.POST('/api/CategoriaProduto/categorias', { body: { localClienteId, nome, foto: await newPicture(foto) } }),
   )
@@ -68,7 +79,17 @@ export function useCategoryChanges(venueId: string) {
     }),
   )
   const sort = usePageChange(venueId, (ids: string[]) => api.PUT('/api/CategoriaProduto/ordem', { body: { localClienteId, ids } }))
-  const join = usePageChange(venueId, ({ id, into }: { id: string; into: string }) => merge(venueId, id, into, false))
+  // The merge that was shown: where it would come out differently by now, it is refused and shown anew.
+  const join = usePageChange(venueId, async ({ id, into }: { id: string; into: string }) => {
+    const shown = mergePreview(venueId, id, into)
+    const { conferencia } = await queries.fetchQuery(shown)
+    try {
+      return await merge(venueId, id, into, { simular: false, conferencia })
+    } catch (refusal) {
+      void queries.invalidateQueries({ queryKey: shown.queryKey })
+      throw refusal
+    }
+  })
   const archive = usePageChange(venueId, (id: string) =>
     answer(api.DELETE('/api/CategoriaProduto/categorias/{id}', { params: { path: { id }, query: { localClienteId } } })),
   )

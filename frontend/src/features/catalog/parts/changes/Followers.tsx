@@ -5,14 +5,18 @@ import type { Reference } from '../../api/form'
 import { PriceTicks, type PriceTick } from './PriceTicks'
 import type { FollowersQuestion } from './useFollowers'
 
-const tickOf = ({ Id, Name, ValueInParent, NewValue, HasOwnPrice }: Reference): PriceTick => ({
-  key: Id, name: Name, before: formatMoney(toCentavos(ValueInParent)), after: formatMoney(toCentavos(NewValue)), isGiven: !HasOwnPrice,
+/** A person decides where it has a price of its own that is another than the new one; a new name alone asks nothing. */
+const isOpen = ({ HasOwnPrice, ValueInParent, NewValue }: Reference) => HasOwnPrice && ValueInParent !== NewValue
+
+const tickOf = (reference: Reference): PriceTick => ({
+  key: reference.Id, name: reference.Name, isGiven: !isOpen(reference),
+  before: formatMoney(toCentavos(reference.ValueInParent)), after: formatMoney(toCentavos(reference.NewValue)),
 })
 
 /** Asks where else a new price is to count, before it is saved (product-edit-17). */
 export function Followers({ references, startsTicked, answer }: FollowersQuestion) {
   const [shown, setShown] = useState(references)
-  const own = (all: readonly Reference[] | null) => (all ?? []).filter(({ HasOwnPrice }) => HasOwnPrice).map(({ Id }) => Id)
+  const own = (all: readonly Reference[] | null) => (all ?? []).filter(isOpen).map(({ Id }) => Id)
   const [ticked, setTicked] = useState<string[]>([])
   // The last ones stay while the question closes.
   if (references && references !== shown) {

@@ -56,7 +56,7 @@ export function SharedAddition({ addition: { produtoId, produtoNome } }: { addit
       </button>
       <HereOrAll
         open={isOpen} title={`Mudar ${produtoNome}`} confirmLabel="Continuar" products={others}
-        here={`ao salvar, este produto passa a usar uma cópia de ${produtoNome}, com nome, foto, valor e estoque próprios.`}
+        here={`ao salvar, este produto passa a usar uma cópia de ${produtoNome}, com nome, foto, valor e estoque próprios. Se ${produtoNome} controla estoque, a cópia começa com estoque zero: acerte o estoque.`}
         all={`abre o cadastro de ${produtoNome}; o que mudar lá vale em todos.`}
         onAnswer={answer} onClose={() => setOpen(false)}
       >
