@@ -85,7 +85,12 @@ func (s *Service) configure(ctx context.Context, in *saveConfigurationInput) (*c
 		if read := in.Body.Versao; read != nil && *read != before.Version {
 			return before, errStale
 		}
+		after := after
 		after.keepLeftOut(before.Selling, sent)
+		// A client without our fields sends 5 whatever is given, not knowing that it is (D37).
+		if _, ours := sent["minOrderValue"]; !ours && before.Discount == 0 {
+			after.Discount = 0
+		}
 		return after, acceptable(before, after, isSupport)
 	}
 	before, err := s.Configuration(ctx, venueID)
