@@ -6774,7 +6774,7 @@ export interface components {
              */
             Itens: number;
             /**
-             * @description what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because the distance is not known; plataforma the platform's courier, whose fee is not known and not part of Total
+             * @description what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because neither the distance nor the district's fee is known; plataforma the platform's courier, whose fee is not known and not part of Total
              * @enum {string}
              */
             RegraEntrega?: "distancia" | "bairro" | "fixa" | "semDistancia" | "plataforma";
@@ -7744,7 +7744,7 @@ export interface components {
             sendToRemotePrinterOnAcceptOrder: boolean;
             useMeepDelivery: boolean;
             useOwnDelivery: boolean;
-            /** @description now lies in its opening hours; with isActive off the board asks whether to open (D13) */
+            /** @description now lies in its opening hours, and the venue was not deactivated; with isActive off the board asks whether to open (D13) */
             withinHours: boolean;
         };
         StorefrontDistrictFee: {
