@@ -369,6 +369,12 @@ func TestTheMenuSaysWhoSellsAndForHowMuch(t *testing.T) {
 		if want := (storefront.Business{Nome: v.Name, Endereco: "São Paulo – SP", Telefone: "48991234567"}); menu.Empresa != want {
 			t.Errorf("sold by %+v, want %+v", menu.Empresa, want)
 		}
+		for couriers, isKnown := range map[[2]bool]bool{{false, false}: true, {true, false}: false, {true, true}: true} {
+			s.save(200, s.helper, map[string]any{"useMeepDelivery": couriers[0], "useOwnDelivery": couriers[1]})
+			if menu := s.menu(); (menu.EntregaAPartirDe != nil) != isKnown {
+				t.Errorf("by platform and own couriers %v: from %v on", couriers, menu.EntregaAPartirDe)
+			}
+		}
 		s.save(200, s.manager, map[string]any{"allowDeliveryHome": false})
 		if menu := s.menu(); menu.EntregaAPartirDe != nil {
 			t.Errorf("nothing is delivered, from %v on", *menu.EntregaAPartirDe)
