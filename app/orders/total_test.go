@@ -4,10 +4,14 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strings"
 	"testing"
+	"time"
 
 	"balcao/app/fault"
 	"balcao/app/money"
+	"balcao/app/operation"
+	"balcao/app/printing"
 
 	"pgregory.net/rapid"
 )
@@ -188,6 +192,26 @@ func TestLinesOfATotal(t *testing.T) {
 		got, err := c.terms.totals(c.sale)
 		if err != nil || got.Breakdown != c.want || got.RegraEntrega != c.rule {
 			t.Errorf("%s: %+v by %q, %v; want %+v by %q", name, got.Breakdown, got.RegraEntrega, err, c.want, c.rule)
+		}
+	}
+}
+
+// The paper says what the lines of the total do not.
+func TestAPaperSaysWhatTheTotalLacks(t *testing.T) {
+	for want, totals := range map[string]Totals{
+		"": {RegraEntrega: FeeByDistance},
+		"Entrega: distância não conhecida, taxa base cobrada.":          {RegraEntrega: FeeUnlocated},
+		"Entregador da plataforma: valor não conhecido, fora do total.": {RegraEntrega: FeeByPlatform},
+		"O cliente retirou a taxa de serviço.":                          {SemTaxaServico: true},
+	} {
+		raw, err := operation.RawOf(totals)
+		if err != nil {
+			t.Fatal(err)
+		}
+		none, _ := operation.RawOf([]Item{})
+		paper, err := (&paper{Type: printing.OrderSummary}).receipt(&record{Totals: raw, Items: none}, Shop{Zone: time.UTC})
+		if err != nil || strings.Join(paper.TotalNotes, "|") != want {
+			t.Errorf("%+v: the paper says %q, %v", totals, paper.TotalNotes, err)
 		}
 	}
 }

@@ -7126,6 +7126,7 @@ export interface components {
              * @example 12.5
              */
             total?: number;
+            totalNotes?: string[] | null;
             /**
              * Format: int64
              * @description 1 order summary, 2 ticket, 4 cancelled order
