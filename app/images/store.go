@@ -98,6 +98,11 @@ func (s *Store) Put(ctx context.Context, key Key, upload io.Reader) error {
 	if err != nil {
 		return err
 	}
+	return s.Store(ctx, key, ready)
+}
+
+// Store is Put of a picture that is ready.
+func (s *Store) Store(ctx context.Context, key Key, ready Ready) error {
 	return s.PutIn(ctx, s.db.Write, key.Venue, key.ID, ready)
 }
 

@@ -28,6 +28,7 @@ func (s Shop) termsFor(origin Origin, served bool) Terms {
 		return Terms{}
 	}
 	t := s.Terms
+	t.Delivery.located = t.Delivery.District != nil && !t.Delivery.ByPlatform
 	if served {
 		t = t.unbound()
 		t.Discount = 0
@@ -37,7 +38,7 @@ func (s Shop) termsFor(origin Origin, served bool) Terms {
 
 // unbound are the terms without those that refuse an order.
 func (t Terms) unbound() Terms {
-	t.MinOrder, t.Delivery.Radius = 0, 0
+	t.MinOrder, t.Delivery.Radius, t.Delivery.located = 0, 0, false
 	return t
 }
 
@@ -56,6 +57,9 @@ func (t Terms) price(c cart, products map[string]Product, to buyer) (priced, err
 		}
 	}
 	if c.way == Delivery {
+		if err := t.Delivery.locates(c.to); err != nil {
+			return priced{}, err
+		}
 		s.to = c.to
 	}
 	totals, err := t.totals(s)
@@ -63,6 +67,14 @@ func (t Terms) price(c cart, products map[string]Product, to buyer) (priced, err
 		return priced{}, err
 	}
 	return priced{items, totals}, t.reach(totals.DistanciaMetros)
+}
+
+// locates refuses a destination that keeps silent about what decides its fee.
+func (d DeliveryTerms) locates(to Destination) error {
+	if _, known := to.point(); !d.located || known || DistrictKey(to.Bairro) != "" {
+		return nil
+	}
+	return fault.Field("Cliente.Bairro", "Informe o bairro da entrega.")
 }
 
 // reach refuses what is known to be too far.

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/uptrace/bun"
+
+	"balcao/app/database"
 )
 
 // ContactErased tells that an order no longer says how to reach its customer. It has no
@@ -152,7 +154,12 @@ func (s *Service) eraseContact(ctx context.Context, tx bun.Tx, venueID string, s
 	if err := r.forgetDelivery(); err != nil {
 		return false, err
 	}
-	if _, err := tx.Tx.ExecContext(ctx, "UPDATE orders SET customer_phone = NULL, customer_address = NULL, destination = NULL WHERE id = $1", r.ID); err != nil {
+	if err := r.forgetDistance(); err != nil {
+		return false, err
+	}
+	_, err = tx.Tx.ExecContext(ctx, "UPDATE orders SET customer_phone = NULL, customer_address = NULL, destination = NULL, totals = $1 WHERE id = $2",
+		database.Nullable(string(r.Totals)), r.ID)
+	if err != nil {
 		return false, fmt.Errorf("erase an order's contact: %w", err)
 	}
 	if err := reindex(ctx, s.DB, tx, r, indexed); err != nil {

@@ -29,7 +29,7 @@ func (p *paper) receipt(r *record, shop Shop) (printing.Receipt, error) {
 	if err != nil {
 		return printing.Receipt{}, err
 	}
-	out.Lines = totals.onPaper()
+	out.Lines, out.TotalNotes = totals.onPaper(), totals.notes()
 	if r.Change.Valid {
 		change := money.Amount(r.Change.Int64)
 		out.Change = &change
@@ -97,6 +97,21 @@ func (t Totals) onPaper() []printing.ReceiptLine {
 	}
 	add(delivery, t.Entrega)
 	return lines
+}
+
+// notes tell what the lines do not: what was left out of the total, and what is not known.
+func (t Totals) notes() (all []string) {
+	if t.SemTaxaServico {
+		all = append(all, "O cliente retirou a taxa de serviço.")
+	}
+	switch t.RegraEntrega {
+	case FeeUnlocated:
+		all = append(all, "Entrega: distância não conhecida, taxa base cobrada.")
+	case FeeByPlatform:
+		all = append(all, "Entregador da plataforma: valor não conhecido, fora do total.")
+	case FeeByDistance, FeeByDistrict, FeeFlat:
+	}
+	return all
 }
 
 // validUntil is until when the ticket of an item ordered then is valid.

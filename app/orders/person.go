@@ -147,8 +147,12 @@ func (s *Service) forget(ctx context.Context, tx bun.Tx, r *record) error {
 	if err := r.forgetDelivery(); err != nil {
 		return err
 	}
+	if err := r.forgetDistance(); err != nil {
+		return err
+	}
 	_, err = tx.Tx.ExecContext(ctx, `UPDATE orders SET items = $1, customer_name = $2, customer_cpf = NULL, customer_phone = NULL,
-		customer_address = NULL, destination = NULL, note = '', cancel_reason = $3 WHERE id = $4`, string(r.Items), r.CustomerName, r.CancelReason, r.ID)
+		customer_address = NULL, destination = NULL, note = '', cancel_reason = $3, totals = $4 WHERE id = $5`,
+		string(r.Items), r.CustomerName, r.CancelReason, database.Nullable(string(r.Totals)), r.ID)
 	if err != nil {
 		return fmt.Errorf("forget an order's customer: %w", err)
 	}
@@ -173,6 +177,20 @@ func (r *record) forgetDelivery() error {
 	status.Mensagem, status.LinkRastreio = "", ""
 	raw, err := json.Marshal(status)
 	r.Delivery.String = string(raw)
+	return err
+}
+
+// forgetDistance drops how far away the customer lives; what the delivery cost stays.
+func (r *record) forgetDistance() error {
+	if len(r.Totals) == 0 {
+		return nil
+	}
+	t, err := r.Totals.Read()
+	if err != nil {
+		return err
+	}
+	t.DistanciaMetros = nil
+	r.Totals, err = operation.RawOf(t)
 	return err
 }
 

@@ -74,6 +74,9 @@ type quoteOutput struct {
 // quoteLimits are apart from those of orders: whoever fills a cart asks several times.
 type quoteLimits struct{ perAddress, perVenue *throttle.Limiter }
 
+// quotesPerOrder is how often a cart is asked for until it is an order.
+const quotesPerOrder = 5
+
 const tooManyQuotes = "Muitas consultas em pouco tempo. Aguarde um instante e tente novamente."
 
 // quote is POST /api/storefront/{slug}/quote. While the shop is closed it says so beside

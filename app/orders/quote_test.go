@@ -1,12 +1,14 @@
 package orders_test
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"strings"
 	"testing"
+	"time"
 
 	"balcao/app/database/databasetest"
 	"balcao/app/fault"
@@ -14,6 +16,7 @@ import (
 	"balcao/app/operation"
 	"balcao/app/orders"
 
+	"github.com/uptrace/bun"
 	"pgregory.net/rapid"
 )
 
@@ -127,6 +130,25 @@ func TestQuote(t *testing.T) {
 			table.Itens = table.Itens[1:]
 			h.order(table).want(200)
 		})
+		t.Run("a delivery that says neither where nor in which district is refused, by both; the staff knows", func(t *testing.T) {
+			o := aDelivery()
+			o.Cliente.Bairro = " "
+			total := money.Amount(1)
+			o.TotalEsperado = &total
+			for _, path := range []string{quotes, intake} {
+				if f := h.call("POST", path, "", o, "Idempotency-Key", "nowhere").want(400).failure(); f.Fields["Cliente.Bairro"] != "Informe o bairro da entrega." {
+					t.Errorf("%s said %v", path, f)
+				}
+			}
+			o.TotalEsperado = nil
+			if _, err := h.service.Place(operation.WithCaller(t.Context(), h.people["ana"]), h.shop.Shop, orders.Own, o, ""); err != nil {
+				t.Errorf("the staff: %v", err)
+			}
+			o.Cliente.Bairro = "Centro"
+			if q := h.quoted(o); q.Totais.RegraEntrega != orders.FeeUnlocated || q.Totais.Entrega != 500 {
+				t.Errorf("a district outside the table: %+v", q.Totais)
+			}
+		})
 		t.Run("the note has to suffice for all of it", func(t *testing.T) {
 			o := aDelivery()
 			o.Cliente.Bairro, o.TipoPagamento = "Rio Tavares", "dinheiro"
@@ -197,6 +219,7 @@ func TestIntakeDemandsWhatWasQuoted(t *testing.T) {
 		})
 		t.Run("what has moved since is told, and nothing is stored; agreed to, it is taken", func(t *testing.T) {
 			o := aDelivery()
+			o.Cliente.Bairro = "Centro"
 			seen := h.quotedTotal(o)
 			o.TotalEsperado, o.TotaisEsperados = &seen.Total, &seen
 			dear, cheap := money.Amount(5180), money.Amount(990)
@@ -253,8 +276,9 @@ func (h *harness) quotedTotal(o orders.NewOrder) orders.Breakdown {
 
 func TestQuotesAreLimited(t *testing.T) {
 	h := open(t, databasetest.Open(t, databasetest.SQLite(t)), func(c *orders.Config) { c.PerAddress = 2 })
-	h.quoted(aPickup())
-	h.quoted(aPickup())
+	for range 5 * 2 {
+		h.quoted(aPickup())
+	}
 	if a := h.quote(aPickup()).want(429); a.failure().Code != "limited" {
 		t.Errorf("said %s", a.body)
 	}
@@ -274,6 +298,42 @@ func TestTotalsThatWereNotKept(t *testing.T) {
 		}
 		if got := h.totals(placed.ID); got != (orders.Totals{Breakdown: orders.Breakdown{Itens: 1234, Total: 1234}}) {
 			h.Errorf("totals %+v", got)
+		}
+	})
+}
+
+// How far away somebody lives goes with his address; what the delivery cost stays.
+func TestDistancesAreForgotten(t *testing.T) {
+	each(t, func(h *harness) {
+		h.selling()
+		phone := orders.Person{Phones: []string{"31987654321"}}
+		for name, forget := range map[string]func() error{
+			"the person": func() error {
+				return h.db.Tx(h.Context(), func(ctx context.Context, tx bun.Tx) error {
+					ids, err := h.service.ForgetPerson(ctx, tx, h.shop.VenueID, phone)
+					if len(ids) != 1 {
+						h.Errorf("forgot %d orders", len(ids))
+					}
+					return err
+				})
+			},
+			"the contact": func() error {
+				return h.service.EraseContacts(h.Context(), h.shop.VenueID, h.clock.Now().Add(time.Hour), func(context.Context, bun.Tx, int) error { return nil })
+			},
+		} {
+			o := aDelivery()
+			o.Cliente.Destination = at(2)
+			placed := h.place(o)
+			if _, err := h.db.Write.ExecContext(h.Context(), "UPDATE orders SET state = ? WHERE id = ?", orders.Delivered, placed.ID); err != nil {
+				h.Fatal(err)
+			}
+			before := h.totals(placed.ID)
+			if err := forget(); err != nil {
+				h.Fatal(err)
+			}
+			if got := h.totals(placed.ID); before.DistanciaMetros == nil || got.DistanciaMetros != nil || got.Breakdown != before.Breakdown || got.RegraEntrega != before.RegraEntrega {
+				h.Errorf("%s: %+v became %+v", name, before, got)
+			}
 		}
 	})
 }
@@ -346,7 +406,9 @@ func TestQuoteIsWhatIsCharged(t *testing.T) {
 
 // With what is ordered, how and whereto unchanged, no field that a caller may think of makes
 // it cheaper: it costs the same, or is refused. The service fee is the exception that the
-// law makes.
+// law makes. Where he lives the customer alone knows: another district and a nearer position
+// are believed, and what he keeps silent about lowers the delivery fee to the base only
+// where the quote says semDistancia; with neither position nor district it is refused.
 func TestNoFieldLowersTheTotal(t *testing.T) {
 	h := open(t, databasetest.Open(t, databasetest.SQLite(t)))
 	names := []string{
@@ -383,9 +445,27 @@ func TestNoFieldLowersTheTotal(t *testing.T) {
 			}
 			into[rapid.SampledFrom(names).Draw(t, "name")] = rapid.SampledFrom(values).Draw(t, "value")
 		}
+		customer := body["Cliente"].(map[string]any)
+		switch rapid.IntRange(0, 3).Draw(t, "place") {
+		case 1:
+			customer["Bairro"] = rapid.SampledFrom(values).Draw(t, "another district")
+		case 2:
+			delete(customer, "Bairro")
+		}
+		switch rapid.IntRange(0, 3).Draw(t, "position") {
+		case 1:
+			customer[rapid.SampledFrom([]string{"Latitude", "Longitude"}).Draw(t, "axis")] = rapid.SampledFrom(values).Draw(t, "another position")
+		case 2:
+			delete(customer, "Latitude")
+			delete(customer, "Longitude")
+		}
+		may := map[money.Amount]bool{honest.Totais.Total: true}
 		if a := h.call("POST", quotes, "", body); a.status == 200 {
 			var q orders.Quote
-			if a.into(&q); q.Totais.Total != honest.Totais.Total {
+			if a.into(&q); q.Totais.RegraEntrega == orders.FeeUnlocated {
+				may[q.Totais.Total-q.Totais.Entrega+h.shop.Terms.Delivery.Base] = true
+			}
+			if !may[q.Totais.Total] || q.Totais.Total-q.Totais.Entrega != honest.Totais.Total-honest.Totais.Entrega {
 				t.Fatalf("%v: quoted %s instead of %s", body, q.Totais.Total, honest.Totais.Total)
 			}
 		} else if a.status >= 500 {
@@ -397,7 +477,7 @@ func TestNoFieldLowersTheTotal(t *testing.T) {
 		switch a := h.call("POST", intake, "", body, "Idempotency-Key", rand.Text()); {
 		case a.status == 200:
 			var p orders.Placed
-			if a.into(&p); p.ValorTotal != honest.Totais.Total {
+			if a.into(&p); !may[p.ValorTotal] {
 				t.Fatalf("%v: charged %s instead of %s", body, p.ValorTotal, honest.Totais.Total)
 			}
 		case a.status >= 500:

@@ -110,8 +110,8 @@ type Config struct {
 	Sales Sales
 	// Clientele tells who is blocked or alerted; nil: nobody is.
 	Clientele Clientele
-	// PerAddress and PerVenue limit public orders a minute, and quotes likewise; 0 means 60
-	// and 600.
+	// PerAddress and PerVenue limit public orders a minute; 0 means 60 and 600. Quotes are
+	// limited apart, to quotesPerOrder times as many.
 	PerAddress, PerVenue int
 	// Heartbeat is how often a stream shows that it lives; it is also when a
 	// lost wake heals and the session is looked at again. 0 means 5 s.
@@ -155,7 +155,7 @@ func New(cfg Config) *Service {
 		messages:   newGather[string, []byte](),
 		perAddress: throttle.New(cfg.PerAddress, cfg.Clock, tooMany),
 		perVenue:   throttle.New(cfg.PerVenue, cfg.Clock, tooMany),
-		quotes:     quoteLimits{throttle.New(cfg.PerAddress, cfg.Clock, tooManyQuotes), throttle.New(cfg.PerVenue, cfg.Clock, tooManyQuotes)},
+		quotes:     quoteLimits{throttle.New(quotesPerOrder*cfg.PerAddress, cfg.Clock, tooManyQuotes), throttle.New(quotesPerOrder*cfg.PerVenue, cfg.Clock, tooManyQuotes)},
 		perReader:  throttle.New(papersPerMinute, cfg.Clock, "Muitas impressões em pouco tempo. Aguarde um instante e tente novamente."),
 		overviews:  newOverviews(),
 	}

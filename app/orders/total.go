@@ -32,6 +32,11 @@ type DeliveryTerms struct {
 	// District is what a delivery to a district costs, by DistrictKey, where the table has
 	// it; nil where there is no table.
 	District func(key string) (fee money.Amount, listed bool)
+	// City is whose districts the table has; empty where that is not known.
+	City string
+	// located refuses a destination with neither position nor district where there is a
+	// table: leaving both out would pay less than most entries.
+	located bool
 }
 
 // Breakdown are the lines of a total, in the order in which they are counted.
@@ -49,7 +54,7 @@ type Totals struct {
 	DescontoPercentual    int     `json:"DescontoPercentual,omitempty"`
 	TaxaServicoPercentual int     `json:"TaxaServicoPercentual,omitempty"`
 	SemTaxaServico        bool    `json:"SemTaxaServico,omitempty" doc:"the customer has taken the service fee off"`
-	RegraEntrega          FeeRule `json:"RegraEntrega,omitempty" enum:"distancia,bairro,fixa,semDistancia,plataforma" doc:"what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because the distance is not known; plataforma the platform's courier, whose fee is not known and not part of Total"`
+	RegraEntrega          FeeRule `json:"RegraEntrega,omitempty" enum:"distancia,bairro,fixa,semDistancia,plataforma" doc:"what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because neither the distance nor the district's fee is known; plataforma the platform's courier, whose fee is not known and not part of Total"`
 	DistanciaMetros       *int    `json:"DistanciaMetros,omitempty" doc:"straight, rounded up to 100 m; absent where it is not known"`
 }
 
@@ -97,7 +102,7 @@ func (t Terms) totals(s sale) (Totals, error) {
 	}
 	if s.way == Delivery {
 		out.DistanciaMetros = t.Delivery.distance(s.to)
-		if out.Entrega, out.RegraEntrega, err = t.Delivery.fee(out.DistanciaMetros, s.to.Bairro); err != nil {
+		if out.Entrega, out.RegraEntrega, err = t.Delivery.fee(out.DistanciaMetros, s.to); err != nil {
 			return Totals{}, err
 		}
 	}
@@ -127,9 +132,10 @@ func (d DeliveryTerms) distance(to Destination) *int {
 
 // fee is what the delivery costs, and what decided that. Where kilometres cost something
 // and the distance is known, it decides; else the district, where the table has it; else
-// everybody pays the base.
-func (d DeliveryTerms) fee(metres *int, district string) (money.Amount, FeeRule, error) {
-	byDistrict, listed := d.ofDistrict(district)
+// everybody pays the base. Where something would have decided, had it been known, the rule
+// says so.
+func (d DeliveryTerms) fee(metres *int, to Destination) (money.Amount, FeeRule, error) {
+	byDistrict, listed := d.ofDistrict(to)
 	switch {
 	case d.ByPlatform:
 		return 0, FeeByPlatform, nil
@@ -138,15 +144,17 @@ func (d DeliveryTerms) fee(metres *int, district string) (money.Amount, FeeRule,
 		return fee, FeeByDistance, err
 	case listed:
 		return byDistrict, FeeByDistrict, nil
-	case d.PerKilometre > 0:
+	case d.PerKilometre > 0, d.District != nil && metres == nil:
 		return d.Base, FeeUnlocated, nil
 	}
 	return d.Base, FeeFlat, nil
 }
 
-func (d DeliveryTerms) ofDistrict(name string) (fee money.Amount, listed bool) {
-	key := DistrictKey(name)
-	if d.District == nil || key == "" {
+// ofDistrict looks the district up. Cities have districts of the same name: one of another
+// city is not listed.
+func (d DeliveryTerms) ofDistrict(to Destination) (fee money.Amount, listed bool) {
+	key, city, ours := DistrictKey(to.Bairro), DistrictKey(to.Cidade), DistrictKey(d.City)
+	if d.District == nil || key == "" || city != "" && ours != "" && city != ours {
 		return 0, false
 	}
 	return d.District(key)

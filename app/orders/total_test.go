@@ -4,10 +4,14 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strings"
 	"testing"
+	"time"
 
 	"balcao/app/fault"
 	"balcao/app/money"
+	"balcao/app/operation"
+	"balcao/app/printing"
 
 	"pgregory.net/rapid"
 )
@@ -146,6 +150,8 @@ func TestLinesOfATotal(t *testing.T) {
 	flat := DeliveryTerms{Base: 500, District: byKilometre.District, Pin: byKilometre.Pin}
 	unpinned := byKilometre
 	unpinned.Pin = nil
+	florianópolis := byKilometre
+	florianópolis.City = "Florianópolis"
 	platform := byKilometre
 	platform.ByPlatform = true
 	at := func(latitude *float64, district string) Destination {
@@ -168,18 +174,44 @@ func TestLinesOfATotal(t *testing.T) {
 		"who fetches is not served":        {Terms{ServiceTax: 10}, sale{items: 2590, taxable: 2590, way: Pickup}, Breakdown{Itens: 2590, Total: 2590}, ""},
 		"what is exempt is not counted":    {Terms{ServiceTax: 10}, sale{items: 2590, taxable: 1000, way: Table}, Breakdown{Itens: 2590, TaxaServico: 100, Total: 2690}, ""},
 		"service on what is paid":          {Terms{ServiceTax: 10, Discount: 5}, sale{items: 1005, taxable: 1005, way: Table}, Breakdown{Itens: 1005, Desconto: 50, TaxaServico: 96, Total: 1051}, ""},
-		"no discount on the delivery":      {Terms{Discount: 50, Delivery: flat}, sale{items: 1000, way: Delivery}, Breakdown{Itens: 1000, Desconto: 500, Entrega: 500, Total: 1000}, FeeFlat},
+		"no discount on the delivery":      {Terms{Discount: 50, Delivery: flat}, sale{items: 1000, way: Delivery}, Breakdown{Itens: 1000, Desconto: 500, Entrega: 500, Total: 1000}, FeeUnlocated},
 		"within the free kilometre":        {Terms{Delivery: byKilometre}, sale{way: Delivery, to: at(&near, "")}, Breakdown{Entrega: 515, Total: 515}, FeeByDistance},
 		"by the kilometre":                 {Terms{Delivery: byKilometre}, sale{way: Delivery, to: at(&far, "Rio Tavares")}, Breakdown{Entrega: 1190, Total: 1190}, FeeByDistance},
 		"the district without a position":  {Terms{Delivery: byKilometre}, sale{way: Delivery, to: at(nil, " RIO  Tavarês")}, Breakdown{Entrega: 900, Total: 900}, FeeByDistrict},
 		"the district without a pin":       {Terms{Delivery: unpinned}, sale{way: Delivery, to: at(&far, "Rio Tavares")}, Breakdown{Entrega: 900, Total: 900}, FeeByDistrict},
 		"neither":                          {Terms{Delivery: byKilometre}, sale{way: Delivery, to: at(nil, "Centro")}, Breakdown{Entrega: 500, Total: 500}, FeeUnlocated},
 		"the district where no way counts": {Terms{Delivery: flat}, sale{way: Delivery, to: at(&far, "Rio Tavares")}, Breakdown{Entrega: 900, Total: 900}, FeeByDistrict},
+		"outside the table":                {Terms{Delivery: flat}, sale{way: Delivery, to: at(nil, "Centro")}, Breakdown{Entrega: 500, Total: 500}, FeeUnlocated},
+		"outside the table, located":       {Terms{Delivery: flat}, sale{way: Delivery, to: at(&far, "Centro")}, Breakdown{Entrega: 500, Total: 500}, FeeFlat},
+		"no table":                         {Terms{Delivery: DeliveryTerms{Base: 500}}, sale{way: Delivery}, Breakdown{Entrega: 500, Total: 500}, FeeFlat},
+		"the district of the city":         {Terms{Delivery: florianópolis}, sale{way: Delivery, to: Destination{Bairro: "Rio Tavares", Cidade: " FLORIANOPOLIS"}}, Breakdown{Entrega: 900, Total: 900}, FeeByDistrict},
+		"the district of no city":          {Terms{Delivery: florianópolis}, sale{way: Delivery, to: at(nil, "Rio Tavares")}, Breakdown{Entrega: 900, Total: 900}, FeeByDistrict},
+		"the district of another city":     {Terms{Delivery: florianópolis}, sale{way: Delivery, to: Destination{Bairro: "Rio Tavares", Cidade: "Palhoça"}}, Breakdown{Entrega: 500, Total: 500}, FeeUnlocated},
 		"the platform's courier":           {Terms{Delivery: platform}, sale{items: 100, way: Delivery, to: at(&far, "Rio Tavares")}, Breakdown{Itens: 100, Total: 100}, FeeByPlatform},
 	} {
 		got, err := c.terms.totals(c.sale)
 		if err != nil || got.Breakdown != c.want || got.RegraEntrega != c.rule {
 			t.Errorf("%s: %+v by %q, %v; want %+v by %q", name, got.Breakdown, got.RegraEntrega, err, c.want, c.rule)
+		}
+	}
+}
+
+// The paper says what the lines of the total do not.
+func TestAPaperSaysWhatTheTotalLacks(t *testing.T) {
+	for want, totals := range map[string]Totals{
+		"": {RegraEntrega: FeeByDistance},
+		"Entrega: distância não conhecida, taxa base cobrada.":          {RegraEntrega: FeeUnlocated},
+		"Entregador da plataforma: valor não conhecido, fora do total.": {RegraEntrega: FeeByPlatform},
+		"O cliente retirou a taxa de serviço.":                          {SemTaxaServico: true},
+	} {
+		raw, err := operation.RawOf(totals)
+		if err != nil {
+			t.Fatal(err)
+		}
+		none, _ := operation.RawOf([]Item{})
+		paper, err := (&paper{Type: printing.OrderSummary}).receipt(&record{Totals: raw, Items: none}, Shop{Zone: time.UTC})
+		if err != nil || strings.Join(paper.TotalNotes, "|") != want {
+			t.Errorf("%+v: the paper says %q, %v", totals, paper.TotalNotes, err)
 		}
 	}
 }

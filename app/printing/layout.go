@@ -142,7 +142,11 @@ var blocks = map[BlockKind]func(Receipt, Template) []Line{
 		for _, l := range r.Lines {
 			lines = append(lines, Line{Text: printable(l.Name), Right: printable(l.Amount.String())})
 		}
-		return append(lines, Line{Text: "TOTAL", Right: printable(r.Total.String()), Size: Large, Bold: true})
+		lines = append(lines, Line{Text: "TOTAL", Right: printable(r.Total.String()), Size: Large, Bold: true})
+		for _, note := range r.TotalNotes {
+			lines = append(lines, text(note, Line{})...)
+		}
+		return lines
 	},
 	BlockCourier: func(r Receipt, _ Template) []Line { return labelled("Entregador", r.Courier, Line{}) },
 	BlockOrigin:  func(r Receipt, _ Template) []Line { return text(r.Origin, Line{Center: true}) },

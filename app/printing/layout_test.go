@@ -56,18 +56,22 @@ func papers() map[string]printing.Paper {
 	}
 }
 
-// What leads from the items to the total stands right above it.
+// What leads from the items to the total stands right above it, what that does not tell below.
 func TestLinesOfTheTotal(t *testing.T) {
 	summary := printing.Sample(printing.OrderSummary, "Cantina da Praça", lunch, saoPaulo)
 	summary.Lines = []printing.ReceiptLine{{Name: "Itens", Amount: 3350}, {Name: "Desconto (10%)", Amount: -335}, {Name: "Entrega (2,3 km)", Amount: 695}}
+	summary.TotalNotes = []string{"Entrega: distância não conhecida, taxa base cobrada."}
 	summary.Total = reais(3710)
 	var got []string
 	for _, line := range printing.Layout(summary, printing.DefaultTemplate()).Lines {
-		if line.Right != "" && line.Lead == "" {
+		switch {
+		case line.Right != "" && line.Lead == "":
 			got = append(got, line.Text+" "+line.Right)
+		case line.Text == summary.TotalNotes[0]:
+			got = append(got, line.Text)
 		}
 	}
-	want := "Itens R$ 33,50|Desconto (10%) -R$ 3,35|Entrega (2,3 km) R$ 6,95|TOTAL R$ 37,10|Troco para R$ 50,00|Levar de troco R$ 12,90"
+	want := "Itens R$ 33,50|Desconto (10%) -R$ 3,35|Entrega (2,3 km) R$ 6,95|TOTAL R$ 37,10|Entrega: distância não conhecida, taxa base cobrada.|Troco para R$ 50,00|Levar de troco R$ 12,90"
 	if strings.Join(got, "|") != want {
 		t.Errorf("the paper says %q", got)
 	}

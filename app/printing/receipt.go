@@ -42,10 +42,12 @@ type Receipt struct {
 	// Change is the note that the customer pays with.
 	Change *money.Amount `json:"change,omitempty"`
 	// Lines lead from the items to the total, where there is more to pay than the items.
-	Lines   []ReceiptLine `json:"lines,omitempty"`
-	Total   *money.Amount `json:"total,omitempty"`
-	Courier string        `json:"courier,omitempty"`
-	Origin  string        `json:"origin,omitempty"`
+	Lines []ReceiptLine `json:"lines,omitempty"`
+	Total *money.Amount `json:"total,omitempty"`
+	// TotalNotes tell what the lines do not: what is not part of the total, what is not known.
+	TotalNotes []string `json:"totalNotes,omitempty"`
+	Courier    string   `json:"courier,omitempty"`
+	Origin     string   `json:"origin,omitempty"`
 	// Reason is why the order was cancelled.
 	Reason string `json:"reason,omitempty"`
 	// Copy is which printing of the paper it is, from 1; above 1, or with

@@ -53,7 +53,7 @@ func orderShop(s storefront.Shop) orders.Shop {
 			Server: s.SendToPrinterServerOnAcceptOrder, Remote: s.SendToRemotePrinterOnAcceptOrder, PerSector: s.Preferences.PrintPerSector,
 		},
 		Grouping: time.Duration(s.OrderGroupingTime) * time.Minute,
-		Terms:    orderTerms(s.Configuration),
+		Terms:    orderTerms(s.Configuration, s.Address.City),
 	}
 	for _, way := range []struct {
 		allowed bool
@@ -66,20 +66,23 @@ func orderShop(s storefront.Shop) orders.Shop {
 	return out
 }
 
-// orderTerms are what a configuration says of totals.
-func orderTerms(c storefront.Configuration) orders.Terms {
+// orderTerms are what the configuration of a venue in city says of totals.
+func orderTerms(c storefront.Configuration, city string) orders.Terms {
 	terms := orders.Terms{MinOrder: c.MinOrderValue, Discount: c.Discount, Delivery: orders.DeliveryTerms{
 		ByPlatform: c.UseMeepDelivery && !c.UseOwnDelivery, Base: c.BaseValuePerDelivery, PerKilometre: c.DeliveryValuePerKilometer,
 		FreeKilometres: c.NumberOfFreeKilometers, Radius: c.DeliveryRadiusKilometers,
-		District: func(key string) (money.Amount, bool) {
+		City: city,
+	}}
+	if len(c.DeliveryDistricts) > 0 {
+		terms.Delivery.District = func(key string) (money.Amount, bool) {
 			for _, d := range c.DeliveryDistricts {
 				if orders.DistrictKey(d.District) == key {
 					return d.Fee, true
 				}
 			}
 			return 0, false
-		},
-	}}
+		}
+	}
 	if c.Pin != nil {
 		terms.Delivery.Pin = &orders.Point{Latitude: c.Pin.Latitude, Longitude: c.Pin.Longitude}
 	}

@@ -72,8 +72,13 @@ func (l logos) Remove(ctx context.Context, venueID string) error {
 	return l.images.Delete(ctx, logoOf(venueID))
 }
 
-func (l logos) Save(ctx context.Context, venueID string, picture io.Reader) error {
-	return l.images.Put(ctx, logoOf(venueID), picture)
+func (l logos) Prepare(venueID string, picture io.Reader) (func(context.Context) error, error) {
+	logo := logoOf(venueID)
+	ready, err := images.Prepare(logo.Kind, picture)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) error { return l.images.Store(ctx, logo, ready) }, nil
 }
 
 func logoOf(venueID string) images.Key {

@@ -235,6 +235,19 @@ func TestConfiguration(t *testing.T) {
 			if again := s.configuration()["meepFoodLogo"]; again != address {
 				t.Errorf("the address that was answered changes the logo: %v", again)
 			}
+			taken := s.Venue("Cais do Porto")
+			var other bytes.Buffer
+			if err := png.Encode(&other, image.NewRGBA(image.Rect(0, 0, 9, 9))); err != nil {
+				t.Fatal(err)
+			}
+			slug := s.configuration()["urlMeepFood"]
+			s.save(409, s.manager, map[string]any{
+				"meepFoodLogo": base64.StdEncoding.EncodeToString(other.Bytes()), "urlMeepFood": taken.Slug, "description": "nada disto",
+			})
+			s.save(400, s.manager, map[string]any{"meepFoodLogo": "não é base64", "urlMeepFood": "cais-sem-logo", "description": "nada disto"})
+			if c := s.configuration(); c["meepFoodLogo"] != address || c["urlMeepFood"] != slug || c["description"] == "nada disto" {
+				t.Errorf("refused, and saved: %v at %v", c["meepFoodLogo"], c["urlMeepFood"])
+			}
 			s.save(200, s.manager, map[string]any{"removerLogo": true})
 			if gone := s.configuration()["meepFoodLogo"]; gone != "" {
 				t.Errorf("taken away, still %v", gone)
@@ -373,6 +386,27 @@ func TestClosedPrompt(t *testing.T) {
 			s.Want(http.StatusForbidden, s.manager, "POST", "/api/superapp/StoreCategory/OpenStore", map[string]string{"storeId": s.venue.Store})
 			s.Want(http.StatusNotFound, s.cook, "POST", "/api/superapp/StoreCategory/OpenStore", map[string]string{"storeId": s.venue.ID})
 		})
+	})
+}
+
+// D13: whoever answers yes to the board's question is not told that the shop is open.
+func TestADeactivatedVenueCannotBeOpened(t *testing.T) {
+	eachSettings(t, func(s *settings) {
+		s.save(200, s.manager, map[string]any{"isActive": false})
+		if _, err := s.DB.Write.ExecContext(s.T.Context(), "UPDATE venues SET is_active = FALSE WHERE id = ?", s.venue.ID); err != nil {
+			s.T.Fatal(err)
+		}
+		s.Storefront.Forget()
+		if c := s.board(); c.IsActive || c.WithinHours {
+			s.T.Errorf("the board would ask: %+v", c)
+		}
+		a := s.Want(http.StatusConflict, s.cook, "POST", "/api/kds/abrirEstabelecimento", map[string]string{"localClienteId": s.venue.ID})
+		if a.Message() != "Este estabelecimento está desativado. Fale com o suporte." {
+			s.T.Errorf("said %s", a.Body)
+		}
+		if s.configuration()["isActive"] != false {
+			s.T.Error("refused, and opened")
+		}
 	})
 }
 

@@ -228,6 +228,20 @@ func TestSellingFields(t *testing.T) {
 				t.Errorf("kept %+v", kept.Selling)
 			}
 		})
+		t.Run("D37 a form from before discounts were given turns none on, and takes none away", func(t *testing.T) {
+			for before, want := range map[int]float64{0: 0, 10: 5} {
+				s.save(200, s.manager, map[string]any{"discount": before})
+				old := s.configuration()
+				for _, ours := range []string{"minOrderValue", "acceptanceMinutes", "specialDays", "deliveryDistricts", "pin", "pausedUntil", "versao"} {
+					delete(old, ours)
+				}
+				old["discount"] = 5
+				s.Want(http.StatusOK, s.manager, "POST", "/api/MeepFood/Configuration", old)
+				if got := s.configuration()["discount"]; got != want {
+					t.Errorf("%d percent became %v, want %v", before, got, want)
+				}
+			}
+		})
 		t.Run("D38 a district has one fee", func(t *testing.T) {
 			row := func(name string, fee float64) any { return map[string]any{"district": name, "fee": fee} }
 			for name, fees := range map[string][]any{
@@ -354,6 +368,12 @@ func TestTheMenuSaysWhoSellsAndForHowMuch(t *testing.T) {
 		}
 		if want := (storefront.Business{Nome: v.Name, Endereco: "São Paulo – SP", Telefone: "48991234567"}); menu.Empresa != want {
 			t.Errorf("sold by %+v, want %+v", menu.Empresa, want)
+		}
+		for couriers, isKnown := range map[[2]bool]bool{{false, false}: true, {true, false}: false, {true, true}: true} {
+			s.save(200, s.helper, map[string]any{"useMeepDelivery": couriers[0], "useOwnDelivery": couriers[1]})
+			if menu := s.menu(); (menu.EntregaAPartirDe != nil) != isKnown {
+				t.Errorf("by platform and own couriers %v: from %v on", couriers, menu.EntregaAPartirDe)
+			}
 		}
 		s.save(200, s.manager, map[string]any{"allowDeliveryHome": false})
 		if menu := s.menu(); menu.EntregaAPartirDe != nil {

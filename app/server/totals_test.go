@@ -62,6 +62,23 @@ func TestTheConfigurationDecidesTotals(t *testing.T) {
 					c.DeliveryDistricts = []storefront.DistrictFee{{District: "Campeche", Fee: 100}, {District: "Rio Távares", Fee: 900}}
 				}, unlocated, orders.Breakdown{Itens: items, Entrega: 900, Total: items + 900},
 			},
+			"deliveryDistricts, of another city": {
+				func(c *storefront.Configuration) {
+					c.BaseValuePerDelivery = 500
+					c.DeliveryDistricts = []storefront.DistrictFee{{District: "Rio Távares", Fee: 900}}
+				}, func(o *orders.NewOrder) {
+					unlocated(o)
+					o.Cliente.Cidade = "Guarulhos"
+				}, orders.Breakdown{Itens: items, Entrega: 500, Total: items + 500},
+			},
+			"deliveryDistricts, of the venue's city": {
+				func(c *storefront.Configuration) {
+					c.DeliveryDistricts = []storefront.DistrictFee{{District: "Rio Távares", Fee: 900}}
+				}, func(o *orders.NewOrder) {
+					unlocated(o)
+					o.Cliente.Cidade = "SAO  PAULO"
+				}, orders.Breakdown{Itens: items, Entrega: 900, Total: items + 900},
+			},
 			"useMeepDelivery alone": {
 				func(c *storefront.Configuration) {
 					c.UseMeepDelivery, c.UseOwnDelivery, c.BaseValuePerDelivery = true, false, 500
@@ -100,6 +117,9 @@ func TestTheConfigurationDecidesTotals(t *testing.T) {
 			}
 		}
 		refuses(http.StatusBadRequest, "Itens", func(c *storefront.Configuration) { c.MinOrderValue = 2600 }, delivery)
+		refuses(http.StatusBadRequest, "Cliente.Bairro", func(c *storefront.Configuration) {
+			c.DeliveryDistricts = []storefront.DistrictFee{{District: "Campeche", Fee: 100}}
+		}, func(*orders.NewOrder) {})
 		refuses(http.StatusConflict, "Cliente.Endereco", func(c *storefront.Configuration) { c.DeliveryRadiusKilometers = 2 }, delivery)
 	})
 }

@@ -24,7 +24,7 @@ type DeliveryConfig struct {
 	ReducedOrderFlow                 bool       `json:"reducedOrderFlow"`
 	OrderGroupingTime                int        `json:"orderGroupingTime" doc:"minutes"`
 	IsActive                         bool       `json:"isActive" doc:"the establishment takes orders"`
-	WithinHours                      bool       `json:"withinHours" doc:"now lies in its opening hours; with isActive off the board asks whether to open (D13)"`
+	WithinHours                      bool       `json:"withinHours" doc:"now lies in its opening hours, and the venue was not deactivated; with isActive off the board asks whether to open (D13)"`
 	PausedUntil                      *time.Time `json:"pausedUntil" doc:"no orders are taken before, and the board asks nothing meanwhile (D39); null: no pause"`
 	NotificationPhone                string     `json:"notificationPhone" doc:"digits only; support and chat buttons call it (D15)"`
 	AtencaoMinutos                   int        `json:"atencaoMinutos"`
@@ -54,7 +54,7 @@ func (s *Service) deliveryConfig(ctx context.Context, in *configurationInput) (*
 		IfoodIntegration:                 selling,
 		SendToRemotePrinterOnAcceptOrder: shop.SendToRemotePrinterOnAcceptOrder,
 		AutomaticallyAcceptOrder:         shop.AutomaticallyAcceptOrder, ReducedOrderFlow: shop.ReducedOrderFlow,
-		OrderGroupingTime: shop.OrderGroupingTime, IsActive: shop.Active && shop.IsActive, WithinHours: shop.WithinHours,
+		OrderGroupingTime: shop.OrderGroupingTime, IsActive: shop.Active && shop.IsActive, WithinHours: shop.Active && shop.WithinHours,
 		PausedUntil:       shop.PausedUntil,
 		NotificationPhone: shop.NotificationPhone, AtencaoMinutos: p.AttentionMinutes, AtrasoMinutos: p.LateMinutes,
 		FastPolling: p.FastPolling, PrintPerSector: p.PrintPerSector, BusinessDayCutoff: p.Cutoff,

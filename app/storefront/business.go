@@ -50,9 +50,9 @@ func joined(with string, parts ...string) string {
 }
 
 // lowestFee is the least that a delivery costs; nil where nothing is brought home, and
-// where a platform's courier says the fee.
+// where only a platform's couriers deliver: their fee is not known.
 func (c Configuration) lowestFee() *money.Amount {
-	if !c.AllowDeliveryHome || !c.UseOwnDelivery {
+	if !c.AllowDeliveryHome || c.UseMeepDelivery && !c.UseOwnDelivery {
 		return nil
 	}
 	lowest := c.BaseValuePerDelivery

@@ -85,7 +85,12 @@ func (s *Service) configure(ctx context.Context, in *saveConfigurationInput) (*c
 		if read := in.Body.Versao; read != nil && *read != before.Version {
 			return before, errStale
 		}
+		after := after
 		after.keepLeftOut(before.Selling, sent)
+		// A client without our fields sends 5 whatever is given, not knowing that it is (D37).
+		if _, ours := sent["minOrderValue"]; !ours && before.Discount == 0 {
+			after.Discount = 0
+		}
 		return after, acceptable(before, after, isSupport)
 	}
 	before, err := s.Configuration(ctx, venueID)
@@ -95,7 +100,8 @@ func (s *Service) configure(ctx context.Context, in *saveConfigurationInput) (*c
 	if _, err := accept(before); err != nil {
 		return nil, err
 	}
-	if err := s.saveLogo(ctx, venueID, in.Body); err != nil {
+	setLogo, err := s.logoSent(in.Body)
+	if err != nil {
 		return nil, err
 	}
 	if err := s.rename(ctx, venueID, in.Body.URLMeepFood); err != nil {
@@ -103,6 +109,9 @@ func (s *Service) configure(ctx context.Context, in *saveConfigurationInput) (*c
 	}
 	// Asked again where nobody can change it in between.
 	if err := s.change(ctx, venueID, accept); err != nil {
+		return nil, err
+	}
+	if err := setLogo(ctx); err != nil {
 		return nil, err
 	}
 	return s.configurationOf(ctx, venueID)
@@ -139,22 +148,22 @@ func (s *Service) rename(ctx context.Context, venueID, slug string) error {
 	return s.Venues.SetSlug(ctx, venueID, slug)
 }
 
-// saveLogo keeps a picture sent in base64, as a data address or bare. The
-// address that was answered, or nothing, leaves the logo as it is.
-func (s *Service) saveLogo(ctx context.Context, venueID string, body StorefrontConfiguration) error {
-	sent := body.MeepFoodLogo
+// logoSent answers what saves the logo of a payload: a picture sent in base64, as a data
+// address or bare. The address that was answered, or nothing, leaves the logo as it is.
+func (s *Service) logoSent(body StorefrontConfiguration) (save func(context.Context) error, err error) {
+	venueID, sent := body.LocalClienteID, body.MeepFoodLogo
 	if body.RemoverLogo {
-		return s.Logos.Remove(ctx, venueID)
+		return func(ctx context.Context) error { return s.Logos.Remove(ctx, venueID) }, nil
 	}
 	if sent == "" || strings.HasPrefix(sent, "/blob/") || strings.HasPrefix(sent, "http") {
-		return nil
+		return func(context.Context) error { return nil }, nil
 	}
 	if strings.HasPrefix(sent, "data:") {
 		_, sent, _ = strings.Cut(sent, ";base64,")
 	}
 	picture, err := base64.StdEncoding.DecodeString(sent)
 	if err != nil {
-		return fault.Field("meepFoodLogo", "Envie a imagem em base64.").Because(err)
+		return nil, fault.Field("meepFoodLogo", "Envie a imagem em base64.").Because(err)
 	}
-	return s.Logos.Save(ctx, venueID, bytes.NewReader(picture))
+	return s.Logos.Prepare(venueID, bytes.NewReader(picture))
 }

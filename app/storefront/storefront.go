@@ -60,8 +60,9 @@ type Offers interface {
 type Logos interface {
 	// Address is where a venue's logo is served; empty while there is none.
 	Address(ctx context.Context, venueID string) (string, error)
-	// Save normalizes and stores a picture; one that is none is an Invalid fault.
-	Save(ctx context.Context, venueID string, picture io.Reader) error
+	// Prepare normalizes a picture, and answers what stores it as the venue's; one that is
+	// none is an Invalid fault.
+	Prepare(venueID string, picture io.Reader) (save func(context.Context) error, err error)
 	Remove(ctx context.Context, venueID string) error
 }
 

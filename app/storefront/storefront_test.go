@@ -53,7 +53,9 @@ func (*surroundings) Address(context.Context, string) (string, error) { return "
 
 func (*surroundings) Remove(context.Context, string) error { return nil }
 
-func (*surroundings) Save(context.Context, string, io.Reader) error { return nil }
+func (*surroundings) Prepare(string, io.Reader) (func(context.Context) error, error) {
+	return func(context.Context) error { return nil }, nil
+}
 
 type selling bool
 

@@ -6760,7 +6760,7 @@ export interface components {
              */
             Itens: number;
             /**
-             * @description what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because the distance is not known; plataforma the platform's courier, whose fee is not known and not part of Total
+             * @description what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because neither the distance nor the district's fee is known; plataforma the platform's courier, whose fee is not known and not part of Total
              * @enum {string}
              */
             RegraEntrega?: "distancia" | "bairro" | "fixa" | "semDistancia" | "plataforma";
@@ -7112,6 +7112,7 @@ export interface components {
              * @example 12.5
              */
             total?: number;
+            totalNotes?: string[] | null;
             /**
              * Format: int64
              * @description 1 order summary, 2 ticket, 4 cancelled order
@@ -7730,7 +7731,7 @@ export interface components {
             sendToRemotePrinterOnAcceptOrder: boolean;
             useMeepDelivery: boolean;
             useOwnDelivery: boolean;
-            /** @description now lies in its opening hours; with isActive off the board asks whether to open (D13) */
+            /** @description now lies in its opening hours, and the venue was not deactivated; with isActive off the board asks whether to open (D13) */
             withinHours: boolean;
         };
         StorefrontDistrictFee: {

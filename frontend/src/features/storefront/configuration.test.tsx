@@ -580,7 +580,7 @@ describe('opening the shop', () => {
   })
 
   it('D39 pauses the orders and takes them again', async () => {
-    server.on('POST /api/kds/pausarEstabelecimento', () => json({ pausedUntil: '2026-11-20T23:30:00Z' }))
+    server.on('POST /api/kds/pausarEstabelecimento', () => json({ pausedUntil: '2126-11-20T23:30:00Z' }))
     server.on('POST /api/kds/retomarEstabelecimento', () => json({ pausedUntil: null }))
     await open()
     await userEvent.click(screen.getByRole('button', { name: '30 minutos' }))
@@ -589,6 +589,12 @@ describe('opening the shop', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Voltar a receber pedidos' }))
     expect(await screen.findByText('A loja voltou a receber pedidos.')).toBeVisible()
     expect(await screen.findByRole('button', { name: '1 hora' })).toBeVisible()
+    // A pause that has run out while the page was open.
+    server.on('POST /api/kds/pausarEstabelecimento', () => json({ pausedUntil: '2026-11-20T23:30:00Z' }))
+    await userEvent.click(screen.getByRole('button', { name: '1 hora' }))
+    expect(await screen.findByText('Pedidos em pausa até 20:30.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Voltar a receber pedidos' })).toBeNull()
+    expect(screen.getByRole('button', { name: '1 hora' })).toBeVisible()
   })
 })
 

@@ -408,8 +408,25 @@ describe('the closed store', () => {
     expect(screen.queryByRole('button', { name: /fechada/ })).toBeNull()
   })
 
+  it('D39 a pause that is over is over, whatever was last read', async () => {
+    configure({ pausedUntil: '2020-11-20T23:30:00Z' })
+    server.on('GET /api/store', () => json([store]))
+    await start()
+    expect(await screen.findByRole('region', { name: 'Loja fechada' }, later)).toBeVisible()
+    expect(screen.queryByText(/Em pausa até/)).toBeNull()
+  })
+
+  it('D13 asks for no store while the venue is out of its hours, as on a closed special day', async () => {
+    configure({ withinHours: false })
+    server.on('GET /api/store', () => json([store]))
+    await start()
+    await userEvent.click(await screen.findByRole('button', { name: /^Filtros/ }, later))
+    await screen.findByLabelText('Loja', undefined, later)
+    expect(screen.queryByRole('region', { name: 'Loja fechada' })).toBeNull()
+  })
+
   it('D39 pauses the orders from the board, asks nothing meanwhile, and takes them again', async () => {
-    const until = '2026-11-20T23:30:00Z'
+    const until = '2126-11-20T23:30:00Z'
     const paused: unknown[] = []
     server.on('GET /api/store', () => json([store]))
     server.on('POST /api/kds/pausarEstabelecimento', ({ body }) => {

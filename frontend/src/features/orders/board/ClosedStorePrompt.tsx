@@ -5,6 +5,7 @@ import { Button } from '@/ui/Button'
 import { formatTime } from '@/ui/dates'
 import { toast } from '@/ui/toasts'
 import { closedMarkPlace, useBoard, useVenue } from '../data/board'
+import { useAhead } from '../data/clock'
 import { openShop, useClosedShops, type ClosedShop } from '../data/closedShops'
 import styles from './ClosedStorePrompt.module.css'
 
@@ -25,7 +26,7 @@ export default function ClosedStorePrompt({ venueName }: { venueName: string }) 
   if (!asked && wanted > 0) setWanted(0)
   const mark = useRef<HTMLButtonElement>(null)
   const place = document.getElementById(closedMarkPlace)
-  const { pausedUntil } = useVenue().settings
+  const pausedUntil = useAhead(useVenue().settings.pausedUntil)
   const names = closed.map(({ name }) => name).join(', ')
   return (
     <>

@@ -5,12 +5,13 @@ import { Button } from '@/ui/Button'
 import { formatTime } from '@/ui/dates'
 import { toast } from '@/ui/toasts'
 import { useBoard, useVenue } from '../data/board'
+import { useAhead } from '../data/clock'
 import styles from './DeliverySettings.module.css'
 
 /** Takes no orders of the shop for a while, and takes them again (D39). */
 export function PauseOrders() {
   const { live, zone } = useBoard()
-  const { pausedUntil } = useVenue().settings
+  const pausedUntil = useAhead(useVenue().settings.pausedUntil)
   const [busy, setBusy] = useState(false)
 
   async function act(change: () => Promise<string | null | void>) {

@@ -22,6 +22,18 @@ describe('a customer under an alert', () => {
   })
 })
 
+describe('a delivery', () => {
+  it('says district and city where the address does not, and that the distance is not known', async () => {
+    const order = anOrder('a1', 1)
+    const Cliente = { ...order.Cliente, Endereco: 'Rua da Capela, 10 - campeche', Bairro: 'Campeche', Cidade: 'Florianópolis' }
+    const Totais = { Itens: 10, Entrega: 5, RegraEntrega: 'semDistancia' as const, Total: 15 }
+    await openBoard(fakeServer([{ ...order, TipoEntrega: 'delivery', Mesa: null, Cliente, Totais }, anOrder('a2', 2)]))
+    expect(card('a1')).toHaveTextContent('Rua da Capela, 10 - campeche, Florianópolis')
+    expect(card('a1')).toHaveTextContent('distância não conhecida')
+    expect(card('a2')).not.toHaveTextContent('distância')
+  })
+})
+
 describe('an item that is weighed', () => {
   it('shows its weight, the price of a kilogram and what is included', async () => {
     const [item] = anOrder('a1', 1).Itens

@@ -3,7 +3,7 @@ import { formatMoney, toCentavos } from '@/ui/money'
 import { useBoard, useStruck, useVenue } from '../data/board'
 import { courierOf, platformLine } from '../data/delivery'
 import { paidWords } from '../data/messages'
-import { isLive, kitchenItems, stateOf } from '../data/order'
+import { addressLine, isLive, kitchenItems, stateOf } from '../data/order'
 import type { Order, OrderItem, SaleState } from '../data/wire'
 import styles from './CardBody.module.css'
 import { ItemText } from './ItemText'
@@ -19,13 +19,14 @@ export const CardBody = memo(function CardBody({ order, reachable }: CardBodyPro
   const courier = stateOf(order) === 'pending' ? null : courierOf(order)
   const platform = platformLine(order)
   const working = isLive(order)
+  const address = addressLine(order.Cliente)
   const { notSold } = useVenue()
   return (
     <>
       <div className={styles.who}>
         <Destination order={order} />
         {order.Cliente.Nome && <span className={styles.customer}>{order.Cliente.Nome}</span>}
-        {order.TipoEntrega === 'delivery' && order.Cliente.Endereco && <p className={styles.address}>{order.Cliente.Endereco}</p>}
+        {order.TipoEntrega === 'delivery' && address && <p className={styles.address}>{address}</p>}
         {order.Pronto && <p className={styles.carrier}>Pronto, esperando a retirada</p>}
         {working && courier && (
           <p className={styles.carrier}>
@@ -76,6 +77,7 @@ function Payment({ order }: { order: Order }) {
       <span className={styles.total}>{formatMoney(toCentavos(order.ValorTotal))}</span>
       <span>{[order.TipoPagamento.Descricao, paidWords(order)].filter(Boolean).join(', ')}</span>
       {order.Troco ? <span>Troco para {formatMoney(toCentavos(order.Troco))}</span> : null}
+      {order.Totais?.RegraEntrega === 'semDistancia' && <span>distância não conhecida</span>}
       {order.TempoEntrega ? <span>Previsão: {order.TempoEntrega} min</span> : null}
     </p>
   )

@@ -41,6 +41,12 @@ export function useAge(instant: string, thresholds: AgeThresholds): Age {
   return useSyncExternalStore(subscribeClock, () => ageOf(serverNow() - Date.parse(instant), thresholds))
 }
 
+/** Returns the instant while it lies ahead, null once it is over; draws again only then. */
+export function useAhead(instant: string | null): string | null {
+  const isAhead = useSyncExternalStore(subscribeClock, () => instant !== null && Date.parse(instant) > serverNow())
+  return isAhead ? instant : null
+}
+
 /** Returns whole seconds until an instant, never less than 0; null without one. */
 export function useSecondsUntil(instant: string | null): number | null {
   return useSyncExternalStore(subscribeClock, () => (instant === null ? null : Math.max(0, Math.ceil((Date.parse(instant) - serverNow()) / 1000))))

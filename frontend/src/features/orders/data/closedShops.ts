@@ -1,15 +1,16 @@
 /** Which shops are closed although their hours say otherwise, and how to open them (D13). */
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { answer, api, ApiError } from '@/api/client'
+import { useAhead } from './clock'
 import type { LiveBoard, VenueFacts } from './live'
 
 /** The establishment itself, or one of its stores. */
 export type ClosedShop = { kind: 'venue'; id: string; name: string } | { kind: 'store'; id: string; name: string }
 
-function closedShops({ settings, stores }: VenueFacts, venueId: string, venueName: string): ClosedShop[] {
-  // Somebody meant it (D39).
-  if (settings.pausedUntil) return []
-  const closed: ClosedShop[] = settings.withinHours && !settings.isActive ? [{ kind: 'venue', id: venueId, name: venueName }] : []
+function closedShops({ settings, stores }: VenueFacts, isPaused: boolean, venueId: string, venueName: string): ClosedShop[] {
+  // Somebody meant the pause (D39); and a store sells nothing while its venue is out of its hours, as on a closed special day.
+  if (isPaused || !settings.withinHours) return []
+  const closed: ClosedShop[] = settings.isActive ? [] : [{ kind: 'venue', id: venueId, name: venueName }]
   for (const { Id, Name, IsClosed, WithinHours } of stores) {
     if (IsClosed && WithinHours) closed.push({ kind: 'store', id: Id, name: Name })
   }
@@ -51,7 +52,8 @@ export interface ClosedShops {
 /** The shops that are closed although their hours say otherwise, as the board last read it of its venue. */
 export function useClosedShops(live: LiveBoard, venueName: string): ClosedShops {
   const facts = useSyncExternalStore(live.subscribeFacts, live.facts)
-  const found = useMemo(() => closedShops(facts, live.venueId, venueName), [facts, live, venueName])
+  const isPaused = useAhead(facts.settings.pausedUntil) !== null
+  const found = useMemo(() => closedShops(facts, isPaused, live.venueId, venueName), [facts, isPaused, live, venueName])
   /** What was said of a shop, until it is read that it is closed no more. */
   const [answers, setAnswers] = useState<ReadonlyMap<string, 'dismissed' | 'opened'>>(new Map())
   const [read, setRead] = useState(found)

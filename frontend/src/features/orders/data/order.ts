@@ -161,10 +161,16 @@ export function confirmBy(order: Order): string | null {
   return state === 'pending' || (state !== 'refused' && order.Marketplace?.Problema) ? order.PrazoConfirmacao : null
 }
 
+/** Writes the address with the district and the city that it does not itself say. */
+export function addressLine({ Endereco, Bairro, Cidade }: Order['Cliente']): string {
+  const said = (Endereco ?? '').toLowerCase().split(/[,;()–/-]/).map((part) => part.trim())
+  return [Endereco, ...[Bairro, Cidade].filter((part) => part && !said.includes(part.toLowerCase()))].filter(Boolean).join(', ')
+}
+
 /** Returns the facts that the kitchen works by, as text: a difference means that the order has changed for the cook. */
 export function kitchenFacts(order: Order): string {
   const { Itens, ObservacaoPedido, Mesa, TipoEntrega, Cliente } = order
-  return JSON.stringify([Itens, ObservacaoPedido, Mesa, TipoEntrega, Cliente.Endereco, deliveryTrouble(order)])
+  return JSON.stringify([Itens, ObservacaoPedido, Mesa, TipoEntrega, addressLine(Cliente), deliveryTrouble(order)])
 }
 
 /** Tells whether two orders of the same version allow the same actions: these depend on the venue's settings, too, which versions do not count. */

@@ -3,7 +3,7 @@ import { formatDateTime } from '@/ui/dates'
 import { applyMask, phoneMask } from '@/ui/masks'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { extraCosts, weighingOf } from '../data/itemNotes'
-import { totalLines } from '../data/totals'
+import { totalLines, totalNotes } from '../data/totals'
 import styles from './Receipt.module.css'
 
 export type PrintedOrder = components['schemas']['OrdersPrintedOrder']
@@ -43,6 +43,7 @@ export function Receipt({ order }: { order: PrintedOrder }) {
         {order.Totais && totalLines(order.Totais).map(({ name, amount }) => <Line key={name} name={name} value={amount} />)}
         <Line name="Total" value={formatMoney(toCentavos(order.Amount))} strong />
       </dl>
+      {order.Totais && totalNotes(order.Totais).map((note) => <p key={note}>{note}</p>)}
     </article>
   )
 }

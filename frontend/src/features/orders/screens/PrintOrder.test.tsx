@@ -100,6 +100,14 @@ describe('the print page', () => {
     for (const text of ['Desconto (5%)', '-R$ 2,13', 'Entrega (2,3 km)', 'R$ 6,95', 'R$ 47,32']) expect(receipt.getByText(text)).toBeInTheDocument()
   })
 
+  it('says what the lines do not', async () => {
+    const Totais = { Itens: 42.5, Entrega: 5, RegraEntrega: 'semDistancia' as const, Total: 47.5 }
+    server.on(address, () => json({ ...order, Amount: 47.5, Totais }))
+    open(vi.fn())
+    const receipt = within(await screen.findByRole('article', { name: 'Pedido A127' }))
+    expect(receipt.getByText('Entrega: distância não conhecida, taxa base cobrada.')).toBeInTheDocument()
+  })
+
   it('says when there is no such order, prints nothing, and tries again', async () => {
     const print = vi.fn()
     server.on(address, () => json({ message: 'Pedido não encontrado.', code: 'not_found' }, 404))

@@ -10,7 +10,7 @@ import { PasteDistricts } from './PasteDistricts'
 /** As many rows as are drawn before somebody asks for more. */
 const firstRows = 20
 
-/** Fees by district, for orders whose distance is not known (D38). */
+/** Fees by district, for orders whose distance is not known or costs nothing (D38). */
 export function Districts() {
   const { value: fees, set, described: { disabled } } = useField('deliveryDistricts', { hasHint: true })
   const [sought, setSought] = useState('')
@@ -22,7 +22,7 @@ export function Districts() {
   return (
     <Field
       field="deliveryDistricts" label="Taxa por bairro" isGroup
-      hint="Vale quando não se sabe a distância até o cliente. Bairro fora da tabela paga o valor base."
+      hint="Vale quando não se sabe a distância até o cliente; com valor por km zero, vale sempre. Bairro fora da tabela paga o valor base."
     >
       {fees.length > firstRows && (
         <Input

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useSyncExternalStore } from 'react'
 import { failureMessage } from '@/api/client'
 import { pauses } from '@/api/pause'
 import { useVenue } from '@/api/venue'
@@ -15,6 +16,7 @@ interface PauseBlockProps {
 
 /** Takes no orders for a while, and takes them again (D39). It counts at once and is not part of what the form saves. */
 export function PauseBlock({ venueId, pausedUntil }: PauseBlockProps) {
+  const isPaused = useSyncExternalStore(everySecond, () => pausedUntil !== null && Date.parse(pausedUntil) > Date.now())
   const { zone } = useVenue()
   const { mutate, isPending } = usePause(venueId)
   const act = (minutes: number | null) =>
@@ -25,7 +27,7 @@ export function PauseBlock({ venueId, pausedUntil }: PauseBlockProps) {
 
   return (
     <div className={styles.pause} role="group" aria-label="Pausa nos pedidos">
-      {pausedUntil ? (
+      {isPaused ? (
         <>
           <p role="status"><strong>Pedidos em pausa até {formatTime(pausedUntil, zone)}.</strong></p>
           <div className={styles.buttons}>
@@ -44,4 +46,10 @@ export function PauseBlock({ venueId, pausedUntil }: PauseBlockProps) {
       )}
     </div>
   )
+}
+
+/** A pause ends by itself, while the page is open. */
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1000)
+  return () => clearInterval(timer)
 }
