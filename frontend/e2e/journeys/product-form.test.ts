@@ -17,7 +17,7 @@ async function photo(page: Page): Promise<Buffer> {
 }
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByLabel(field).click()
+  await page.getByLabel(field).fill(option)
   await page.getByTitle(option, { exact: true }).last().click()
 }
 

@@ -1,12 +1,13 @@
 import { DownOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Radio } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useVenue } from '@/api/venue'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { messageOf } from '@/ui/failures'
 import { ImmediateSwitch } from '@/ui/ImmediateSwitch'
+import { lazyPart } from '@/ui/lazyPart'
 import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toasts'
@@ -18,8 +19,9 @@ import { ArchivedTables } from '../parts/ArchivedTables'
 import { RenewAll } from '../parts/RenewAll'
 import { TableDialogs, type TableDialog } from '../parts/TableDialogs'
 import styles from '../parts/Tables.module.css'
-import { TablesInUse } from '../parts/TablesInUse'
 import { useCopyLink } from '../parts/useCopyLink'
+
+const TablesInUse = lazyPart(async () => ({ default: (await import('../parts/TablesInUse')).TablesInUse }))
 
 const defaults = { arquivadas: false }
 
@@ -107,14 +109,16 @@ export default function Tables() {
           {!rows && !tables.error && <Skeleton lines={6} lineHeight={48} />}
           {rows?.length === 0 && <EmptyState text="Ainda não há mesas." detail="Adicione uma, ou todas de uma vez: de 1 a 40, por exemplo." />}
           {rows && rows.length > 0 && (
-            <TablesInUse
-              tables={rows}
-              chosen={chosen}
-              onChoose={choose}
-              sorting={sorted !== null}
-              onSort={(next) => void sort(next)}
-              onAct={(act, table) => (act === 'link' ? void copyLink(table) : dialogs.open(act, table))}
-            />
+            <Suspense fallback={<Skeleton lines={6} lineHeight={48} />}>
+              <TablesInUse
+                tables={rows}
+                chosen={chosen}
+                onChoose={choose}
+                sorting={sorted !== null}
+                onSort={(next) => void sort(next)}
+                onAct={(act, table) => (act === 'link' ? void copyLink(table) : dialogs.open(act, table))}
+              />
+            </Suspense>
           )}
         </>
       )}

@@ -1,10 +1,12 @@
-import { Fragment } from 'react'
+import { Fragment, Suspense } from 'react'
+import { lazyPart } from '@/ui/lazyPart'
 import type { Dialogs } from '@/ui/useDialogs'
 import type { CategoryChoice, Listed, ProductChanges } from '../../api/list'
 import { CountDialog } from '../stock/CountDialog'
 import { CategoryDialog } from './CategoryDialog'
-import { OrderDrawer } from './OrderDrawer'
 import { SoldOutDialog } from './SoldOutDialog'
+
+const OrderDrawer = lazyPart(async () => ({ default: (await import('./OrderDrawer')).OrderDrawer }))
 
 export type ProductDialog = 'soldOut' | 'count' | 'order' | 'restore'
 
@@ -32,7 +34,9 @@ export function ProductDialogs({ dialogs, categories, changes }: ProductDialogsP
         success={(category) => `${product.nome} está de volta, em ${category}.`}
         onChoose={(categoriaId) => changes.restore.mutateAsync({ produtos: [product.id], categoriaId })}
       />
-      <OrderDrawer {...dialogs.of('order')} categoryId={product.categoriaId} category={product.categoria} changes={changes} />
+      <Suspense>
+        <OrderDrawer {...dialogs.of('order')} categoryId={product.categoriaId} category={product.categoria} changes={changes} />
+      </Suspense>
     </Fragment>
   )
 }

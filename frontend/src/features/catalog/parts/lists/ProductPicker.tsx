@@ -1,12 +1,14 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useCallback, useRef } from 'react'
+import { Suspense, useCallback, useRef } from 'react'
 import { useVenue } from '@/api/venue'
+import { lazyPart } from '@/ui/lazyPart'
 import { RemoteSelect } from '@/ui/RemoteSelect'
-import { SortableList } from '@/ui/SortableList'
 import { findProducts } from '../../api/form'
 import type { Picked } from '../../api/pages'
 import styles from './ProductPicker.module.css'
+
+const SortedProducts = lazyPart(async () => ({ default: (await import('./SortedProducts')).SortedProducts }))
 
 interface ProductPickerProps {
   value?: Picked[]
@@ -50,19 +52,21 @@ export function ProductPicker({ value = [], onChange, sortable = false, id }: Pr
     </span>
   )
 
+  const plain = (
+    <ul className={styles.list} aria-label="Produtos incluídos">
+      {value.map((product) => <li key={product.id}>{line(product)}</li>)}
+    </ul>
+  )
+
   return (
     <div className={styles.picker}>
       <RemoteSelect id={id} value={null} onChange={(choice) => add(choice?.value)} search={search} placeholder="Procure um produto para incluir" />
       {value.length === 0 && <p className={styles.none}>Nenhum produto incluído ainda.</p>}
       {sortable ? (
-        <SortableList label="Produtos incluídos" items={value} itemKey={({ id }) => id} itemName={({ nome }) => nome} onSort={(products) => onChange?.(products)}>
-          {line}
-        </SortableList>
-      ) : (
-        <ul className={styles.list} aria-label="Produtos incluídos">
-          {value.map((product) => <li key={product.id}>{line(product)}</li>)}
-        </ul>
-      )}
+        <Suspense fallback={plain}>
+          <SortedProducts products={value} onSort={(products) => onChange?.(products)}>{line}</SortedProducts>
+        </Suspense>
+      ) : plain}
     </div>
   )
 }
