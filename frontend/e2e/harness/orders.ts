@@ -98,7 +98,7 @@ export async function placeOrder(url: string, { customer, cpf, slug = demoSlug, 
   if (!product) throw new Error(`the demo menu sells nothing ${name === undefined ? 'plain' : `named ${name}`}`)
   const additions = product.Adicionais.filter(({ Nome }) => extras.includes(Nome)).map(({ ProdutoId }) => ({ ProdutoId, Quantidade: 1 }))
   return sendOrder(storefront, {
-    Cliente: { Nome: customer, CPF: cpf, ...(way === 'delivery' ? { Telefone: '48991234567', Endereco: 'Rua da Capela, 10, Campeche' } : {}) },
+    Cliente: { Nome: customer, CPF: cpf, ...(way === 'delivery' ? { Telefone: '48991234567', Endereco: 'Rua da Capela, 10, Campeche', Bairro: 'Campeche' } : {}) },
     TipoEntrega: way,
     ...(way === 'mesa' ? { MesaToken: tableToken ?? (await firstTableToken(url, storefront, venueId)) } : {}),
     Itens: [{ ProdutoId: product.Id, Quantidade: quantity, Adicionais: additions }],
