@@ -92,7 +92,7 @@ func (s *Service) ChangeCategory(ctx context.Context, venueID, id string, d Cate
 
 // categoryPhoto is the picture that a form sent; nil without one.
 func (s *Service) categoryPhoto(d CategoryDraft) (*images.Ready, error) {
-	if !isPicture(d.NewPhoto) {
+	if !images.IsSent(d.NewPhoto) {
 		return nil, nil
 	}
 	var wrong problems

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"balcao/app/images"
 	"balcao/app/operation"
 	"balcao/app/roles"
 )
@@ -13,9 +14,9 @@ func (s *Service) categoryRoutes() []operation.Route {
 	return []operation.Route{
 		// Schedules are for categories, too.
 		operation.Get("product-category-list", "/api/CategoriaProduto/categorias", operation.Venue(roles.ProductCategories, roles.ProductSchedules, roles.Products), s.categoriesRoute),
-		operation.Post("product-category-create", "/api/CategoriaProduto/categorias", may, s.addCategoryRoute).MaxBody(largestForm),
+		operation.Post("product-category-create", "/api/CategoriaProduto/categorias", may, s.addCategoryRoute).MaxBody(images.LargestForm),
 		operation.Put("product-category-sort", "/api/CategoriaProduto/ordem", may, s.sortCategoriesRoute),
-		operation.Put("product-category-change", "/api/CategoriaProduto/categorias/{id}", may, s.changeCategoryRoute).MaxBody(largestForm),
+		operation.Put("product-category-change", "/api/CategoriaProduto/categorias/{id}", may, s.changeCategoryRoute).MaxBody(images.LargestForm),
 		operation.Post("product-category-merge", "/api/CategoriaProduto/categorias/{id}/unir", may, s.mergeCategoryRoute),
 		operation.Delete("product-category-archive", "/api/CategoriaProduto/categorias/{id}", may, s.archiveCategoryRoute),
 		operation.Post("product-category-undo", "/api/CategoriaProduto/alteracoes/{id}/desfazer", operation.InVenueOf(s.venueOfUndo, roles.ProductCategories, roles.Products), s.undoCategoryRoute),

@@ -48,7 +48,7 @@ func (s *Service) SaveProduct(ctx context.Context, by operation.Actor, f Product
 	}
 	var wrongPhoto problems
 	var photo images.Ready
-	if isPicture(f.NewPhoto) {
+	if images.IsSent(f.NewPhoto) {
 		if photo, err = s.readPhoto(images.Product, "foto", f.NewPhoto, &wrongPhoto); err != nil {
 			return "", err
 		}
@@ -166,7 +166,7 @@ func (p *Product) keepBarcodes(before *Product) {
 // placePhoto stores the new photo, or takes the photo away.
 func (s *Service) placePhoto(ctx context.Context, e *edit, p *Product, f ProductForm, photo images.Ready) error {
 	switch {
-	case isPicture(f.NewPhoto):
+	case images.IsSent(f.NewPhoto):
 		p.HasPhoto = true
 		return s.putPhoto(ctx, e, p.ID, photo)
 	case f.RemovePhoto && p.HasPhoto:

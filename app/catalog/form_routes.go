@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"balcao/app/images"
 	"balcao/app/operation"
 	"balcao/app/roles"
 )
@@ -14,10 +15,10 @@ func (s *Service) formRoutes() []operation.Route {
 	return []operation.Route{
 		operation.Get("product-get", "/api/Produto/BuscarProdutoDoLocal/{id}", operation.InVenueOf(s.venueOfProduct, roles.Products), s.getRoute),
 		operation.Post("product-edit", "/api/Produto/EditarProduto", operation.Venue(roles.Products), s.saveRoute).
-			Status(http.StatusCreated).MaxBody(largestForm),
+			Status(http.StatusCreated).MaxBody(images.LargestForm),
 		// Of the product and of its category.
 		operation.Post("product-add-v2", "/api/Produto/AdicionarProdutoV2", operation.Venue(roles.Products), s.wizardRoute).
-			Status(http.StatusCreated).MaxBody(2 * largestForm),
+			Status(http.StatusCreated).MaxBody(2 * images.LargestForm),
 		operation.Get("product-list-by-local", "/api/Produto/GetProductsFromLocal/{localId}", operation.Venue(), s.namedRoute),
 
 		operation.Get("product-option-list", "/api/Produto/opcoes/{localId}", operation.Venue(roles.Products), s.optionsRoute),

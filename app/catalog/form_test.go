@@ -147,7 +147,7 @@ func TestWhatIsWrongWithAProductIsSaidAtItsFields(t *testing.T) {
 			"what is no photo":                    {map[string]any{"foto": base64.StdEncoding.EncodeToString([]byte("MZ program"))}, "foto", "A imagem não pôde ser lida. Envie um arquivo PNG, JPEG, WebP, GIF ou BMP."},
 			"a photo of HEIC":                     {map[string]any{"foto": base64.StdEncoding.EncodeToString([]byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00"))}, "foto", "Fotos HEIC, como as do iPhone, não são aceitas. Envie a foto em JPEG: no iPhone, em Ajustes, Câmera, Formatos, escolha Mais Compatível."},
 			"5 500 001 bytes":                     {map[string]any{"foto": base64.StdEncoding.EncodeToString(make([]byte, images.MaxBytes+1))}, "foto", "insira uma imagem de no máximo 5MB*"},
-			"half a photo":                        {map[string]any{"foto": "%%%"}, "foto", "A foto não chegou inteira. Escolha a foto de novo."},
+			"half a photo":                        {map[string]any{"foto": "%%%"}, "foto", "A imagem não chegou inteira. Escolha a imagem de novo."},
 		} {
 			t.Run(rule, func(t *testing.T) { s.refused(saving, s.form(c.fields)).says(t, c.field, c.message) })
 		}
@@ -155,7 +155,7 @@ func TestWhatIsWrongWithAProductIsSaidAtItsFields(t *testing.T) {
 			"nome": "", "valor": -1, "foto": "%", "categoriaLocalClienteId": "x", "storeId": "x", "composicao": []any{addition("", 1, nil), addition(cheese.ID, 1, map[string]any{"quantidade": 0})},
 		}))
 		want := "Escolha o nome para continuar, Escolha o valor para continuar, Escolha o produto para continuar, " +
-			"Escolha a quantidade (maior que zero) para continuar, A foto não chegou inteira. Escolha a foto de novo., " +
+			"Escolha a quantidade (maior que zero) para continuar, A imagem não chegou inteira. Escolha a imagem de novo., " +
 			"Esta loja não existe mais. Escolha outra., Selecione uma categoria para continuar"
 		if all.Message != want || len(all.Fields) != 7 {
 			t.Errorf("all at once: %+v", all)

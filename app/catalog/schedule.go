@@ -168,10 +168,8 @@ func overlap(a, b hours.Span) bool {
 	return false
 }
 
-var weekdays = []string{"domingo", "segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado"}
-
 func (w Window) words() string {
-	return fmt.Sprintf("%s, %s–%s", weekdays[w.Weekday], w.From, w.To)
+	return fmt.Sprintf("%s, %s–%s", hours.DayName(time.Weekday(w.Weekday)), w.From, w.To)
 }
 
 func (d Days) words() string {

@@ -6,7 +6,6 @@ import (
 
 	"balcao/app/audit"
 	"balcao/app/fault"
-	"balcao/app/venue"
 )
 
 // End is what ends a product's being sold out, as a person says it.
@@ -89,21 +88,9 @@ func (s *Service) soldOut(ctx context.Context, venueID string, end End) (SoldOut
 		}
 		after = time.Duration(clock.Hour()*60+clock.Minute()) * time.Minute
 	}
-	until := next(now, v, after)
+	until := v.Next(now, after).UTC()
 	out.Until = &until
 	return out, nil
-}
-
-// next is when the venue's clocks show so long after midnight the next time.
-func next(now time.Time, v venue.Venue, after time.Duration) time.Time {
-	year, month, day := now.In(v.Zone).Date()
-	for {
-		at := time.Date(year, month, day, 0, int(after.Minutes()), 0, 0, v.Zone)
-		if at.After(now) {
-			return at.UTC()
-		}
-		day++
-	}
 }
 
 // SoldOutPreview lists what could not be sold any more, were this product sold out.

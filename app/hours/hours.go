@@ -1,5 +1,6 @@
 // Package hours knows opening hours: those of the week, past midnight too (hours.go),
 // with the days on which other ones hold (calendar.go), and when it opens next (next.go).
+// days.go names the days of the week.
 package hours
 
 import (

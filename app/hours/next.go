@@ -42,12 +42,10 @@ func Opens(now, next time.Time) string {
 	case days == 1:
 		return "abre amanhã " + at
 	case days < 7:
-		return "abre " + weekdays[next.Weekday()] + " " + at
+		return "abre " + DayName(next.Weekday()) + " " + at
 	}
 	return fmt.Sprintf("abre em %s %s", next.Format("02/01"), at)
 }
-
-var weekdays = [...]string{"domingo", "segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado"}
 
 func daysBetween(from, to time.Time) int {
 	utc := func(t time.Time) time.Time {

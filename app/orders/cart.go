@@ -69,9 +69,11 @@ func (t Terms) price(c cart, products map[string]Product, to buyer) (priced, err
 	return priced{items, totals}, t.reach(totals.DistanciaMetros)
 }
 
-// locates refuses a destination that keeps silent about what decides its fee.
+// locates refuses a destination that keeps silent about what decides its fee: the way,
+// where kilometres cost something and it is known, else the district.
 func (d DeliveryTerms) locates(to Destination) error {
-	if _, known := to.point(); !d.located || known || DistrictKey(to.Bairro) != "" {
+	byWay := d.PerKilometre > 0 && d.distance(to) != nil
+	if !d.located || byWay || DistrictKey(to.Bairro) != "" {
 		return nil
 	}
 	return fault.Field("Cliente.Bairro", "Informe o bairro da entrega.")

@@ -231,12 +231,7 @@ func (s *Service) chooseStore(ctx context.Context, shop Shop, row *record, items
 		return err
 	}
 	row.StoreID = database.Nullable(store)
-	closed, err := s.Stores.Closed(ctx, shop.VenueID, store, shop.Zone)
-	if fault.Is(err, fault.NotFound) {
-		// It has been deleted since its products were read.
-		of := slices.IndexFunc(items, func(item Item) bool { return products[item.ProdutoID].StoreID == store })
-		return fault.Field(fmt.Sprintf("Itens[%d].ProdutoId", of), "Um dos itens não é mais vendido. Tire-o do carrinho.")
-	}
+	closed, err := s.closedStore(ctx, shop, store, items, products)
 	if err != nil {
 		return err
 	}
@@ -244,6 +239,18 @@ func (s *Service) chooseStore(ctx context.Context, shop Shop, row *record, items
 		return fault.New(fault.Conflict, closed)
 	}
 	return nil
+}
+
+// closedStore is the sentence for a customer while the store of the items takes no orders,
+// else empty.
+func (s *Service) closedStore(ctx context.Context, shop Shop, store string, items []Item, products map[string]Product) (string, error) {
+	closed, err := s.Stores.Closed(ctx, shop.VenueID, store, shop.Zone)
+	if fault.Is(err, fault.NotFound) {
+		// It has been deleted since its products were read.
+		of := slices.IndexFunc(items, func(item Item) bool { return products[item.ProdutoID].StoreID == store })
+		return "", fault.Field(fmt.Sprintf("Itens[%d].ProdutoId", of), "Um dos itens não é mais vendido. Tire-o do carrinho.")
+	}
+	return closed, err
 }
 
 // storeOf is the one store that sells the items; empty where none of them has one. Products

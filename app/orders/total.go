@@ -34,8 +34,8 @@ type DeliveryTerms struct {
 	District func(key string) (fee money.Amount, listed bool)
 	// City is whose districts the table has; empty where that is not known.
 	City string
-	// located refuses a destination with neither position nor district where there is a
-	// table: leaving both out would pay less than most entries.
+	// located refuses a destination that does not name its district where the table decides:
+	// leaving it out would pay less than most entries.
 	located bool
 }
 

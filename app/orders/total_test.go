@@ -306,3 +306,31 @@ func TestEachLineSaysWhatIsWrong(t *testing.T) {
 		t.Errorf("said %v", fmt.Sprint(said.Fields))
 	}
 }
+
+// Whoever leaves his district out where the table decides would pay less than it asks; where
+// kilometres do, the position suffices.
+func TestADestinationNamesItsDistrictWhereTheTableDecides(t *testing.T) {
+	north, east := -27.65, -48.5
+	somewhere, campeche := Destination{Latitude: &north, Longitude: &east}, Destination{Bairro: "Campeche"}
+	pin := &Point{-27.6, -48.5}
+	table := func(string) (money.Amount, bool) { return 900, true }
+	for name, c := range map[string]struct {
+		terms   DeliveryTerms
+		to      Destination
+		refused bool
+	}{
+		"no table":                                {DeliveryTerms{Base: 500}, somewhere, false},
+		"the table alone, a position":             {DeliveryTerms{District: table, Pin: pin}, somewhere, true},
+		"the table alone, a district":             {DeliveryTerms{District: table, Pin: pin}, campeche, false},
+		"kilometres, a position":                  {DeliveryTerms{District: table, PerKilometre: 100, Pin: pin}, somewhere, false},
+		"kilometres, a position, but no pin":      {DeliveryTerms{District: table, PerKilometre: 100}, somewhere, true},
+		"kilometres, neither":                     {DeliveryTerms{District: table, PerKilometre: 100, Pin: pin}, Destination{}, true},
+		"kilometres, a district without position": {DeliveryTerms{District: table, PerKilometre: 100, Pin: pin}, campeche, false},
+		"the platform's couriers alone":           {DeliveryTerms{District: table, ByPlatform: true}, Destination{}, false},
+	} {
+		terms := Shop{Terms: Terms{Delivery: c.terms}}.termsFor(Own, false).Delivery
+		if err := terms.locates(c.to); (err != nil) != c.refused {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -154,7 +154,7 @@ func (s *Service) row(ctx context.Context, venueID string, at time.Time) (saleRo
 		return saleRow{}, err
 	}
 	row := saleRow{ID: id.String(), VenueID: venueID, At: at.UnixMilli(), RecordedAt: s.Clock.Now().UnixMilli()}
-	row.Day, row.Hour = day(of, at)
+	row.Day, row.Hour = of.Day(at), at.In(of.Zone).Hour()
 	return row, nil
 }
 

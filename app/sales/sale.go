@@ -6,7 +6,6 @@ import (
 
 	"balcao/app/money"
 	"balcao/app/quantity"
-	"balcao/app/venue"
 )
 
 // Channel is where something was sold. The numbers are stored.
@@ -74,14 +73,4 @@ func (s Sale) check() error {
 		return fmt.Errorf("sale %s: payments make %v and not %v", s.SourceID, paid, s.Total)
 	}
 	return nil
-}
-
-// day is the venue's business day of a moment, and hour what its clocks show.
-func day(of venue.Venue, at time.Time) (day string, hour int) {
-	local := at.In(of.Zone)
-	hour = local.Hour()
-	if time.Duration(hour)*time.Hour+time.Duration(local.Minute())*time.Minute < of.Cutoff {
-		local = local.AddDate(0, 0, -1)
-	}
-	return local.Format(time.DateOnly), hour
 }

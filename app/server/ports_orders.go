@@ -41,10 +41,8 @@ func (s shops) whole(ctx context.Context, shop storefront.Shop, err error) (orde
 }
 
 func orderShop(s storefront.Shop) orders.Shop {
-	// Stored as HH:mm by a form that takes nothing else.
-	cutoff, _ := time.Parse("15:04", s.Preferences.Cutoff)
 	out := orders.Shop{
-		VenueID: s.ID, Name: s.Name, Zone: s.Zone, DayBegins: time.Duration(cutoff.Hour()*60+cutoff.Minute()) * time.Minute, Closed: s.Closed, PayOnline: s.AllowOnlinePayment, PayInPerson: s.AllowPaymentOnDelivery,
+		VenueID: s.ID, Name: s.Name, Zone: s.Zone, DayBegins: s.Preferences.DayBegins(), Closed: s.Closed, PayOnline: s.AllowOnlinePayment, PayInPerson: s.AllowPaymentOnDelivery,
 		AutoAccept: s.AutomaticallyAcceptOrder, DeliveryMinutes: s.DeliveryTime,
 		Rules: orders.Rules{
 			Reduced: s.ReducedOrderFlow, TimePerOrder: s.DeliveryTimePerOrder, ChooseCarrier: s.Preferences.ChooseCarrier,

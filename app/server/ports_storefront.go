@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"io"
 	"time"
 
 	"balcao/app/fault"
@@ -72,9 +71,9 @@ func (l logos) Remove(ctx context.Context, venueID string) error {
 	return l.images.Delete(ctx, logoOf(venueID))
 }
 
-func (l logos) Prepare(venueID string, picture io.Reader) (func(context.Context) error, error) {
+func (l logos) Prepare(venueID, sent string) (func(context.Context) error, error) {
 	logo := logoOf(venueID)
-	ready, err := images.Prepare(logo.Kind, picture)
+	ready, err := images.PrepareSent(logo.Kind, sent)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"balcao/app/audit"
 	"balcao/app/br"
+	"balcao/app/hours"
 	"balcao/app/money"
 	"balcao/app/operation"
 )
@@ -88,10 +89,9 @@ func categoryNames(c Configuration) string {
 
 // openings writes the hours of the week: "dom 18:00–23:00; seg 11:30–15:00".
 func openings(c Configuration) string {
-	days := [...]string{"dom", "seg", "ter", "qua", "qui", "sex", "sáb"}
 	spans := make([]string, len(c.AvailableDay))
 	for i, o := range c.AvailableDay {
-		spans[i] = fmt.Sprintf("%s %s–%s", days[clamp(o.DayOfWeek, 0, 6)], o.StartHour, o.EndHour)
+		spans[i] = fmt.Sprintf("%s %s–%s", hours.ShortDay(time.Weekday(clamp(o.DayOfWeek, 0, 6))), o.StartHour, o.EndHour)
 	}
 	return strings.Join(spans, "; ")
 }

@@ -1,22 +1,17 @@
 package storefront
 
 import (
-	"bytes"
 	"context"
-	"encoding/base64"
 	"encoding/json"
-	"strings"
 
 	"balcao/app/fault"
+	"balcao/app/images"
 	"balcao/app/operation"
 	"balcao/app/roles"
 )
 
 // supports are who may change what is locked for others (roles-05).
 var supports = []string{roles.Admin, roles.Support}
-
-// largestLogo is the upload limit (D35) as base64, with room for the rest.
-const largestLogo = 5_500_000*4/3 + 64<<10
 
 // StorefrontConfiguration is the full Configuration payload of S0§3.
 type StorefrontConfiguration struct {
@@ -155,15 +150,12 @@ func (s *Service) logoSent(body StorefrontConfiguration) (save func(context.Cont
 	if body.RemoverLogo {
 		return func(ctx context.Context) error { return s.Logos.Remove(ctx, venueID) }, nil
 	}
-	if sent == "" || strings.HasPrefix(sent, "/blob/") || strings.HasPrefix(sent, "http") {
+	if !images.IsSent(sent) {
 		return func(context.Context) error { return nil }, nil
 	}
-	if strings.HasPrefix(sent, "data:") {
-		_, sent, _ = strings.Cut(sent, ";base64,")
+	save, err = s.Logos.Prepare(venueID, sent)
+	if fault.Is(err, fault.Invalid) {
+		return nil, fault.Field("meepFoodLogo", fault.Wrap(err).Message)
 	}
-	picture, err := base64.StdEncoding.DecodeString(sent)
-	if err != nil {
-		return nil, fault.Field("meepFoodLogo", "Envie a imagem em base64.").Because(err)
-	}
-	return s.Logos.Prepare(venueID, bytes.NewReader(picture))
+	return save, err
 }

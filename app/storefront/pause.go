@@ -6,6 +6,7 @@ import (
 
 	"balcao/app/audit"
 	"balcao/app/operation"
+	"balcao/app/venue"
 )
 
 type pauseInput struct {
@@ -24,16 +25,16 @@ type pauseOutput struct{ Body Pause }
 
 // pause takes no orders for a while. Another pause takes the place of one that is on.
 func (s *Service) pause(ctx context.Context, in *pauseInput) (*pauseOutput, error) {
-	venue, err := s.Venues.VenueByID(ctx, in.Body.VenueID)
+	at, err := s.Venues.VenueByID(ctx, in.Body.VenueID)
 	if err != nil {
 		return nil, err
 	}
 	now := s.Clock.Now()
-	until := dayEnds(now.In(venue.Zone), venue.Preferences.Cutoff)
+	until := venue.Venue{Zone: at.Zone, Cutoff: at.Preferences.DayBegins()}.DayEnds(now)
 	if asked := now.Add(time.Duration(in.Body.Minutes) * time.Minute); in.Body.Minutes > 0 && asked.Before(until) {
 		until = asked
 	}
-	return s.pauseUntil(ctx, venue, until)
+	return s.pauseUntil(ctx, at, until)
 }
 
 type resumeInput struct {
@@ -44,24 +45,24 @@ type resumeInput struct {
 
 // resume takes orders again. It is no fault where there is no pause.
 func (s *Service) resume(ctx context.Context, in *resumeInput) (*pauseOutput, error) {
-	venue, err := s.Venues.VenueByID(ctx, in.Body.VenueID)
+	at, err := s.Venues.VenueByID(ctx, in.Body.VenueID)
 	if err != nil {
 		return nil, err
 	}
-	c, err := s.Configuration(ctx, venue.ID)
+	c, err := s.Configuration(ctx, at.ID)
 	if err != nil {
 		return nil, err
 	}
 	if !c.pausedAt(s.Clock.Now()) {
 		return &pauseOutput{}, nil
 	}
-	return s.pauseUntil(ctx, venue, time.Time{})
+	return s.pauseUntil(ctx, at, time.Time{})
 }
 
 // pauseUntil keeps when a pause ends; the zero time ends one.
-func (s *Service) pauseUntil(ctx context.Context, venue Venue, until time.Time) (*pauseOutput, error) {
-	text := func(t time.Time) string { return t.In(venue.Zone).Format("02/01 15:04") }
-	err := s.set(ctx, venue.ID, func(before Configuration) (string, any, audit.Entry) {
+func (s *Service) pauseUntil(ctx context.Context, at Venue, until time.Time) (*pauseOutput, error) {
+	text := func(t time.Time) string { return t.In(at.Zone).Format("02/01 15:04") }
+	err := s.set(ctx, at.ID, func(before Configuration) (string, any, audit.Entry) {
 		value := audit.Value{Name: "Sem pedidos até"}
 		if before.pausedAt(s.Clock.Now()) {
 			value.Before = text(*before.PausedUntil)
@@ -82,16 +83,4 @@ func (s *Service) pauseUntil(ctx context.Context, venue Venue, until time.Time) 
 // pausedAt reports whether a pause is on.
 func (c Configuration) pausedAt(now time.Time) bool {
 	return c.PausedUntil != nil && c.PausedUntil.After(now)
-}
-
-// dayEnds is when the business day of a moment ends, in its zone (D31).
-func dayEnds(now time.Time, cutoff string) time.Time {
-	// Kept as HH:mm by a form that takes nothing else.
-	at, _ := time.Parse("15:04", cutoff)
-	year, month, day := now.Date()
-	end := time.Date(year, month, day, at.Hour(), at.Minute(), 0, 0, now.Location())
-	if !end.After(now) {
-		end = time.Date(year, month, day+1, at.Hour(), at.Minute(), 0, 0, now.Location())
-	}
-	return end
 }

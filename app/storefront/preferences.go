@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"context"
+	"time"
 
 	"balcao/app/operation"
 )
@@ -18,6 +19,13 @@ type Preferences struct {
 	ChooseCarrier bool
 	// Cutoff is when a business day ends, HH:mm (D31).
 	Cutoff string
+}
+
+// DayBegins is how long after midnight a business day begins.
+func (p Preferences) DayBegins() time.Duration {
+	// Kept as HH:mm by a form that takes nothing else.
+	at, _ := time.Parse("15:04", p.Cutoff)
+	return time.Duration(at.Hour()*60+at.Minute()) * time.Minute
 }
 
 // BoardPreferences are Preferences on the wire.

@@ -3,6 +3,7 @@ package storefront
 import (
 	"net/http"
 
+	"balcao/app/images"
 	"balcao/app/operation"
 	"balcao/app/roles"
 )
@@ -15,7 +16,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("meepfood-configuration-get", "/api/MeepFood/Configuration/{localId}",
 			operation.Venue(roles.OnlineOrdering), s.configuration),
 		operation.Post("meepfood-configuration-save", "/api/MeepFood/Configuration",
-			operation.Venue(roles.OnlineOrdering), s.configure).MaxBody(largestLogo),
+			operation.Venue(roles.OnlineOrdering), s.configure).MaxBody(images.LargestForm),
 		operation.Put("meepfood-printing-save", "/api/MeepFood/Configuration/{localId}/impressao",
 			operation.Venue(roles.OnlineOrdering), s.savePrinting).Status(http.StatusNoContent),
 		operation.Get("meepfood-address-get", "/api/MeepFood/GetAddressLocal/{localId}",

@@ -12,7 +12,6 @@ package storefront
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -60,9 +59,9 @@ type Offers interface {
 type Logos interface {
 	// Address is where a venue's logo is served; empty while there is none.
 	Address(ctx context.Context, venueID string) (string, error)
-	// Prepare normalizes a picture, and answers what stores it as the venue's; one that is
-	// none is an Invalid fault.
-	Prepare(venueID string, picture io.Reader) (save func(context.Context) error, err error)
+	// Prepare normalizes a picture that a form sends, and answers what stores it as the
+	// venue's; one that is none is an Invalid fault.
+	Prepare(venueID, sent string) (save func(context.Context) error, err error)
 	Remove(ctx context.Context, venueID string) error
 }
 

@@ -2,7 +2,6 @@ package storefront_test
 
 import (
 	"context"
-	"io"
 	"net/http"
 	"sync"
 	"testing"
@@ -53,7 +52,7 @@ func (*surroundings) Address(context.Context, string) (string, error) { return "
 
 func (*surroundings) Remove(context.Context, string) error { return nil }
 
-func (*surroundings) Prepare(string, io.Reader) (func(context.Context) error, error) {
+func (*surroundings) Prepare(string, string) (func(context.Context) error, error) {
 	return func(context.Context) error { return nil }, nil
 }
 

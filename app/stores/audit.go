@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
+	"balcao/app/hours"
 	"balcao/app/operation"
 )
 
@@ -58,13 +60,11 @@ func named(ids []string, names map[string]string) string {
 	return strings.Join(known, ", ")
 }
 
-var weekdays = [...]string{"dom", "seg", "ter", "qua", "qui", "sex", "sáb"}
-
 func hoursText(days []AvailableDay) string {
 	sorted := slices.SortedStableFunc(slices.Values(days), func(a, b AvailableDay) int { return a.DayOfWeek - b.DayOfWeek })
 	spans := make([]string, len(sorted))
 	for i, d := range sorted {
-		spans[i] = fmt.Sprintf("%s %s–%s", weekdays[d.DayOfWeek], d.StartHour, d.EndHour)
+		spans[i] = fmt.Sprintf("%s %s–%s", hours.ShortDay(time.Weekday(d.DayOfWeek)), d.StartHour, d.EndHour)
 	}
 	return strings.Join(spans, ", ")
 }

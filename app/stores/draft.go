@@ -2,10 +2,8 @@ package stores
 
 import (
 	"context"
-	"encoding/base64"
 	"fmt"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"balcao/app/br"
@@ -17,8 +15,6 @@ const (
 	longestName = 120
 	// longestPart bounds the names of categories and sectors.
 	longestPart = 60
-	// largestForm is the upload limit (D35) as base64, with room for the rest of a form.
-	largestForm = images.MaxBytes*4/3 + 512<<10
 )
 
 // Draft is what the form of a store sends (S0§3).
@@ -97,20 +93,12 @@ func (p picture) text(before bool) string {
 // picture reads the form's picture, which takes its time: before the transaction.
 func (d Draft) picture() (picture, error) {
 	switch {
-	case d.Image == nil || strings.HasPrefix(*d.Image, "/blob/"):
-		return picture{}, nil
-	case *d.Image == "":
+	case d.Image != nil && *d.Image == "":
 		return picture{removed: true}, nil
+	case d.Image == nil || !images.IsSent(*d.Image):
+		return picture{}, nil
 	}
-	sent := *d.Image
-	if strings.HasPrefix(sent, "data:") {
-		_, sent, _ = strings.Cut(sent, ";base64,")
-	}
-	data, err := base64.StdEncoding.DecodeString(sent)
-	if err != nil {
-		return picture{}, fault.Field("image", "A imagem não chegou inteira. Escolha a imagem de novo.")
-	}
-	ready, err := images.Prepare(images.StorePicture, strings.NewReader(string(data)))
+	ready, err := images.PrepareSent(images.StorePicture, *d.Image)
 	if fault.Is(err, fault.Invalid) {
 		return picture{}, fault.Field("image", fault.Wrap(err).Message)
 	}

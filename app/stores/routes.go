@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"balcao/app/images"
 	"balcao/app/operation"
 	"balcao/app/roles"
 )
@@ -22,8 +23,8 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("store-list", "/api/store", operation.Venue(), s.listRoute),
 		operation.Get("store-mystores", "/api/store/mystores", operation.Venue(), s.mineRoute),
 		operation.Get("store-category-choices", "/api/store/categorias", operation.Venue(roles.Stores), s.categoriesRoute),
-		operation.Post("store-create", "/api/store", operation.Venue(roles.Stores), s.addRoute).MaxBody(largestForm),
-		operation.Put("store-update", "/api/store", operation.Venue(roles.Stores), s.changeRoute).MaxBody(largestForm),
+		operation.Post("store-create", "/api/store", operation.Venue(roles.Stores), s.addRoute).MaxBody(images.LargestForm),
+		operation.Put("store-update", "/api/store", operation.Venue(roles.Stores), s.changeRoute).MaxBody(images.LargestForm),
 		operation.Put("store-sort", "/api/store/ordem", operation.Venue(roles.Stores), s.sortRoute),
 		operation.Get("store-delete-preview", "/api/store/{id}/exclusao", removed, s.previewRoute),
 		operation.Delete("store-delete", "/api/store/DeleteById/{id}", removed, s.removeRoute),
