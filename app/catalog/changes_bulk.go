@@ -70,26 +70,22 @@ type bulk struct {
 
 // apply does the change, or simulates it: both are the same but for the writing.
 func (s *Service) apply(ctx context.Context, venueID string, order BulkOrder, b bulk) (Bulk, error) {
-	stores, err := s.storeNames(ctx, s.DB.Read, venueID)
-	if err != nil {
-		return Bulk{}, err
-	}
 	if order.Simulate {
 		now, err := s.Snapshot(ctx, venueID)
 		if err != nil {
 			return Bulk{}, err
 		}
 		e := &edit{venueID: venueID, now: s.Clock.Now(), Snapshot: now.copy()}
-		out, changes, err := b.run(e, order, stores)
+		out, changes, err := b.run(e, order)
 		if err == nil && b.tellsOrders && s.OpenOrders != nil {
 			out.OpenOrders, err = s.OpenOrders(ctx, venueID, changes.ids()[:out.Changed])
 		}
 		return out, err
 	}
 	var out Bulk
-	err = s.edit(ctx, venueID, func(ctx context.Context, e *edit) error {
+	err := s.edit(ctx, venueID, func(ctx context.Context, e *edit) (err error) {
 		var changes pairs
-		if out, changes, err = b.run(e, order, stores); err != nil {
+		if out, changes, err = b.run(e, order); err != nil {
 			return err
 		}
 		if order.Seen != "" && order.Seen != out.Shown {
@@ -165,7 +161,7 @@ func (ps *pairs) ids() []string {
 	return ids
 }
 
-func (b bulk) run(e *edit, order BulkOrder, stores map[string]string) (Bulk, pairs, error) {
+func (b bulk) run(e *edit, order BulkOrder) (Bulk, pairs, error) {
 	out := Bulk{Rows: []Altered{}, Parents: []AlteredParent{}, OpenOrders: []string{}}
 	var changes pairs
 	chosen, err := order.of(e.Snapshot)
@@ -178,7 +174,7 @@ func (b bulk) run(e *edit, order BulkOrder, stores map[string]string) (Bulk, pai
 		}
 	}
 	shows, _ := fieldOf(b.field)
-	known := lookup{e.categories, stores, e.products}
+	known := lookup{categories: e.categories, products: e.products}
 	sum := sha256.New()
 	for _, p := range chosen {
 		after := p.clone()

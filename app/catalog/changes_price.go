@@ -22,7 +22,7 @@ const (
 
 // Adjustment says how prices change.
 type Adjustment struct {
-	// Percent is in percent; else Amount is in reais. Both are never negative.
+	// Mode says whether By is percent or reais. By is never negative: Down lowers.
 	Mode string `json:"modo" enum:"percentual,valor"`
 	Down bool   `json:"reduzir" required:"false"`
 	// By is percent with up to two decimals, or reais.

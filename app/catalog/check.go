@@ -42,7 +42,7 @@ func (p *Product) inspect() (wrong problems) {
 	wrong.check(p.Reserved < 0, "quantidadeReservado", "Quantidade disponível para gestão de estoque não pode ser negativo")
 	wrong.check(p.Reserved > highestQuantity, "quantidadeReservado", "Use uma quantidade de até 1.000.000.")
 	wrong.check(p.Reserved > 0 && p.Composed, "quantidadeReservado", "Um produto de composição não tem cota própria. Ponha a cota nos ingredientes dele.")
-	wrong.check(p.Kind == Kilo && p.ControlsStock && p.Unit != Gram, "unidade", "O estoque do que é vendido por quilo é contado em gramas. Escolha grama (g).")
+	wrong.check(p.Kind == Kilo && p.ControlsStock && p.Unit != Gram, "unidade", "O estoque do que é vendido por quilo é contado em gramas. Escolha grama (g); se o estoque já foi movimentado em outra unidade, duplique o produto e arquive este.")
 	wrong.check(p.TareGrams < 0, "tara", "Quantidade não pode ser negativa")
 	wrong.check(p.MaxPerPerson < 0, "quantidadeMaximaPorUsuario", "Quantidade não pode ser negativa")
 	wrong.check(p.FreeAdditions < 0, "quantidadeAdicionaisGratuito", "Quantidade não pode ser negativa")

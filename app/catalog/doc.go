@@ -16,8 +16,9 @@
 //
 // What may be ordered now is decided by the sale switch and by Unavailable
 // (unavailable.go): a product is sold out with what it is made of. The list of products
-// (list.go, search.go) is answered from the snapshot, with search texts and orders that
-// are made once for each.
+// (list.go) is answered from a view (list_view.go): the snapshot with what stock and fiscal
+// rules say of each product, kept while these stay as they are; list_texts.go and search.go
+// are how products are found.
 //
 // Product (product.go), Addition (addition.go) and Observation (observation.go) hold the
 // fields of the documents, under their spellings. Category and Option are a venue's own;
@@ -31,5 +32,6 @@
 // (change_additions.go).
 //
 // Tables: catalogue_changes, catalogue_change_rows, catalogues, categories, products, product_barcodes, product_additions,
-// product_observations, observation_group_options, observation_options.
+// product_observations, observation_group_options, observation_options, product_lists, product_list_items, product_schedules,
+// sale_menus, skipped_products.
 package catalog

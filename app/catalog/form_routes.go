@@ -66,8 +66,13 @@ func (s *Service) answer(ctx context.Context, venueID, id string) (*productOutpu
 	case p.archived:
 		return nil, errArchived
 	}
-	out := &productOutput{ProductAnswer{Product: s.resolved(now, p), UsedIn: choicesOf(now.parents(id)[id])}}
-	out.Body.SharedAdditions, out.Body.SharedObservations = now.sharedParts(p)
+	ids := []string{id}
+	for _, a := range p.Additions {
+		ids = append(ids, a.ProductID)
+	}
+	parents := now.parents(ids...)
+	out := &productOutput{ProductAnswer{Product: s.resolved(now, p), UsedIn: choicesOf(parents[id])}}
+	out.Body.SharedAdditions, out.Body.SharedObservations = now.sharedParts(p, parents)
 	if out.Body.StoreID == "" {
 		out.Body.StoreID = noID
 	}

@@ -65,6 +65,7 @@ func (s *Service) view(ctx context.Context, venueID string) (*view, error) {
 	turn := s.turns.of(venueID)
 	turn.Lock()
 	defer turn.Unlock()
+	next.at = s.Clock.Now()
 	known := s.views.get(venueID)
 	if known.holds(next) {
 		return known, nil

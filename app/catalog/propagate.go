@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -26,7 +25,7 @@ func (c *Snapshot) parents(additions ...string) map[string][]*Product {
 		}
 	}
 	for _, products := range found {
-		slices.SortFunc(products, func(a, b *Product) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+		slices.SortFunc(products, byName)
 	}
 	return found
 }

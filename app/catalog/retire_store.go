@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -67,7 +66,7 @@ func (s *Service) RetireStore(ctx context.Context, tx bun.Tx, venueID, storeID s
 			retired = append(retired, p.retired())
 		}
 	}
-	slices.SortFunc(retired, func(a, b *Product) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(retired, byName)
 	for _, p := range retired {
 		if p.archived {
 			continue

@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"cmp"
 	"slices"
 
 	"balcao/app/br"
@@ -13,11 +12,11 @@ type SharedPart struct {
 	Products []FormChoice `json:"produtos" nullable:"false" doc:"the others that have it, by name"`
 }
 
-// sharedParts are what the product has in common with others in use: added products, and
-// observations that are the very same there.
-func (c *Snapshot) sharedParts(p *Product) (additions, observations []SharedPart) {
+// sharedParts are what the product has in common with others in use: added products, whose
+// parents are told, and observations that are the very same there.
+func (c *Snapshot) sharedParts(p *Product, parents map[string][]*Product) (additions, observations []SharedPart) {
 	additions, observations = []SharedPart{}, []SharedPart{}
-	met, parents := map[string]bool{}, c.parents()
+	met := map[string]bool{}
 	for _, a := range p.Additions {
 		if met[a.ProductID] {
 			continue
@@ -53,7 +52,7 @@ func (c *Snapshot) having(holds func(*Product) bool) []*Product {
 			found = append(found, p)
 		}
 	}
-	slices.SortFunc(found, func(a, b *Product) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(found, byName)
 	return found
 }
 
@@ -96,7 +95,7 @@ func (e *edit) ownCopies(p *Product, asked []OwnCopy, wrong *problems) (map[stri
 		}
 		one := original.copyAs(id, c.Name)
 		one.SoldOut = original.SoldOut
-		one.Hidden, one.Position = true, e.lastPosition(original.CategoryID)+1+len(made)
+		one.Hidden, one.Position = true, e.lastPosition(original.CategoryID)+1
 		if its := one.inspect(); its.err() != nil {
 			wrong.add("composicao", its.words()[0])
 		}

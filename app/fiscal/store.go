@@ -46,14 +46,8 @@ func (s *Service) table(ctx context.Context, db bun.IDB, list List) (*Table, err
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return nil, fmt.Errorf("read the fiscal tables: %w", err)
 	}
-	if last.Version == 0 {
-		return beginningOf(list), nil
-	}
-	s.mu.Lock()
-	known := s.loaded[list]
-	s.mu.Unlock()
-	if known != nil && known.Version == last.Version {
-		return known, nil
+	if t := s.known(list, last.Version); t != nil {
+		return t, nil
 	}
 	var rows []codeRow
 	if err := db.NewSelect().Model(&rows).Where("list = ?", list).Scan(ctx); err != nil {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -69,6 +71,7 @@ type Service struct {
 	Config
 	keys   idempotency.Keys
 	levels *memo.Memo[*Levels]
+	last   lastLevels
 }
 
 // New answers a Service on an open database, and registers its kind of job.
@@ -87,9 +90,30 @@ const (
 // Level is how much of a product may be sold.
 type Level struct{ Free, Reserved, QuotaUsed quantity.Amount }
 
-// Levels are those of a venue's products that ever had stock, by id, as they were read at one
-// time: as long as nothing has moved, they are the same ones.
+// Levels are those of a venue's products that ever had stock, by id: as long as none of them
+// differs, they are the same ones, however often they are read.
 type Levels struct{ ByProduct map[string]Level }
+
+// lastLevels are what was read last of venues.
+type lastLevels struct {
+	mu sync.Mutex
+	of map[string]*Levels
+}
+
+// same answers the venue's last ones where nothing differs, else these, which it keeps.
+func (l *lastLevels) same(venueID string, read map[string]Level) *Levels {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	known := l.of[venueID]
+	if known != nil && maps.Equal(known.ByProduct, read) {
+		return known
+	}
+	if known == nil && len(l.of) >= mostVenues || l.of == nil {
+		l.of = map[string]*Levels{}
+	}
+	l.of[venueID] = &Levels{read}
+	return l.of[venueID]
+}
 
 // Available answers the venue's levels. What has just been sold may still stand in them for
 // seconds: intake asks the balances.
@@ -106,7 +130,7 @@ func (s *Service) readLevels(ctx context.Context, venueID string) (*Levels, erro
 	for _, b := range rows {
 		levels[b.ProductID] = Level{b.free(), b.Reserved, b.QuotaUsed}
 	}
-	return &Levels{levels}, nil
+	return s.last.same(venueID, levels), nil
 }
 
 // Forget drops what is remembered of balances.
