@@ -353,7 +353,7 @@ func TestStoreOpensAndCloses(t *testing.T) {
 
 func TestStoreIsDeleted(t *testing.T) {
 	eachRegister(t, func(t *testing.T, s register) {
-		deck := s.save(http.StatusOK, fields{"name": "Deck"})
+		deck := s.save(http.StatusOK, fields{"name": "Deck", "image": photo(t)})
 		juice := s.soldBy(deck.ID, "Suco de uva")
 		s.soldBy("", "Combo", catalog.Addition{ProductID: juice.ID, Kind: catalog.Optional, Min: 1, Max: 1})
 		placed := s.order(juice.ID)
@@ -367,6 +367,7 @@ func TestStoreIsDeleted(t *testing.T) {
 			}
 		})
 		s.Want(http.StatusOK, s.token, "DELETE", "/api/store/DeleteById/"+deck.ID, nil)
+		s.Want(http.StatusNotFound, "", "GET", *deck.ImageURL, nil)
 		if got := names(s.list("/api/store")); got != "Loja de Bar do Zé" {
 			t.Errorf("left: %s", got)
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/audit"
+	"balcao/app/images"
 )
 
 // Leaving is what it touches that a store is deleted.
@@ -32,8 +33,8 @@ func (s *Service) RemovePreview(ctx context.Context, venueID, id string) (Leavin
 	return s.Products.Leaving(ctx, venueID, id)
 }
 
-// Remove archives a store of the venue and takes its products out of the sale. Orders go
-// on naming it; its name is free for another.
+// Remove archives a store of the venue, without its picture, and takes its products out of
+// the sale. Orders go on naming it; its name is free for another.
 func (s *Service) Remove(ctx context.Context, venueID, id string) error {
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		all, err := s.hold(ctx, tx, venueID)
@@ -47,7 +48,13 @@ func (s *Service) Remove(ctx context.Context, venueID, id string) error {
 		r := all[at]
 		r.ArchivedAt, r.NameKey = s.Clock.Now().UnixMilli(), r.ID
 		r.Version++
-		if _, err := tx.NewUpdate().Model(&r).Column("archived_at", "name_key", "version").WherePK().Exec(ctx); err != nil {
+		if r.HasImage {
+			if err := s.Images.DeleteIn(ctx, tx, images.Key{Venue: venueID, Kind: images.StorePicture, ID: id}); err != nil {
+				return err
+			}
+			r.HasImage = false
+		}
+		if _, err := tx.NewUpdate().Model(&r).Column("archived_at", "name_key", "version", "has_image").WherePK().Exec(ctx); err != nil {
 			return fmt.Errorf("archive store: %w", err)
 		}
 		retired, err := s.Products.Retire(ctx, tx, venueID, id)
