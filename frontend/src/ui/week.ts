@@ -1,10 +1,14 @@
 /** Opening hours as a week (S0§3): 0 is Sunday (D23). */
 
-/** One opening, HH:mm; one that ends before it began ends on the next day. */
-export interface Opening {
-  dayOfWeek: number
+/** From when until when, HH:mm; what ends before it began ends on the next day. */
+export interface Hours {
   startHour: string
   endHour: string
+}
+
+/** One opening on a weekday. */
+export interface Opening extends Hours {
+  dayOfWeek: number
 }
 
 /** The weekdays in the order people plan them, Monday first. */
@@ -18,11 +22,12 @@ export const weekdays = [
   { day: 0, name: 'Domingo' },
 ] as const
 
-const usual = { startHour: '18:00', endHour: '23:00' }
+/** An evening, as most shops begin with. */
+export const usualHours: Hours = { startHour: '18:00', endHour: '23:00' }
 
 /** One more span on a weekday, the usual evening. */
 export function withSpan(openings: readonly Opening[], dayOfWeek: number): Opening[] {
-  return [...openings, { dayOfWeek, ...usual }]
+  return [...openings, { dayOfWeek, ...usualHours }]
 }
 
 /** The hours of one weekday on every day. */
@@ -37,7 +42,7 @@ export function isTime(text: string): boolean {
 }
 
 /** Whether a span ends on the day after it began. */
-export function endsNextDay({ startHour, endHour }: Partial<Opening> & Pick<Opening, 'startHour' | 'endHour'>): boolean {
+export function endsNextDay({ startHour, endHour }: Hours): boolean {
   return isTime(startHour) && isTime(endHour) && endHour <= startHour
 }
 
