@@ -13,13 +13,13 @@ export interface Opening extends Hours {
 
 /** The weekdays in the order people plan them, Monday first. */
 export const weekdays = [
-  { day: 1, name: 'Segunda-feira' },
-  { day: 2, name: 'Terça-feira' },
-  { day: 3, name: 'Quarta-feira' },
-  { day: 4, name: 'Quinta-feira' },
-  { day: 5, name: 'Sexta-feira' },
-  { day: 6, name: 'Sábado' },
-  { day: 0, name: 'Domingo' },
+  { day: 1, name: 'Segunda-feira', short: 'seg' },
+  { day: 2, name: 'Terça-feira', short: 'ter' },
+  { day: 3, name: 'Quarta-feira', short: 'qua' },
+  { day: 4, name: 'Quinta-feira', short: 'qui' },
+  { day: 5, name: 'Sexta-feira', short: 'sex' },
+  { day: 6, name: 'Sábado', short: 'sáb' },
+  { day: 0, name: 'Domingo', short: 'dom' },
 ] as const
 
 /** An evening, as most shops begin with. */
@@ -46,8 +46,13 @@ export function endsNextDay({ startHour, endHour }: Hours): boolean {
   return isTime(startHour) && isTime(endHour) && endHour <= startHour
 }
 
-/** The weekday of a day, YYYY-MM-DD. */
+/** The number of the weekday of a day, YYYY-MM-DD. */
+export function dayOfWeek(date: string): number {
+  return new Date(`${date}T12:00:00Z`).getUTCDay()
+}
+
+/** The weekday of a day, in words. */
 export function weekdayOf(date: string): string {
-  const day = new Date(`${date}T12:00:00Z`).getUTCDay()
+  const day = dayOfWeek(date)
   return weekdays.find((weekday) => weekday.day === day)?.name ?? ''
 }
