@@ -1,7 +1,7 @@
-import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Radio } from 'antd'
-import { TimeInput } from './TimeInput'
-import { endsNextDay, everyDayLike, isTime, weekdays, withSpan, type Opening } from './week'
+import { OpeningSpan } from './OpeningSpan'
+import { everyDayLike, weekdays, withSpan, type Opening } from './week'
 import styles from './WeekHours.module.css'
 
 interface WeekHoursProps {
@@ -61,34 +61,16 @@ function Day({ day, name, openings, onChange, disabled }: DayProps) {
       <div className={styles.spans}>
         {spans.length === 0 && <span className={styles.closed}>Fechada</span>}
         {spans.map((span, index) => (
-          <div key={index} className={styles.span}>
-            <TimeInput
-              className={styles.time}
-              aria-label={`${name}, abre às`}
-              disabled={disabled}
-              status={isTime(span.startHour) ? undefined : 'error'}
-              value={span.startHour}
-              onChange={(startHour) => put(span, { startHour })}
-            />
-            <span>até</span>
-            <TimeInput
-              className={styles.time}
-              aria-label={`${name}, fecha às`}
-              disabled={disabled}
-              status={isTime(span.endHour) ? undefined : 'error'}
-              value={span.endHour}
-              onChange={(endHour) => put(span, { endHour })}
-            />
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden="true" />}
-              aria-label={`Remover horário de ${name}`}
-              // Without any hours the shop would be always open, which is said above, not here.
-              disabled={disabled || isLast}
-              onClick={() => onChange(openings.filter((opening) => opening !== span))}
-            />
-            {endsNextDay(span) && <span className={styles.note}>do dia seguinte</span>}
-          </div>
+          <OpeningSpan
+            key={index}
+            name={name}
+            span={span}
+            disabled={disabled}
+            onChange={(change) => put(span, change)}
+            onRemove={() => onChange(openings.filter((opening) => opening !== span))}
+            // Without any hours the shop would be always open, which is said above, not here.
+            removeDisabled={isLast}
+          />
         ))}
       </div>
       <div className={styles.actions}>

@@ -9,7 +9,8 @@ export type Configuration = components['schemas']['StorefrontConfiguration']
 /** What is printed by itself when an order is accepted. */
 export type PrintOnAccept = Pick<Configuration, 'sendToPrinterServerOnAcceptOrder' | 'sendToRemotePrinterOnAcceptOrder'>
 
-const key = (venueId: string) => ['storefront', venueId]
+/** The key of everything about the venue's online ordering. */
+export const storefrontKey = (venueId: string) => ['storefront', venueId]
 
 /** What the server holds now. */
 export function readConfiguration(venueId: string): Promise<Configuration> {
@@ -19,7 +20,7 @@ export function readConfiguration(venueId: string): Promise<Configuration> {
 /** Read anew on every visit and never under somebody's hands: a form is made of it. */
 export function useStorefront(venueId: string) {
   return useQuery({
-    queryKey: key(venueId),
+    queryKey: storefrontKey(venueId),
     queryFn: () => readConfiguration(venueId),
     gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false,
   })
@@ -31,8 +32,8 @@ export function useSaveConfiguration(venueId: string) {
   return useMutation({
     mutationFn: (configuration: Configuration) => answer(api.POST('/api/MeepFood/Configuration', { body: configuration })),
     onSuccess: (kept) => {
-      queries.setQueryData(key(venueId), kept)
-      void queries.invalidateQueries({ queryKey: [...key(venueId), 'readiness'] })
+      queries.setQueryData(storefrontKey(venueId), kept)
+      void queries.invalidateQueries({ queryKey: [...storefrontKey(venueId), 'readiness'] })
     },
   })
 }

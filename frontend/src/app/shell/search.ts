@@ -1,4 +1,4 @@
-import { fold } from './fold'
+import { fold } from '@/ui/fold'
 
 /**
  * How well a query fits a text, accents and letter case aside: 3 at its

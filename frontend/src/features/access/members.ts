@@ -1,18 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
+import { membersQuery } from '@/api/queries/members'
 import type { components } from '@/api/schema.gen'
 
-export type Member = components['schemas']['AccessMember']
 export type Role = components['schemas']['RolesRole']
-
-const membersKey = (localId: string) => ['access', 'members', localId]
 
 /** Who works in the venue, and who is invited to. */
 export function useMembers(localId: string) {
-  return useQuery({
-    queryKey: membersKey(localId),
-    queryFn: async () => answer(api.GET('/api/Politica/Acessos', { params: { query: { localId } } })),
-  })
+  return useQuery(membersQuery(localId))
 }
 
 /** Every role name with what a person reads for it; those of the platform are not a venue's to give. */
@@ -27,7 +22,7 @@ export function useRoleCatalogue() {
 /** The changes to a venue's members; each reads the list again. */
 export function useMemberChanges(localId: string) {
   const queries = useQueryClient()
-  const onSuccess = () => queries.invalidateQueries({ queryKey: membersKey(localId) })
+  const onSuccess = () => queries.invalidateQueries({ queryKey: membersQuery(localId).queryKey })
 
   const invite = useMutation({
     mutationFn: (who: { email: string; papeis: string[] }) =>

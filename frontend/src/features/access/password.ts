@@ -1,3 +1,4 @@
+import { fold } from '@/ui/fold'
 import { messages } from './messages'
 
 /** The longest password an input takes (registration-05). */
@@ -13,7 +14,7 @@ const forbidden = ['balcao', 'meep', 'senha', 'password']
  * (registration-04, D1).
  */
 export function passwordProblem(password: string): string | null {
-  const folded = password.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const folded = fold(password)
   const isGood =
     password.length >= 8 &&
     password.length <= passwordMaxLength &&

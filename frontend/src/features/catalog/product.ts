@@ -1,4 +1,5 @@
 /** What the product forms know by themselves (S1§4, S1§5): pure, no screen. */
+import { folded } from '@/ui/fold'
 import { fromCentavos, toCentavos } from '@/ui/money'
 import type { Problems } from '@/ui/form'
 import type { Addition, Product, ProductForm } from './api/form'
@@ -112,14 +113,10 @@ export function change<Field extends keyof Draft>(draft: Draft, field: Field, va
   }
 }
 
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-}
-
 /** What is wrong with a name, or undefined (product-wizard-11, product-wizard-12). */
 export function nameProblem(name: string): string | undefined {
   if (name.trim() === '') return messages.name
-  return fold(name) === 'valor variavel' ? messages.reservedName : undefined
+  return folded(name) === 'valor variavel' ? messages.reservedName : undefined
 }
 
 /** What is wrong with the fiscal codes; those of NFC-e are required where the venue issues it (product-wizard-17). */

@@ -2,18 +2,8 @@
 import { formatDay } from '@/ui/dates'
 import { parseDay } from '@/ui/periods'
 import type { Problems, Worded } from '@/ui/form'
+import { weekdays } from '@/ui/week'
 import type { Rules } from './api/schedules'
-
-/** In the order people plan them, Monday first; the wire's 0 is Sunday. */
-export const weekdays = [
-  { value: 1, label: 'Segunda-feira', short: 'seg' },
-  { value: 2, label: 'Terça-feira', short: 'ter' },
-  { value: 3, label: 'Quarta-feira', short: 'qua' },
-  { value: 4, label: 'Quinta-feira', short: 'qui' },
-  { value: 5, label: 'Sexta-feira', short: 'sex' },
-  { value: 6, label: 'Sábado', short: 'sáb' },
-  { value: 0, label: 'Domingo', short: 'dom' },
-] as const
 
 type Window = Rules['janelas'][number]
 type Days = Rules['periodos'][number]
@@ -64,8 +54,8 @@ export function problemsOf({ periodos, fechados }: ScheduleForm): Problems {
 
 /** The hours of one window on each day that has no such window yet. */
 export function everyDayLike(windows: readonly Window[], { de, ate }: Window): Window[] {
-  const missing = weekdays.filter(({ value }) => windows.every((other) => other.diaSemana !== value || other.de !== de || other.ate !== ate))
-  return [...windows, ...missing.map(({ value }) => ({ diaSemana: value, de, ate }))]
+  const missing = weekdays.filter(({ day }) => windows.every((other) => other.diaSemana !== day || other.de !== de || other.ate !== ate))
+  return [...windows, ...missing.map(({ day }) => ({ diaSemana: day, de, ate }))]
 }
 
 function daysInWords({ de, ate }: Days): string {
@@ -77,9 +67,9 @@ function daysInWords({ de, ate }: Days): string {
 /** The rules in short sentences: "seg, ter 08:00–10:00". */
 export function inWords({ janelas, periodos, fechados }: Rules): string[] {
   const byHours = new Map<string, string[]>()
-  for (const { value, short } of weekdays) {
+  for (const { day, short } of weekdays) {
     for (const { diaSemana, de, ate } of janelas) {
-      if (diaSemana === value) byHours.set(`${de}–${ate}`, [...(byHours.get(`${de}–${ate}`) ?? []), short])
+      if (diaSemana === day) byHours.set(`${de}–${ate}`, [...(byHours.get(`${de}–${ate}`) ?? []), short])
     }
   }
   const windows = [...byHours].map(([hours, days]) => `${days.length === weekdays.length ? 'todos os dias' : days.join(', ')} ${hours}`)

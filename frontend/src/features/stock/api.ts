@@ -1,28 +1,22 @@
 /** The calls about a venue's stock (D45). */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
-import { newKey } from '@/api/idempotency'
 import { jobStarted } from '@/api/jobs'
+import { recordOnce, stockKey, useStockChange, type Draft, type Position } from '@/api/queries/stock'
 import type { components } from '@/api/schema.gen'
 import type { ExportFormat } from '@/ui/ExportButton'
 import { parseDay } from '@/ui/periods'
 
 type Schemas = components['schemas']
 
-export type Position = Schemas['StockPosition']
-export type Movement = Schemas['StockMovement']
 export type LedgerEntry = Schemas['StockLedgerEntry']
 export type Reason = Schemas['StockReason']
 export type ReasonForm = Omit<Schemas['StockReasonForm'], 'localClienteId'>
-/** An entry, an exit or a count as it is sent. */
-export type Draft = Omit<Schemas['StockMovementForm'], 'localClienteId'>
 
 /** What positions are looked for by; the day is as typed, dd/mm/aaaa. */
 export type PositionFilters = { texto: string; so: '' | 'semMovimento' | Position['situacao']; data: string }
 /** What movements are looked for by; days are as typed. */
 export type MovementFilters = { texto: string; de: string; ate: string }
-
-const stockKey = (venueId: string) => ['stock', venueId]
 
 function given<Asked extends object>(asked: Asked): Partial<Asked> {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as Partial<Asked>
@@ -55,13 +49,6 @@ export async function findProducts(venueId: string, texto: string, signal?: Abor
 /** Begins the job that writes what the filters find into a file. */
 export async function exportPositions(venueId: string, filters: PositionFilters, formato: ExportFormat) {
   return jobStarted(await answer(api.POST('/api/estoque/posicao/exportar', { body: { localClienteId: venueId, formato, ...given(asked(filters)) } })))
-}
-
-export function usePosition(venueId: string, id: string) {
-  return useQuery({
-    queryKey: [...stockKey(venueId), 'product', id],
-    queryFn: () => answer(api.GET('/api/estoque/produtos/{id}', { params: { path: { id }, query: { localClienteId: venueId } } })),
-  })
 }
 
 /** A page of what moved a product, the latest first. */
@@ -103,56 +90,27 @@ export function useReasons(venueId: string) {
   })
 }
 
-/** The same movement sent again after a failure has the same key: it is recorded once. */
-let unsent = { content: '', key: '' }
-
-/** A change of the venue's stock: all that was read of it is read anew. */
-function useChange<Input, Output>(venueId: string, change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: change, onSuccess: () => client.invalidateQueries({ queryKey: stockKey(venueId) }) })
-}
-
-async function once(venueId: string, kind: string, draft: Draft, send: (call: { body: MovementBody; params: Keyed }) => Promise<Movement>): Promise<Movement> {
-  const body = { localClienteId: venueId, ...draft }
-  const content = JSON.stringify([kind, body])
-  if (unsent.content !== content) unsent = { content, key: newKey() }
-  const kept = await send({ body, params: { header: { 'Idempotency-Key': unsent.key } } })
-  unsent = { content: '', key: '' }
-  return kept
-}
-
-type MovementBody = Schemas['StockMovementForm']
-type Keyed = { header: { 'Idempotency-Key': string } }
-
 export function useEntry(venueId: string) {
-  return useChange(venueId, (draft: Draft) => once(venueId, 'entrada', draft, (call) => answer(api.POST('/api/estoque/entradas', call))))
+  return useStockChange(venueId, (draft: Draft) => recordOnce(venueId, 'entrada', draft, (call) => answer(api.POST('/api/estoque/entradas', call))))
 }
 
 export function useExit(venueId: string) {
-  return useChange(venueId, (draft: Draft) => once(venueId, 'saida', draft, (call) => answer(api.POST('/api/estoque/saidas', call))))
-}
-
-export function useCount(venueId: string) {
-  return useChange(venueId, (draft: Draft) => once(venueId, 'contagem', draft, (call) => answer(api.POST('/api/estoque/contagens', call))))
-}
-
-export function useReverse(venueId: string) {
-  return useChange(venueId, (id: string) => answer(api.POST('/api/estoque/movimentos/{id}/estornar', { params: { path: { id } }, body: { localClienteId: venueId } })))
+  return useStockChange(venueId, (draft: Draft) => recordOnce(venueId, 'saida', draft, (call) => answer(api.POST('/api/estoque/saidas', call))))
 }
 
 export function useMinimum(venueId: string) {
-  return useChange(venueId, ({ id, minimo }: { id: string; minimo: number }) =>
+  return useStockChange(venueId, ({ id, minimo }: { id: string; minimo: number }) =>
     answer(api.PUT('/api/estoque/produtos/{id}/minimo', { params: { path: { id } }, body: { localClienteId: venueId, minimo } })),
   )
 }
 
 export function useReasonChanges(venueId: string) {
   return {
-    create: useChange(venueId, (form: ReasonForm) => answer(api.POST('/api/estoque/motivos', { body: { localClienteId: venueId, ...form } }))),
-    change: useChange(venueId, ({ id, ...form }: ReasonForm & { id: string }) =>
+    create: useStockChange(venueId, (form: ReasonForm) => answer(api.POST('/api/estoque/motivos', { body: { localClienteId: venueId, ...form } }))),
+    change: useStockChange(venueId, ({ id, ...form }: ReasonForm & { id: string }) =>
       answer(api.PUT('/api/estoque/motivos/{id}', { params: { path: { id } }, body: { localClienteId: venueId, ...form } })),
     ),
-    archive: useChange(venueId, (id: string) => answer(api.POST('/api/estoque/motivos/{id}/arquivar', { params: { path: { id } }, body: { localClienteId: venueId } }))),
-    restore: useChange(venueId, (id: string) => answer(api.POST('/api/estoque/motivos/{id}/restaurar', { params: { path: { id } }, body: { localClienteId: venueId } }))),
+    archive: useStockChange(venueId, (id: string) => answer(api.POST('/api/estoque/motivos/{id}/arquivar', { params: { path: { id } }, body: { localClienteId: venueId } }))),
+    restore: useStockChange(venueId, (id: string) => answer(api.POST('/api/estoque/motivos/{id}/restaurar', { params: { path: { id } }, body: { localClienteId: venueId } }))),
   }
 }

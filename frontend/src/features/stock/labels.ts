@@ -1,5 +1,5 @@
+import type { Movement, Position } from '@/api/queries/stock'
 import { formatQuantity } from '@/ui/quantity'
-import type { Movement, Position } from './api'
 
 /** Names of what a movement is. */
 export const kindNames: Readonly<Record<Movement['tipo'], string>> = {

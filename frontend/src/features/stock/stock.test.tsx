@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { Movement, Position } from '@/api/queries/stock'
 import { session } from '@/api/session'
 import { renderScreen } from '@/testing/renderScreen'
 import { installServer, json, server } from '@/testing/server'
 import { toast } from '@/ui/toasts'
-import type { Movement, Position } from './api'
 
 installServer()
 afterEach(() => {
@@ -51,4 +51,15 @@ it('says what has to be set right, and leads to it', async () => {
   expect(await screen.findByText(/1 produto está abaixo de zero/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Ver' }))
   await expect.poll(() => Object.fromEntries(server.calls('GET /api/estoque/posicao').at(-1)?.query ?? [])).toMatchObject({ so: 'negativo' })
+})
+
+it('counts what is on the shelf from what the ledger held then, and part of a piece where there is one', async () => {
+  server.on('GET /api/estoque/posicao', () => counted({ posicoes: [{ ...beer, emEstoque: 2.5 }], quantidades: { todos: 1 } }))
+  server.on('POST /api/estoque/contagens', () => json(bought))
+  server.on('GET /api/estoque/movimentos/m1', () => json(bought))
+  await renderScreen('/estoque/contagem', 'EstoqueEntradaPortal')
+  await userEvent.type(await screen.findByLabelText('Contado de Cerveja'), '1,5')
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar contagem' }))
+  expect(await screen.findByText('Contagem registrada.')).toBeInTheDocument()
+  expect(server.calls('POST /api/estoque/contagens').at(-1)?.body).toEqual({ localClienteId: 'bar', linhas: [{ produtoId: 'p1', quantidade: 1.5, ultimoMovimento: 7 }] })
 })

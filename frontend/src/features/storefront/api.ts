@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
 import { pauseShop, resumeShop } from '@/api/pause'
-import type { Configuration } from '@/api/queries/storefront'
+import { storefrontKey, type Configuration } from '@/api/queries/storefront'
 import type { components } from '@/api/schema.gen'
 
 export type VenueAddress = components['schemas']['StorefrontVenueAddress']
@@ -11,7 +11,7 @@ export type AddressUpdate = components['schemas']['StorefrontAddressUpdate']
 export type Pin = components['schemas']['StorefrontPin']
 export type ReadinessItem = components['schemas']['StorefrontReadinessItem']
 
-const addressKey = (localId: string) => ['storefront', localId, 'address']
+const addressKey = (localId: string) => [...storefrontKey(localId), 'address']
 
 export function useShopCategories() {
   return useQuery({
@@ -32,8 +32,8 @@ export function useAddress(localId: string) {
 function usePatch(localId: string) {
   const queries = useQueryClient()
   return (change: Partial<Configuration>) => {
-    queries.setQueryData<Configuration>(['storefront', localId], (read) => read && { ...read, ...change })
-    void queries.invalidateQueries({ queryKey: ['storefront', localId, 'readiness'] })
+    queries.setQueryData<Configuration>(storefrontKey(localId), (read) => read && { ...read, ...change })
+    void queries.invalidateQueries({ queryKey: [...storefrontKey(localId), 'readiness'] })
   }
 }
 
@@ -53,7 +53,7 @@ export function useUpdateAddress(localId: string) {
 /** What the shop needs before it can open; read anew after every save. */
 export function useReadiness(localId: string) {
   return useQuery({
-    queryKey: ['storefront', localId, 'readiness'],
+    queryKey: [...storefrontKey(localId), 'readiness'],
     queryFn: () => answer(api.GET('/api/MeepFood/Configuration/{localId}/prontidao', { params: { path: { localId } } })),
   })
 }

@@ -1,16 +1,12 @@
 /** Delivery fees by district (D38): pure, no screen. */
 import type { components } from '@/api/schema.gen'
+import { folded } from '@/ui/fold'
 
 /** On the wire the fee is in reais, in the form in centavos. */
 export type DistrictFee = components['schemas']['StorefrontDistrictFee']
 
 /** The most districts of a table, as the server has it. */
 export const mostDistricts = 500
-
-/** A name as it is compared: letter case, accents and spaces aside. */
-export function folded(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-}
 
 /** A district that stands twice. */
 export function repeated(fees: readonly DistrictFee[]): string | undefined {

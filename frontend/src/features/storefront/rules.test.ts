@@ -73,8 +73,8 @@ describe('online-ordering-13 the hours of a week', () => {
   })
 
   it('may end on the next day', () => {
-    expect(endsNextDay({ dayOfWeek: 5, startHour: '18:00', endHour: '02:00' })).toBe(true)
-    expect(endsNextDay({ dayOfWeek: 5, startHour: '18:00', endHour: '23:00' })).toBe(false)
-    expect(endsNextDay({ dayOfWeek: 5, startHour: '18:00', endHour: '' })).toBe(false)
+    expect(endsNextDay({ startHour: '18:00', endHour: '02:00' })).toBe(true)
+    expect(endsNextDay({ startHour: '18:00', endHour: '23:00' })).toBe(false)
+    expect(endsNextDay({ startHour: '18:00', endHour: '' })).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 /** What the configuration form knows by itself (S0§4, S0§5, S0§9): pure, no screen. */
 import type { Configuration } from '@/api/queries/storefront'
 import type { Bounds } from '@/ui/bounds'
+import { fold } from '@/ui/fold'
 import { fromCentavos, toCentavos } from '@/ui/money'
 import { repeated } from './districts'
 import { messages } from './messages'
@@ -87,7 +88,7 @@ export function isSlug(text: string): boolean {
 
 /** A store address out of a name: "Açaí & Cia." becomes "acai-cia". */
 export function slugOf(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-+|-+$/g, '')
+  return fold(name).replace(/[^a-z0-9]+/g, '-').slice(0, 60).replace(/^-+|-+$/g, '')
 }
 
 /** What the table of districts lacks, or has twice. */

@@ -1,5 +1,6 @@
 /** Days on which the shop keeps other hours than those of the week (D39): pure, no screen. */
 import type { components } from '@/api/schema.gen'
+import { usualHours } from '@/ui/week'
 
 /** A span of such a day; a day with several spans stands several times. */
 export type SpecialDay = components['schemas']['StorefrontSpecialDay']
@@ -23,7 +24,7 @@ export function grouped(days: readonly SpecialDay[]): DayGroup[] {
   return [...groups.values()].sort((one, other) => one.date.localeCompare(other.date))
 }
 
-const usual = { closed: false, startHour: '18:00', endHour: '23:00' }
+const usual = { closed: false, ...usualHours }
 const closed = { closed: true, startHour: '', endHour: '' }
 
 /** The days with one more, closed; a day that is there stays as it is. */

@@ -1,6 +1,7 @@
 /** The calls of the stores' screen (S0§7). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
+import { membersQuery } from '@/api/queries/members'
 import { storesKey, type Store } from '@/api/queries/stores'
 import type { components } from '@/api/schema.gen'
 import { base64Of } from '@/ui/base64'
@@ -31,8 +32,7 @@ export function useCategoryChoices(venueId: string) {
 /** Who has access to the venue; those only invited are not among them. */
 export function usePeople(venueId: string) {
   return useQuery({
-    queryKey: [...storesKey(venueId), 'people'],
-    queryFn: () => answer(api.GET('/api/Politica/Acessos', { params: { query: { localId: venueId } } })),
+    ...membersQuery(venueId),
     select: (members): Person[] => members.filter(({ Situacao }) => Situacao === 'ativo').map(({ Id, Nome }) => ({ id: Id, name: Nome })),
   })
 }

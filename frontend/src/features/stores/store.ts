@@ -42,13 +42,6 @@ export function categoriesText(categories: readonly Category[]): string {
   return categories.length > mostShown ? `${categories.length} categorias` : categories.map(({ name }) => name).join(', ')
 }
 
-const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
-/** The weekday of a moment in a venue's zone, 0 Sunday to 6 Saturday. */
-export function weekdayIn(zone: string | undefined, moment = new Date()): number {
-  return days.indexOf(new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: zone }).format(moment))
-}
-
 /** When a store is open on a weekday. */
 export function hoursText(openings: Store['AvailableDay'], weekday: number): string {
   if (openings.length === 0) return 'O dia todo'

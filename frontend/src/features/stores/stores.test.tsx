@@ -5,7 +5,9 @@ import type { Store } from '@/api/queries/stores'
 import { renderScreen } from '@/testing/renderScreen'
 import { installServer, json, server } from '@/testing/server'
 import { toast } from '@/ui/toasts'
-import { hoursText, weekdayIn } from './store'
+import { dayIn } from '@/ui/periods'
+import { dayOfWeek } from '@/ui/week'
+import { hoursText } from './store'
 
 installServer()
 afterEach(() => toast.clear())
@@ -53,8 +55,8 @@ describe('the cards', () => {
   })
 
   it('say when a store opens today, in the venue’s zone', () => {
-    expect(weekdayIn('America/Sao_Paulo', new Date('2026-11-21T01:00:00Z'))).toBe(5)
-    expect(weekdayIn('UTC', new Date('2026-11-21T01:00:00Z'))).toBe(6)
+    expect(dayOfWeek(dayIn('America/Sao_Paulo', new Date('2026-11-21T01:00:00Z')))).toBe(5)
+    expect(dayOfWeek(dayIn('UTC', new Date('2026-11-21T01:00:00Z')))).toBe(6)
     expect(hoursText(deck.AvailableDay, 5)).toBe('18:00–02:00')
     expect(hoursText(deck.AvailableDay, 6)).toBe('Não abre')
   })

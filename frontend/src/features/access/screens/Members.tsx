@@ -11,7 +11,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { useDialogs } from '@/ui/useDialogs'
-import { useMemberChanges, useMembers, useRoleCatalogue, type Member, type Role } from '../members'
+import { useMemberChanges, useMembers, useRoleCatalogue, type Role } from '../members'
 import { MailNote } from '../parts/MailNote'
 import { RolePicker } from '../parts/RolePicker'
 

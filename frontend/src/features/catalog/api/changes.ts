@@ -1,6 +1,7 @@
 /** The calls that change many products at once, and take that back (D44). */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
+import { catalogKey } from '@/api/queries/catalog'
 import type { components } from '@/api/schema.gen'
 
 type Schemas = components['schemas']
@@ -26,8 +27,6 @@ export type BulkOrder =
   | PriceOrder
   | ({ kind: 'move' } & Omit<Schemas['CatalogMoveOrder'], 'localClienteId'>)
   | ({ kind: 'archive' } & Omit<Schemas['CatalogArchiveOrder'], 'localClienteId'>)
-
-export const catalogKey = (venueId: string) => ['catalog', venueId]
 
 function callBulk(venueId: string, order: BulkOrder): Promise<Bulk> {
   const venue = { localClienteId: venueId }

@@ -1,6 +1,7 @@
 /** The calls about the list of a venue's products. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
+import { catalogKey } from '@/api/queries/catalog'
 import type { components, operations } from '@/api/schema.gen'
 import { fromCentavos } from '@/ui/money'
 import type { Sort } from '@/ui/useTableState'
@@ -29,8 +30,6 @@ export type ProductFilters = {
   semEstoque: boolean
   arquivados: boolean
 }
-
-const catalogKey = (venueId: string) => ['catalog', venueId]
 
 /** Filters and order as the wire has them. What an address has made up is refused by the server. */
 export function listFilter(filters: ProductFilters, sort: Sort | null): Schemas['CatalogListFilter'] {

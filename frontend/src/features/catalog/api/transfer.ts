@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
 import { openLink } from '@/api/download'
 import { jobStarted } from '@/api/jobs'
+import { catalogKey } from '@/api/queries/catalog'
 import type { components } from '@/api/schema.gen'
 import type { ExportFormat } from '@/ui/ExportButton'
 import type { ImportUpload } from '@/ui/importReport'
-import { catalogKey } from './changes'
 
 type Schemas = components['schemas']
 

@@ -4,6 +4,7 @@ import { endingsOf, type SoldOutEnding } from '@/api/queries/soldOut'
 import { Button } from '@/ui/Button'
 import { formatTime } from '@/ui/dates'
 import { TextField } from '@/ui/TextField'
+import { isTime } from '@/ui/week'
 import { useBoard } from '../data/board'
 import { serverNow } from '../data/clock'
 import type { LiveBoard } from '../data/live'
@@ -32,7 +33,7 @@ const step = 1_800_000
 export function clockOf(typed: string): string | null {
   const [, hours = '', minutes = ''] = /^\s*(\d{1,2})(?:[:h]?(\d{0,2}))?\s*$/.exec(typed) ?? []
   const clock = `${hours.padStart(2, '0')}:${minutes.padEnd(2, '0')}`
-  return hours && /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? clock : null
+  return hours && isTime(clock) ? clock : null
 }
 
 /** Asks until when a product is not sold, after showing what closes with it. */

@@ -3,9 +3,9 @@ import { Button, Form, Input, type FormInstance } from 'antd'
 import { formatMoney } from '@/ui/money'
 import { MoneyInput } from '@/ui/MoneyInput'
 import { formatQuantity } from '@/ui/quantity'
+import { QuantityInput } from '@/ui/QuantityInput'
 import { changed, lineOf, unitsOf, type Line, type MovementForm } from './draft'
 import { ProductPicker } from './ProductPicker'
-import { QuantityInput } from './QuantityInput'
 import styles from './Stock.module.css'
 
 interface LinesProps {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import type { Movement } from '@/api/queries/stock'
 import { useVenue } from '@/api/venue'
 import { formatDateTime, formatDay } from '@/ui/dates'
 import { formatMoney, toCentavos } from '@/ui/money'
-import type { Movement } from '../api'
 import { paths } from '../labels'
 import styles from './Stock.module.css'
 

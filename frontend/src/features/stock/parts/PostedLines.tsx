@@ -1,7 +1,7 @@
+import type { Movement } from '@/api/queries/stock'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { formatQuantity } from '@/ui/quantity'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
-import type { Movement } from '../api'
 import { formatChange } from '../labels'
 
 type Posted = Movement['linhas'][number]

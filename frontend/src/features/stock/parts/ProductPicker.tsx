@@ -1,11 +1,12 @@
 import { BarcodeOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
+import type { Position } from '@/api/queries/stock'
 import { useVenue } from '@/api/venue'
 import { messageOf } from '@/ui/failures'
 import { formatQuantity } from '@/ui/quantity'
 import { RemoteSelect } from '@/ui/RemoteSelect'
-import { findProducts, type Position } from '../api'
+import { findProducts } from '../api'
 import styles from './Stock.module.css'
 
 interface ProductPickerProps {

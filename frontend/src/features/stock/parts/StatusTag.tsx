@@ -1,4 +1,4 @@
-import type { Position } from '../api'
+import type { Position } from '@/api/queries/stock'
 import { statusNames } from '../labels'
 import styles from './Stock.module.css'
 

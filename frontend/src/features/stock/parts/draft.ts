@@ -1,6 +1,6 @@
+import type { Draft, Position } from '@/api/queries/stock'
 import { fromCentavos } from '@/ui/money'
 import { parseDay } from '@/ui/periods'
-import type { Draft, Position } from '../api'
 
 /** A product in the form of an entry or an exit. Money is in centavos. */
 export interface Line {

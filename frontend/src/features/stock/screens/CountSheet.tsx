@@ -1,20 +1,21 @@
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCount, type Position } from '@/api/queries/stock'
 import { useVenue } from '@/api/venue'
 import { EmptyState } from '@/ui/EmptyState'
 import { fieldErrorsOf, fieldPath, messageOf } from '@/ui/failures'
 import { FilterBar } from '@/ui/FilterBar'
 import { PageHeader } from '@/ui/PageHeader'
 import { formatQuantity } from '@/ui/quantity'
+import { QuantityInput } from '@/ui/QuantityInput'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { tableProps } from '@/ui/tableProps'
 import { toast } from '@/ui/toasts'
 import { UnsavedChanges } from '@/ui/UnsavedChanges'
 import { useTableState } from '@/ui/useTableState'
-import { useCount, usePositions, type Position, type PositionFilters } from '../api'
+import { usePositions, type PositionFilters } from '../api'
 import { formatChange, paths } from '../labels'
-import { QuantityInput } from '../parts/QuantityInput'
 import styles from '../parts/Stock.module.css'
 
 /** What was counted of a product, and its last movement then: what is sold while others are counted stays sold. */
@@ -53,7 +54,7 @@ export default function CountSheet() {
     const ids = [...counted.keys()]
     const linhas = [...counted].map(([produtoId, { quantity: quantidade, seenNo: ultimoMovimento }]) => ({ produtoId, quantidade, ultimoMovimento }))
     try {
-      const { id } = await record.mutateAsync({ linhas })
+      const { id } = await record.mutateAsync(linhas)
       setSaved(true)
       toast.success('Contagem registrada.')
       void navigate(paths.movement(id))
@@ -73,8 +74,7 @@ export default function CountSheet() {
         <>
           <QuantityInput
             unit={position.unidade}
-            // Recipes may have left part of a piece, which a count tells, too.
-            {...(Number.isInteger(position.emEstoque) ? {} : { precision: 3 })}
+            there={position.emEstoque}
             aria-label={`Contado de ${position.nome}`}
             value={counted.get(position.produtoId)?.quantity ?? null}
             status={problems.has(position.produtoId) ? 'error' : undefined}

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useParams } from 'react-router'
 import { ApiError, failureMessage } from '@/api/client'
-import { hasRole, useSession } from '@/api/session'
+import { useMayMoveStock, useReverse, type Movement } from '@/api/queries/stock'
 import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { formatDateTime } from '@/ui/dates'
@@ -11,12 +11,10 @@ import { ErrorState } from '@/ui/ErrorState'
 import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
 import { useDialogs } from '@/ui/useDialogs'
-import { useMovement, useReverse, type Movement } from '../api'
+import { useMovement } from '../api'
 import { kindNames, paths } from '../labels'
 import { MovementFacts } from '../parts/MovementFacts'
 import { PostedLines } from '../parts/PostedLines'
-
-const movers = ['EstoqueEntradaPortal', 'EstoqueSaidaPortal']
 
 /** /estoque/movimento/:id: one entry, exit, count or order, and what it did. */
 export default function MovementPage() {
@@ -42,11 +40,11 @@ function backOf({ tipo }: Movement): { to: string; label: string } {
 
 function Known({ movement }: { movement: Movement }) {
   const venue = useVenue()
-  const session = useSession()
+  const mayMove = useMayMoveStock()
   const reverse = useReverse(venue.id)
   const dialogs = useDialogs<Movement, 'reverse'>()
   const name = `${kindNames[movement.tipo]} de ${formatDateTime(movement.registradoEm, venue.zone)}`
-  const isReversible = ['entrada', 'saida', 'contagem'].includes(movement.tipo) && !movement.estornadoPorId && session !== null && hasRole(session, movers)
+  const isReversible = ['entrada', 'saida', 'contagem'].includes(movement.tipo) && !movement.estornadoPorId && mayMove
 
   return (
     <>

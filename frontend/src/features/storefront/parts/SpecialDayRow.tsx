@@ -1,9 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { formatDay } from '@/ui/dates'
-import { TimeInput } from '@/ui/TimeInput'
+import { OpeningSpan } from '@/ui/OpeningSpan'
+import { weekdayOf } from '@/ui/week'
 import { putSpan, setClosed, withoutDay, withSpan, type DayGroup, type SpecialDay } from '../specialDays'
-import { isTime, endsNextDay, weekdayOf } from '@/ui/week'
 import styles from './SpecialDays.module.css'
 
 interface SpecialDayRowProps {
@@ -33,24 +33,14 @@ export function SpecialDayRow({ group, isPast, days, onChange, disabled }: Speci
           onChange={(kind) => onChange(setClosed(days, group, kind === 'closed'))}
         />
         {group.spans.map((span, index) => (
-          <div key={index} className={styles.span}>
-            <TimeInput
-              className={styles.time} aria-label={`${name}, abre às`} disabled={disabled} status={isTime(span.startHour) ? undefined : 'error'}
-              value={span.startHour} onChange={(startHour) => onChange(putSpan(days, span, { startHour }))}
-            />
-            <span>até</span>
-            <TimeInput
-              className={styles.time} aria-label={`${name}, fecha às`} disabled={disabled} status={isTime(span.endHour) ? undefined : 'error'}
-              value={span.endHour} onChange={(endHour) => onChange(putSpan(days, span, { endHour }))}
-            />
-            {group.spans.length > 1 && (
-              <Button
-                type="text" icon={<DeleteOutlined aria-hidden="true" />} aria-label={`Remover horário de ${name}`} disabled={disabled}
-                onClick={() => onChange(putSpan(days, span, null))}
-              />
-            )}
-            {endsNextDay(span) && <span className={styles.note}>do dia seguinte</span>}
-          </div>
+          <OpeningSpan
+            key={index}
+            name={name}
+            span={span}
+            disabled={disabled}
+            onChange={(change) => onChange(putSpan(days, span, change))}
+            onRemove={group.spans.length > 1 ? () => onChange(putSpan(days, span, null)) : undefined}
+          />
         ))}
       </div>
       <div className={styles.actions}>

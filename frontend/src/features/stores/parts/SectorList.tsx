@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef } from 'antd'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { folded } from '@/ui/fold'
 import { messages } from '../messages'
 import styles from './SectorList.module.css'
 
@@ -9,8 +10,6 @@ interface SectorListProps {
   onChange?: (sectors: string[]) => void
   id?: string
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The sectors of a store, each added by its name. Fits a Form.Item. */
 export function SectorList({ value = [], onChange, id }: SectorListProps) {

@@ -3,7 +3,10 @@ import { Button, Dropdown } from 'antd'
 import { useId } from 'react'
 import type { Store } from '@/api/queries/stores'
 import { useVenue } from '@/api/venue'
-import { categoriesText, hoursText, standingOf, standings, weekdayIn } from '../store'
+import { defaultZone } from '@/ui/dates'
+import { dayIn } from '@/ui/periods'
+import { dayOfWeek } from '@/ui/week'
+import { categoriesText, hoursText, standingOf, standings } from '../store'
 import styles from './StoreCard.module.css'
 
 interface StoreCardProps {
@@ -41,7 +44,7 @@ export function StoreCard({ store, isSwitching, onSwitch, onEdit, onDelete }: St
         </Dropdown>
       </header>
       <dl className={styles.facts}>
-        <Fact term="Hoje">{hoursText(AvailableDay, weekdayIn(zone))}</Fact>
+        <Fact term="Hoje">{hoursText(AvailableDay, dayOfWeek(dayIn(zone ?? defaultZone)))}</Fact>
         <Fact term="Setores">{Sectors.length === 0 ? 'Nenhum' : Sectors.map((sector) => sector.Name).join(', ')}</Fact>
         <Fact term="Usuários">{Users.length === 0 ? 'Todos' : String(Users.length)}</Fact>
       </dl>

@@ -1,4 +1,5 @@
 import { Button, Form, Input, type FormInstance } from 'antd'
+import { folded } from '@/ui/fold'
 import { ImagePicker } from '@/ui/ImagePicker'
 import type { Category, CategoryForm } from '../../api/categories'
 
@@ -8,8 +9,6 @@ interface CategoryFieldsProps {
   /** What can be done with the category that has the name already. */
   offer: { label: (other: Category) => string; onTake: (other: Category) => void }
 }
-
-const folded = (text: string) => text.trim().replace(/\s+/g, ' ').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The fields of a category; a name that another one has offers that one. */
 export function CategoryFields({ form, others, offer }: CategoryFieldsProps) {

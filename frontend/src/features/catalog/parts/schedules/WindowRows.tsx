@@ -1,7 +1,8 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Select, type FormInstance } from 'antd'
 import { TimeInput } from '@/ui/TimeInput'
-import { everyDayLike, weekdays, type ScheduleForm } from '../../schedule'
+import { weekdays } from '@/ui/week'
+import { everyDayLike, type ScheduleForm } from '../../schedule'
 import styles from './Schedules.module.css'
 
 const usual = { diaSemana: 1, de: '08:00', ate: '12:00' }
@@ -18,7 +19,7 @@ export function WindowRows({ form }: { form: FormInstance<ScheduleForm> }) {
           {rows.map(({ key, name }) => (
             <div key={key} className={styles.window} role="group" aria-label={`Horário ${name + 1}`}>
               <Form.Item name={[name, 'diaSemana']} className={styles.day}>
-                <Select aria-label="Dia da semana" options={weekdays.map(({ value, label }) => ({ value, label }))} />
+                <Select aria-label="Dia da semana" options={weekdays.map(({ day, name: label }) => ({ value: day, label }))} />
               </Form.Item>
               <Form.Item name={[name, 'de']} rules={[{ required: true, message: 'Use hh:mm.' }, complete]}>
                 <Time label="das" />

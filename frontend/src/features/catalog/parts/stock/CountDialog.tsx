@@ -1,13 +1,13 @@
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
+import { useCount, usePosition, useReverse, type Position } from '@/api/queries/stock'
 import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { fieldErrorsOf, messageOf } from '@/ui/failures'
 import { formatQuantity } from '@/ui/quantity'
+import { QuantityInput } from '@/ui/QuantityInput'
 import { toast, toastDuration } from '@/ui/toasts'
-import { useStockCount, useStockLevel, type StockLevel } from '../../api/stock'
 import { messages } from '../../messages'
-import { useAttempt } from '../../useAttempt'
 
 interface CountDialogProps {
   open: boolean
@@ -18,15 +18,15 @@ interface CountDialogProps {
 /** What was counted, and what the person saw of the product then: what is sold while they write stays sold. */
 interface Counted {
   quantity: number
-  seen: StockLevel
+  seen: Position
 }
 
 /** Corrects what there is of one product to what was counted on the shelf: a count of that product alone. */
 export function CountDialog({ open, product: { id, nome }, onClose }: CountDialogProps) {
   const venue = useVenue()
-  const level = useStockLevel(venue.id, id, { enabled: open })
-  const { count: record, reverse } = useStockCount(venue.id)
-  const keyFor = useAttempt()
+  const level = usePosition(venue.id, id, { enabled: open, refetchOnWindowFocus: false })
+  const record = useCount(venue.id)
+  const reverse = useReverse(venue.id)
   const [counted, setCounted] = useState<Counted | null>(null)
   const [problem, setProblem] = useState('')
   const shown = counted?.seen ?? level.data
@@ -48,8 +48,7 @@ export function CountDialog({ open, product: { id, nome }, onClose }: CountDialo
       return false
     }
     const { quantity: quantidade, seen: { ultimoMovimento, unidade } } = counted
-    const line = { id, quantidade, ultimoMovimento }
-    const { id: movement, avisos } = await record.mutateAsync({ ...line, key: keyFor(line) })
+    const { id: movement, avisos } = await record.mutateAsync([{ produtoId: id, quantidade, ultimoMovimento }])
     for (const notice of avisos) toast.info(notice)
     const undo = () => void reverse.mutateAsync(movement).then(() => toast.success(messages.undone), (failure: unknown) => toast.error(messageOf(failure)))
     toast.success(`Estoque de ${nome}: ${formatQuantity(quantidade, unidade)}.`, { duration: toastDuration.long, action: { label: 'Desfazer', onClick: undo } })
@@ -71,12 +70,7 @@ export function CountDialog({ open, product: { id, nome }, onClose }: CountDialo
         <Form layout="vertical" component="div">
           <p style={{ marginTop: 0 }}>{wordsOf(shown)}</p>
           <Form.Item label="Contado na prateleira" required htmlFor="stock-count" validateStatus={problem ? 'error' : undefined} help={problem || differenceOf(shown, counted?.quantity ?? null)}>
-            <InputNumber<number>
-              id="stock-count" autoFocus inputMode="decimal" decimalSeparator="," controls={false} min={0} max={1_000_000} suffix={shown.unidade} style={{ width: 180 }}
-              // Recipes may have left part of a piece, which a count tells, too.
-              precision={shown.unidade === 'un' && Number.isInteger(shown.emEstoque) ? 0 : undefined}
-              value={counted?.quantity ?? null} onChange={count}
-            />
+            <QuantityInput id="stock-count" autoFocus unit={shown.unidade} there={shown.emEstoque} style={{ width: 180 }} value={counted?.quantity ?? null} onChange={count} />
           </Form.Item>
         </Form>
       )}
@@ -85,12 +79,12 @@ export function CountDialog({ open, product: { id, nome }, onClose }: CountDialo
 }
 
 /** "No sistema há 12 un, das quais pedidos reservaram 2 un." */
-function wordsOf({ emEstoque, reservado, unidade }: StockLevel): string {
+function wordsOf({ emEstoque, reservado, unidade }: Position): string {
   const there = `No sistema há ${formatQuantity(emEstoque, unidade)}`
   return reservado > 0 ? `${there}; pedidos ainda não aceitos reservaram ${formatQuantity(reservado, unidade)}.` : `${there}.`
 }
 
-function differenceOf({ emEstoque, unidade }: StockLevel, counted: number | null): string {
+function differenceOf({ emEstoque, unidade }: Position, counted: number | null): string {
   if (counted === null) return 'O que pedidos reservaram ainda está na prateleira: conte também.'
   const by = Math.round((counted - emEstoque) * 1000) / 1000
   if (by === 0) return 'Confere com o sistema.'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useMayMoveStock, usePosition } from '@/api/queries/stock'
 import { formatQuantity } from '@/ui/quantity'
-import { useMayCount, useStockLevel } from '../../api/stock'
 import { useSaved } from '../../fields'
 import { CountDialog } from './CountDialog'
 import styles from './StockNow.module.css'
@@ -10,8 +10,8 @@ import styles from './StockNow.module.css'
 export function StockNow() {
   const [id, nome, venueId] = [useSaved('id'), useSaved('nome'), useSaved('localClienteId')]
   const [isControlled, isComposed] = [useSaved('controlaEstoque'), useSaved('produtoComposicao')]
-  const shows = useMayCount() && id !== '' && isControlled && !isComposed
-  const level = useStockLevel(venueId, id, { enabled: shows }).data
+  const shows = useMayMoveStock() && id !== '' && isControlled && !isComposed
+  const level = usePosition(venueId, id, { enabled: shows, refetchOnWindowFocus: false }).data
   const [isOpen, setOpen] = useState(false)
   if (!shows) return null
   return (

@@ -1,0 +1,2 @@
+/** The key of everything about a venue's catalogue. */
+export const catalogKey = (venueId: string) => ['catalog', venueId]
