@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest'
 import { Host } from '../e2e/board/host.ts'
 import { boardAddress, seeLive } from '../e2e/harness/board.ts'
 import { call, signInByCall } from '../e2e/harness/calls.ts'
-import { sendOrder } from '../e2e/harness/orders.ts'
+import { postOrder, quotedTotal } from '../e2e/harness/orders.ts'
 import { openAs } from '../e2e/harness/portal.ts'
 import { it } from '../e2e/harness/story.ts'
 
@@ -114,13 +114,15 @@ async function worked(devtools: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
-/** Orders from the public menu as fast as it is answered; answers the order's id. */
+/** Orders from the public menu as fast as it is answered: all the same, and quoted once. Answers the order's id. */
 async function customerOf(host: Host) {
   const storefront = `${host.venue.url}/api/storefront/${host.venue.slug}`
   const menu = await call<{ Categorias: { Produtos: { Id: string }[] }[] }>('GET', storefront)
   const product = menu.Categorias[0]?.Produtos[0]?.Id
+  const orderOf = (name: string) => ({ Cliente: { Nome: name }, TipoEntrega: 'retirada', TipoPagamento: 'pix', Itens: [{ ProdutoId: product, Quantidade: 2 }] })
+  const total = await quotedTotal(storefront, orderOf('Preço'))
   return async (name: string) => {
-    const { Id } = await sendOrder(storefront, { Cliente: { Nome: name }, TipoEntrega: 'retirada', TipoPagamento: 'pix', Itens: [{ ProdutoId: product, Quantidade: 2 }] })
+    const { Id } = await postOrder(storefront, orderOf(name), total)
     return Id
   }
 }

@@ -97,7 +97,7 @@ export async function placeOrder(url: string, { customer, cpf, slug = demoSlug, 
   const product = products.find((each) => (name === undefined ? isPlain(each) : each.Nome === name))
   if (!product) throw new Error(`the demo menu sells nothing ${name === undefined ? 'plain' : `named ${name}`}`)
   const additions = product.Adicionais.filter(({ Nome }) => extras.includes(Nome)).map(({ ProdutoId }) => ({ ProdutoId, Quantidade: 1 }))
-  return sendOrder(storefront, {
+  const order = {
     Cliente: { Nome: customer, CPF: cpf, ...(way === 'delivery' ? { Telefone: '48991234567', Endereco: 'Rua da Capela, 10, Campeche', Bairro: 'Campeche' } : {}) },
     TipoEntrega: way,
     ...(way === 'mesa' ? { MesaToken: tableToken ?? (await firstTableToken(url, storefront, venueId)) } : {}),
@@ -105,11 +105,17 @@ export async function placeOrder(url: string, { customer, cpf, slug = demoSlug, 
     TipoPagamento: 'pix',
     PagamentoOnline: paidOnline,
     ObservacaoPedido: note,
-  })
+  }
+  return postOrder(storefront, order, await quotedTotal(storefront, order))
+}
+
+/** What the shop wants for an order. */
+export async function quotedTotal(storefront: string, order: object): Promise<number> {
+  const { Totais } = await call<{ Totais: { Total: number } }>('POST', `${storefront}/quote`, { body: order })
+  return Totais.Total
 }
 
 /** Sends an order as a customer's telephone does: with the total that the shop has quoted, and with a key. */
-export async function sendOrder(storefront: string, order: object): Promise<PlacedOrder> {
-  const { Totais } = await call<{ Totais: { Total: number } }>('POST', `${storefront}/quote`, { body: order })
-  return call('POST', `${storefront}/orders`, { headers: { 'Idempotency-Key': randomUUID() }, body: { ...order, TotalEsperado: Totais.Total } })
+export function postOrder(storefront: string, order: object, total: number): Promise<PlacedOrder> {
+  return call('POST', `${storefront}/orders`, { headers: { 'Idempotency-Key': randomUUID() }, body: { ...order, TotalEsperado: total } })
 }

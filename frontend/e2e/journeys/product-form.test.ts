@@ -1,20 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { drawnPicture } from '../harness/picture.ts'
 import { arriveAt, demo, gone, heading, openAs, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
 import { it } from '../harness/story.ts'
-
-/** A picture as the browser draws one. */
-async function photo(page: Page): Promise<Buffer> {
-  const bytes = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 640
-    canvas.height = 480
-    canvas.getContext('2d')?.fillRect(0, 0, 640, 480)
-    return canvas.toDataURL('image/png').split(',')[1] ?? ''
-  })
-  return Buffer.from(bytes, 'base64')
-}
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByLabel(field).fill(option)
@@ -46,7 +35,7 @@ describe('the form of a product', () => {
 
     await next.click()
     await see(page.getByText('Escolha uma foto para continuar').first())
-    await page.getByLabel('Foto do produto').setInputFiles({ name: 'molho.png', mimeType: 'image/png', buffer: await photo(page) })
+    await page.getByLabel('Foto do produto').setInputFiles({ name: 'molho.png', mimeType: 'image/png', buffer: await drawnPicture(page) })
     await page.getByRole('button', { name: 'Usar imagem' }).click()
     await gone(page.getByRole('dialog'))
     await page.getByLabel('Nome', { exact: true }).fill('Molho de alho')

@@ -1,21 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { press, retype, tabTo } from '../harness/keyboard.ts'
+import { drawnPicture } from '../harness/picture.ts'
 import { demo, gone, heading, openAs, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
 import { it } from '../harness/story.ts'
-
-/** A picture as the browser draws one. */
-async function photo(page: Page): Promise<Buffer> {
-  const bytes = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 640
-    canvas.height = 480
-    canvas.getContext('2d')?.fillRect(0, 0, 640, 480)
-    return canvas.toDataURL('image/png').split(',')[1] ?? ''
-  })
-  return Buffer.from(bytes, 'base64')
-}
 
 /** The wizard as somebody without a mouse uses it. */
 class Wizard {
@@ -68,7 +57,7 @@ describe('the wizard', () => {
     await wizard.at('Produto')
     const chooser = page.waitForEvent('filechooser')
     await press(page, page.getByLabel('Foto do produto'))
-    await (await chooser).setFiles({ name: 'pudim.png', mimeType: 'image/png', buffer: await photo(page) })
+    await (await chooser).setFiles({ name: 'pudim.png', mimeType: 'image/png', buffer: await drawnPicture(page) })
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Usar imagem' }))
     await gone(page.getByRole('dialog'))
     await retype(page, page.getByLabel('Nome', { exact: true }), 'valor  VARIÁVEL')

@@ -1,21 +1,9 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { placeOrder } from '../harness/orders.ts'
+import { drawnPicture } from '../harness/picture.ts'
 import { demo, gone, heading, openAs, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
 import { it } from '../harness/story.ts'
-
-/** A picture as the browser draws one. */
-async function photo(page: Page): Promise<Buffer> {
-  const bytes = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 640
-    canvas.height = 480
-    canvas.getContext('2d')?.fillRect(0, 0, 640, 480)
-    return canvas.toDataURL('image/png').split(',')[1] ?? ''
-  })
-  return Buffer.from(bytes, 'base64')
-}
 
 const [store, product] = ['Quiosque da praia', 'Caldo de cana']
 
@@ -34,7 +22,7 @@ describe('the stores of a venue', () => {
     await page.getByRole('button', { name: 'Adicionar loja' }).click()
     const form = page.getByRole('dialog', { name: 'Adicionar' })
     await form.getByLabel('Nome', { exact: true }).fill(store)
-    await form.getByLabel('Imagem da loja').setInputFiles({ name: 'quiosque.png', mimeType: 'image/png', buffer: await photo(page) })
+    await form.getByLabel('Imagem da loja').setInputFiles({ name: 'quiosque.png', mimeType: 'image/png', buffer: await drawnPicture(page) })
     await page.getByRole('button', { name: 'Usar imagem' }).click()
     await gone(page.getByRole('dialog', { name: 'Recortar imagem' }))
     await form.getByLabel('Categorias').fill('Pé na areia')

@@ -1,9 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Tooltip } from 'antd'
-import { useId, useState } from 'react'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
 import { messageOf } from './failures'
 import { toast } from './toasts'
-import { VisuallyHidden } from './VisuallyHidden'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
@@ -15,8 +14,6 @@ interface ExportButtonProps {
   /** Shows the jobs, to whoever wants to see how far it is. */
   onShowJobs: () => void
   disabled?: boolean
-  /** What of the list the file holds, where that is not what is shown. */
-  note?: string
 }
 
 const formats: { key: ExportFormat; label: string }[] = [
@@ -25,9 +22,8 @@ const formats: { key: ExportFormat; label: string }[] = [
 ]
 
 /** Exports a list: asks for the format and begins the job, whose file comes by the top bar. */
-export function ExportButton({ label, onExport, onShowJobs, disabled, note }: ExportButtonProps) {
+export function ExportButton({ label, onExport, onShowJobs, disabled }: ExportButtonProps) {
   const [busy, setBusy] = useState(false)
-  const noteId = useId()
 
   async function begin(format: ExportFormat) {
     setBusy(true)
@@ -42,15 +38,10 @@ export function ExportButton({ label, onExport, onShowJobs, disabled, note }: Ex
   }
 
   return (
-    <>
-      <Dropdown autoFocus disabled={disabled || busy} trigger={['click']} menu={{ items: formats, onClick: ({ key }) => void begin(key as ExportFormat) }}>
-        <Tooltip title={note} trigger={['hover', 'focus']} placement="left">
-          <Button icon={<DownloadOutlined aria-hidden="true" />} loading={busy} disabled={disabled} aria-label={label} aria-describedby={note && noteId} aria-haspopup="menu">
-            Exportar
-          </Button>
-        </Tooltip>
-      </Dropdown>
-      {note && <VisuallyHidden><span id={noteId}>{note}</span></VisuallyHidden>}
-    </>
+    <Dropdown autoFocus disabled={disabled || busy} trigger={['click']} menu={{ items: formats, onClick: ({ key }) => void begin(key as ExportFormat) }}>
+      <Button icon={<DownloadOutlined aria-hidden="true" />} loading={busy} disabled={disabled} aria-label={label} aria-haspopup="menu">
+        Exportar
+      </Button>
+    </Dropdown>
   )
 }

@@ -137,6 +137,47 @@ describe('categories', () => {
     expect(server.calls(undo)).toHaveLength(1)
   })
 
+  it.each([['Unir Sucos', 'Unir'], ['Excluir Sucos', 'Mover e excluir']])('make no change before its own preview stands: %s', async (begin, submit) => {
+    await open()
+    const answers: ((response: Response) => void)[] = []
+    server.on(`POST ${path}/c2/unir`, () => new Promise<Response>((resolve) => answers.push(resolve)))
+    await press(begin)
+    await include('Chás')
+    expect(await screen.findByText('Contando os produtos…')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: submit })).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]!(json({ alteracaoId: '', movidos: 1, conferencia: 'vista de Chás' }))
+    expect(await screen.findByText('1 produto passa de Sucos para Chás, e Sucos sai do cardápio.')).toBeInTheDocument()
+    // Another choice is another merge: what was shown of the first says nothing of it.
+    await include('Bebidas')
+    expect(await screen.findByText('Contando os produtos…')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: submit })).toBeDisabled()
+    await waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]!(json({ alteracaoId: '', movidos: 1, conferencia: 'vista de Bebidas' }))
+    await screen.findByText('1 produto passa de Sucos para Bebidas, e Sucos sai do cardápio.')
+    server.on(`POST ${path}/c2/unir`, () => json({ alteracaoId: 'a1', movidos: 1, conferencia: '' }))
+    await press(submit)
+    expect(await screen.findByText(/^Sucos foi/)).toBeInTheDocument()
+    expect(bodies(`POST ${path}/c2/unir`)).toEqual([
+      { localClienteId: 'bar', destinoId: 'c3', simular: true }, { localClienteId: 'bar', destinoId: 'c1', simular: true },
+      { localClienteId: 'bar', destinoId: 'c1', simular: false, conferencia: 'vista de Bebidas' },
+    ])
+  })
+
+  it('ask again for a preview of a merge that did not come', async () => {
+    await open()
+    server.on(`POST ${path}/c2/unir`, () => json({ code: 'invalid', message: 'Não deu certo.' }, 400))
+    await press('Unir Sucos')
+    await include('Bebidas')
+    expect(await screen.findByText('Não deu certo.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Unir' })).toBeDisabled()
+    server.on(`POST ${path}/c2/unir`, () => json({ alteracaoId: '', movidos: 1, conferencia: 'vista' }))
+    await press('Tentar de novo')
+    expect(await screen.findByText(/^1 produto passa de Sucos/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Unir' })).toBeEnabled()
+  })
+
   it('are shown anew where a merge would come out differently by now', async () => {
     await open()
     let moved = 1

@@ -366,6 +366,20 @@ describe('what is done to products', () => {
     await waitFor(() => expect(lastBody(order)).toEqual({ localClienteId: 'bar', categoriaId: 'c1', produtos: ['p3', 'p1'] }))
   })
 
+  it('moves no product while another move is being saved', async () => {
+    const choices = (...ids: string[]) => () => json(ids.map((id) => ({ id, nome: { p1: 'Pastel', p3: 'Torta' }[id], categoriaId: 'c1' })))
+    server.on('GET /api/Produto/BuscarProdutosDoLocalParaFiltro', choices('p1', 'p3'))
+    let answer: (response: Response) => void = () => {}
+    server.on(order, () => new Promise<Response>((resolve) => (answer = resolve)))
+    await open()
+    await act('Pastel de camarão', 'Ordenar Petiscos…')
+    await press('Mover Torta para cima')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Mover Torta para baixo' })).toBeDisabled())
+    server.on('GET /api/Produto/BuscarProdutosDoLocalParaFiltro', choices('p3', 'p1'))
+    answer(done())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Mover Torta para baixo' })).toBeEnabled())
+  })
+
   it('duplicates one and leads to the copy', async () => {
     server.on('POST /api/Produto/produtos/p1/duplicar', () => json({ id: 'p7' }))
     await open()

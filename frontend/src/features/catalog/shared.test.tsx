@@ -156,6 +156,27 @@ describe('an option that others offer', () => {
     await waitFor(() => expect(sent()[0]?.observacoes[0]?.opcoes).toEqual([{ id: 'nova', descricao: 'Sequinha' }]))
   })
 
+  it('is renamed nowhere before it is known which other products offer it', async () => {
+    const uses = 'GET /api/Produto/opcoes/usos/bar'
+    await open(/^Observações/)
+    server.on(uses, () => json({ message: 'Não deu certo.', code: 'invalid' }, 400))
+    await press('Alterar Ponto')
+    await press('Renomear uma opção')
+    const question = await dialog()
+    expect(await question.findByText('Não foi possível ver quais produtos oferecem a opção: Não deu certo. Feche e tente de novo.')).toBeInTheDocument()
+    expect(question.getByRole('button', { name: 'Renomear' })).toBeDisabled()
+    await userEvent.click(question.getByRole('button', { name: 'Cancelar' }))
+    let answer: (response: Response) => void = () => {}
+    server.on(uses, () => new Promise<Response>((resolve) => (answer = resolve)))
+    await press('Renomear uma opção')
+    const again = await dialog()
+    await waitFor(() => expect(server.calls(uses)).toHaveLength(2))
+    expect(again.getByRole('button', { name: 'Renomear' })).toBeDisabled()
+    answer(json([chips]))
+    expect(await again.findByRole('radio', { name: /^Em todos/ })).toBeInTheDocument()
+    expect(again.getByRole('button', { name: 'Renomear' })).toBeEnabled()
+  })
+
   it('keeps its name where that is taken', async () => {
     const question = await begin()
     const taken = 'Já existe a opção Sequinha. Troque por ela só aqui, ou use outro nome.'

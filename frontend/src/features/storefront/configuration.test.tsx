@@ -534,7 +534,7 @@ describe('the position on the map', () => {
   it('D38 is this device’s, or says what to do instead', async () => {
     const answers: ((found: PositionCallback, failed: PositionErrorCallback) => void)[] = [
       (_, failed) => failed({ code: 1 } as GeolocationPositionError),
-      (found) => found({ coords: { latitude: -27.71, longitude: -48.56, accuracy: 12 } } as GeolocationPosition),
+      (found) => found({ coords: { latitude: -27.71, longitude: -48.56, accuracy: 4 } } as GeolocationPosition),
     ]
     const geolocation = { getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => answers.shift()?.(found, failed) }
     vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(geolocation as unknown as Geolocation)
@@ -590,7 +590,7 @@ describe('opening the shop', () => {
     expect(await screen.findByText('A loja voltou a receber pedidos.')).toBeVisible()
     expect(await screen.findByRole('button', { name: '1 hora' })).toBeVisible()
     // A pause that has run out while the page was open.
-    server.on('POST /api/kds/pausarEstabelecimento', () => json({ pausedUntil: '2026-11-20T23:30:00Z' }))
+    server.on('POST /api/kds/pausarEstabelecimento', () => json({ pausedUntil: '2020-11-20T23:30:00Z' }))
     await userEvent.click(screen.getByRole('button', { name: '1 hora' }))
     expect(await screen.findByText('Pedidos em pausa até 20:30.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Voltar a receber pedidos' })).toBeNull()

@@ -27,9 +27,9 @@ export function grouped(days: readonly SpecialDay[]): DayGroup[] {
 const usual = { closed: false, ...usualHours }
 const closed = { closed: true, startHour: '', endHour: '' }
 
-/** The days with one more, closed; a day that is there stays as it is. */
+/** The days with one more, closed. */
 export function withDay(days: readonly SpecialDay[], date: string, description: string): SpecialDay[] {
-  return days.some((day) => day.date === date) ? [...days] : [...days, { date, description, ...closed }]
+  return [...days, { date, description, ...closed }]
 }
 
 export function withoutDay(days: readonly SpecialDay[], date: string): SpecialDay[] {

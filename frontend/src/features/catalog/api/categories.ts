@@ -1,5 +1,5 @@
 /** The calls about the categories of a venue's products. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
 import { base64Of } from '@/ui/base64'
@@ -46,19 +46,18 @@ function merge(venueId: string, id: string, into: string, how: { simular: true }
   )
 }
 
-/** What would move from one category into another; nothing is written. Its key is its own: after the merge there is nothing to look at anew. */
-function mergePreview(venueId: string, id: string, into: string) {
-  return queryOptions({
-    queryKey: ['product-category-merge', venueId, id, into],
+/** Its own key: after the merge there is nothing to look at anew. */
+const previewKey = (venueId: string, id: string, into: string) => ['product-category-merge', venueId, id, into]
+
+/** What would move from one category into another, where both are known; nothing is written. */
+export function useMergePreview(venueId: string, id = '', into = '') {
+  return useQuery({
+    queryKey: previewKey(venueId, id, into),
     queryFn: () => merge(venueId, id, into, { simular: true }),
+    enabled: id !== '' && into !== '',
     // What the person sees is what they confirm.
     gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false,
   })
-}
-
-/** What would move from one category into another; nothing is written. */
-export function useMergePreview(venueId: string, id: string, into: string) {
-  return useQuery(mergePreview(venueId, id, into))
 }
 
 /** A new picture, as it is sent; nothing for none and for the stored one. */
@@ -80,13 +79,11 @@ export function useCategoryChanges(venueId: string) {
   )
   const sort = usePageChange(venueId, (ids: string[]) => api.PUT('/api/CategoriaProduto/ordem', { body: { localClienteId, ids } }))
   // The merge that was shown: where it would come out differently by now, it is refused and shown anew.
-  const join = usePageChange(venueId, async ({ id, into }: { id: string; into: string }) => {
-    const shown = mergePreview(venueId, id, into)
-    const { conferencia } = await queries.fetchQuery(shown)
+  const join = usePageChange(venueId, async ({ id, into, conferencia }: { id: string; into: string; conferencia: string }) => {
     try {
       return await merge(venueId, id, into, { simular: false, conferencia })
     } catch (refusal) {
-      void queries.invalidateQueries({ queryKey: shown.queryKey })
+      void queries.invalidateQueries({ queryKey: previewKey(venueId, id, into) })
       throw refusal
     }
   })

@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useVenue } from '@/api/venue'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
@@ -8,8 +7,8 @@ import { messageOf } from '@/ui/failures'
 import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
 import { SortableList } from '@/ui/SortableList'
-import { toast } from '@/ui/toasts'
 import { useDialogs } from '@/ui/useDialogs'
+import { useSavedOrder } from '@/ui/useSavedOrder'
 import { useCategories, useCategoryChanges, type Category } from '../api/categories'
 import { CategoryDialogs, type CategoryDialog } from '../parts/categories/CategoryDialogs'
 import { CategoryLine } from '../parts/categories/CategoryLine'
@@ -20,20 +19,7 @@ export default function Categories() {
   const categories = useCategories(venue.id)
   const changes = useCategoryChanges(venue.id)
   const dialogs = useDialogs<Category, CategoryDialog>()
-  // The order that is being saved, until the server has told it.
-  const [sorted, setSorted] = useState<Category[] | null>(null)
-  const rows = sorted ?? categories.data
-
-  async function sort(next: Category[]) {
-    setSorted(next)
-    try {
-      await changes.sort.mutateAsync(next.map(({ id }) => id))
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setSorted(null)
-    }
-  }
+  const { rows, saving, sort } = useSavedOrder(categories.data, (sorted) => changes.sort.mutateAsync(sorted.map(({ id }) => id)))
 
   return (
     <>
@@ -55,8 +41,8 @@ export default function Categories() {
           items={rows}
           itemKey={({ id }) => id}
           itemName={({ nome }) => nome}
-          disabled={sorted !== null}
-          onSort={(next) => void sort(next)}
+          disabled={saving}
+          onSort={sort}
         >
           {(category) => <CategoryLine category={category} isOnly={rows.length === 1} onAct={(what) => dialogs.open(what, category)} />}
         </SortableList>

@@ -11,7 +11,7 @@ import { messages } from './messages'
 import { Option, Options } from './Options'
 import { Footer, Missing, Problem, useRunning } from './running'
 import { reopen } from './soldOutActs'
-import { isMarked, type FoundStates, type useSaleStates } from './useSaleStates'
+import { isMarked, type useSaleStates } from './useSaleStates'
 
 interface SoldOutChoiceProps {
   live: LiveBoard
@@ -92,7 +92,7 @@ function Choice({ product, checked, onChange }: { product: SaleState; checked: b
 }
 
 /** Says why a product is not sold, and until when; empty while it is. */
-function standing({ esgotado: { ate, horario }, motivo }: FoundStates['asked'][number], zone: string): string {
+function standing({ esgotado: { ate, horario }, motivo }: SaleState, zone: string): string {
   if (ate === 'estoque') return 'Esgotado até chegar estoque'
   if (ate && horario) return `Esgotado até ${formatUntil(horario, zone)}`
   return motivo

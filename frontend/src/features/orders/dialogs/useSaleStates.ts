@@ -3,7 +3,7 @@ import type { LiveBoard } from '../data/live'
 import type { Order, SaleState } from '../data/wire'
 import { useTries } from './running'
 
-export interface FoundStates {
+interface FoundStates {
   /** Of what was asked about, and of what that is made of. */
   asked: readonly SaleState[]
   /** Of what else somebody has marked as sold out in the venue. */

@@ -81,7 +81,7 @@ function ThisDevice({ form, onFound }: { form: FormInstance<PinForm>; onFound: (
         form.setFieldsValue({ posicao: text })
         onFound(text)
         setBusy(false)
-        const error = formatDistance(coords.accuracy / 1000)
+        const error = formatDistance(Math.max(coords.accuracy, 10) / 1000)
         setNote(coords.accuracy <= goodEnough
           ? { text: `Precisão de ${error}.`, failed: false }
           : { text: `Este aparelho erra por até ${error}. Confira no mapa ou use um link.`, failed: true })

@@ -30,7 +30,7 @@ export function StoreCard({ store, isSwitching, onSwitch, onEdit, onDelete }: St
     <article className={styles.card} aria-labelledby={heading}>
       <header className={styles.head}>
         {ImageUrl ? <img className={styles.image} src={ImageUrl} alt="" loading="lazy" /> : <span className={styles.image}><ShopOutlined aria-hidden="true" /></span>}
-        <div className={styles.words}>
+        <div>
           <h2 id={heading} className={styles.name}>{Name}</h2>
           <p className={styles.categories} title={categories || undefined}>{categoriesText(StoreCategories)}</p>
         </div>

@@ -10,8 +10,8 @@ import { ImmediateSwitch } from '@/ui/ImmediateSwitch'
 import { lazyPart } from '@/ui/lazyPart'
 import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
-import { toast } from '@/ui/toasts'
 import { useDialogs } from '@/ui/useDialogs'
+import { useSavedOrder } from '@/ui/useSavedOrder'
 import { useTableState } from '@/ui/useTableState'
 import { useTableChanges, useTables, type Table } from '../api'
 import { byArea, counted } from '../areas'
@@ -36,9 +36,7 @@ export default function Tables() {
   const copyLink = useCopyLink(venue.id)
   const [renewing, setRenewing] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // The order that is being saved, until the server has told it.
-  const [sorted, setSorted] = useState<Table[] | null>(null)
-  const rows = sorted ?? tables.data?.mesas
+  const { rows, saving, sort } = useSavedOrder(tables.data?.mesas, (sorted) => changes.sort.mutateAsync(sorted.map(({ id }) => id)))
   const printed = (rows ?? []).filter(({ id }) => chosen.has(id)).map(({ id }) => id)
 
   function choose(ids: readonly string[], on: boolean) {
@@ -48,17 +46,6 @@ export default function Tables() {
       else next.delete(id)
     }
     setChosen(next)
-  }
-
-  async function sort(next: Table[]) {
-    setSorted(next)
-    try {
-      await changes.sort.mutateAsync(next.map(({ id }) => id))
-    } catch (failure) {
-      toast.error(messageOf(failure))
-    } finally {
-      setSorted(null)
-    }
   }
 
   return (
@@ -114,8 +101,8 @@ export default function Tables() {
                 tables={rows}
                 chosen={chosen}
                 onChoose={choose}
-                sorting={sorted !== null}
-                onSort={(next) => void sort(next)}
+                sorting={saving}
+                onSort={sort}
                 onAct={(act, table) => (act === 'link' ? void copyLink(table) : dialogs.open(act, table))}
               />
             </Suspense>

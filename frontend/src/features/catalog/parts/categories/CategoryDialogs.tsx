@@ -7,7 +7,7 @@ import { formOf, readCategory, type Category, type CategoryForm, type useCategor
 import { counted } from '../../names'
 import { tellChange } from '../changes/tellChange'
 import { CategoryFields } from './CategoryFields'
-import { MoveFields } from './MoveFields'
+import { MergeDrawer } from './MergeDrawer'
 
 export type CategoryDialog = 'edit' | 'merge' | 'delete'
 
@@ -15,10 +15,6 @@ interface CategoryDialogsProps {
   dialogs: Dialogs<Category, CategoryDialog>
   categories: readonly Category[]
   changes: ReturnType<typeof useCategoryChanges>
-}
-
-interface Move {
-  into: string
 }
 
 /** What the form says of a category that somebody else has saved meanwhile. */
@@ -36,12 +32,6 @@ export function CategoryDialogs({ dialogs, categories, changes }: CategoryDialog
   const others = categories.filter(({ id }) => id !== chosen?.id)
   const isEmpty = chosen?.produtos === 0
   const deleting = dialogs.of('delete')
-
-  const move = (text: (from: Category, into: Category | undefined) => string) =>
-    dialogs.forRow(async (category, { into }: Move) => {
-      const { alteracaoId } = await changes.join.mutateAsync({ id: category.id, into })
-      tellChange(text(category, others.find(({ id }) => id === into)), alteracaoId, changes.undo.mutateAsync)
-    })
 
   return (
     <>
@@ -67,23 +57,27 @@ export function CategoryDialogs({ dialogs, categories, changes }: CategoryDialog
           <CategoryFields form={form} others={others} offer={{ label: ({ nome }) => `Unir a ${nome}`, onTake: () => chosen && dialogs.open('merge', chosen) }} />
         )}
       </FormDrawer>
-      <FormDrawer<Move>
+      <MergeDrawer
         {...dialogs.of('merge')}
+        others={others}
+        changes={changes}
+        category={chosen}
         title={chosen ? `Unir ${chosen.nome} a outra` : ''}
+        label="Categoria que fica"
         submitLabel="Unir"
-        onSubmit={move((from, into) => `${from.nome} foi unida a ${into?.nome ?? 'outra'}.`)}
-      >
-        {(form) => chosen && <MoveFields category={chosen} others={others} form={form} label="Categoria que fica" />}
-      </FormDrawer>
-      <FormDrawer<Move>
+        success={(from, into) => `${from.nome} foi unida a ${into?.nome ?? 'outra'}.`}
+      />
+      <MergeDrawer
         {...deleting}
+        others={others}
+        changes={changes}
         open={deleting.open && !isEmpty}
+        category={chosen}
         title={chosen ? `Excluir ${chosen.nome}` : ''}
+        label={chosen ? `Mover ${counted(chosen.produtos)} para` : ''}
         submitLabel="Mover e excluir"
-        onSubmit={move((from) => `${from.nome} foi excluída.`)}
-      >
-        {(form) => chosen && <MoveFields category={chosen} others={others} form={form} label={`Mover ${counted(chosen.produtos)} para`} />}
-      </FormDrawer>
+        success={(from) => `${from.nome} foi excluída.`}
+      />
       <ConfirmDialog
         {...deleting}
         open={deleting.open && isEmpty}

@@ -19,6 +19,8 @@ interface HereOrAllProps {
   all: string
   /** What is being changed, before the others are named. */
   first?: ReactNode
+  /** Which others have it is still being found out: nobody can answer yet. */
+  waiting?: boolean
   /** Fields that one of the ways needs. */
   children?: (reach: Reach) => ReactNode
   /** `false` leaves the question open. */
@@ -27,12 +29,12 @@ interface HereOrAllProps {
 }
 
 /** Asks whether what products share changes in this one only or in all of them, and names them. */
-export function HereOrAll({ open, title, confirmLabel, products, here, all, first, children, onAnswer, onClose }: HereOrAllProps) {
+export function HereOrAll({ open, title, confirmLabel, products, here, all, first, waiting, children, onAnswer, onClose }: HereOrAllProps) {
   const [reach, setReach] = useState<Reach>('here')
   const ways = [{ value: 'here', name: 'Só aqui', text: here }, { value: 'all', name: 'Em todos', text: all }] as const
 
   return (
-    <ConfirmDialog open={open} title={title} confirmLabel={confirmLabel} onConfirm={() => onAnswer(reach)} onClose={() => { setReach('here'); onClose() }}>
+    <ConfirmDialog open={open} title={title} confirmLabel={confirmLabel} waiting={waiting} onConfirm={() => onAnswer(reach)} onClose={() => { setReach('here'); onClose() }}>
       <div className={styles.question}>
         {first}
         {products.length > 0 && <NamedProducts intro={`Também em ${counted(products.length)}:`} products={products} />}

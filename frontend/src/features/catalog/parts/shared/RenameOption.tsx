@@ -2,6 +2,7 @@ import { EditOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useVenue } from '@/api/venue'
+import { messageOf } from '@/ui/failures'
 import type { FormState } from '@/ui/form'
 import { toast } from '@/ui/toasts'
 import { readProduct, useAddOption, type Observation, type Option } from '../../api/form'
@@ -53,7 +54,7 @@ export function RenameOption({ options, onChange, product }: RenameOptionProps) 
     <>
       <Button type="text" size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => choose(options[0])}>Renomear uma opção</Button>
       <HereOrAll
-        open={chosen !== null} title="Renomear uma opção" confirmLabel="Renomear" products={others}
+        open={chosen !== null} title="Renomear uma opção" confirmLabel="Renomear" products={others} waiting={false}
         here="esta observação passa a oferecer uma opção com o novo nome." all="a opção muda de nome já, em todos os produtos que a oferecem."
         onAnswer={answer} onClose={() => choose(undefined)}
         first={
@@ -69,6 +70,7 @@ export function RenameOption({ options, onChange, product }: RenameOptionProps) 
               <label htmlFor={`${id}-nome`}>Novo nome</label>
               <Input id={`${id}-nome`} value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
             </div>
+            {uses.error && !uses.data && <p role="alert">Não foi possível ver quais produtos oferecem a opção: {messageOf(uses.error)} Feche e tente de novo.</p>}
           </>
         }
       />
