@@ -358,7 +358,11 @@ func TestStreamAcrossServers(t *testing.T) {
 	events := there.follow(0)
 	next(t, events)
 	placed := here.place(aDelivery())
-	if got := next(t, events).order(t); got.Order.ID != placed.ID {
+	came := next(t, events)
+	for came.name == "menu" { // a hub that begins to listen wakes everyone: what it has missed is unknown
+		came = next(t, events)
+	}
+	if got := came.order(t); got.Order.ID != placed.ID {
 		t.Errorf("came %+v", got)
 	}
 	there.act("ana", "acceptOrder", placed.ID).want(200)

@@ -183,9 +183,12 @@ func TestErrorsForTenMinutes(t *testing.T) {
 				t.Fatalf("%d taps were given up", d)
 			}
 		}
-		if s := c.status(); s.State != "offline" || s.Cause != "server" {
-			t.Errorf("people were told %+v", s)
-		}
+		// One that timed out on a busy machine is told as such until the next is answered.
+		w.until("people are told that the server fails", func() bool {
+			c.list()
+			s := c.status()
+			return s.State == "offline" && s.Cause == "server"
+		})
 		w.settle()
 	}
 	w.judge()
