@@ -38,7 +38,7 @@ it('a count sent again after a failure is the same one; the next is another', as
   const keys = () => server.calls('POST /api/estoque/contagens').map(({ headers }) => headers.get('Idempotency-Key'))
   server.on('POST /api/estoque/contagens', () => json({ message: 'Tente de novo.' }, 500))
   const { result } = changes()
-  await expect(act(() => result.current.count.mutateAsync([line]))).rejects.toThrow()
+  await expect(act(() => result.current.count.mutateAsync([line]))).rejects.toThrow('Tente de novo.')
   server.on('POST /api/estoque/contagens', () => json({ id: 'm1', avisos: [] }))
   await act(() => result.current.count.mutateAsync([line]))
   await act(() => result.current.count.mutateAsync([line]))

@@ -1,6 +1,7 @@
 import { DeleteOutlined, EditOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Tag } from 'antd'
 import { ApiError } from '@/api/client'
+import type { Member } from '@/api/queries/members'
 import { hasRole, rolesOf, useSession, type Session } from '@/api/session'
 import { useVenue } from '@/api/venue'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'

@@ -46,7 +46,7 @@ export function MergeDrawer({ open, title, submitLabel, label, category, others,
       open={open}
       title={title}
       submitLabel={submitLabel}
-      waiting={false}
+      waiting={chosen !== undefined && !shown}
       onSubmit={merge}
       onClose={() => {
         setChosen(undefined)

@@ -31,6 +31,7 @@ export function OrderDrawer({ open, categoryId, category, changes, onClose }: Or
           items={rows}
           itemKey={({ id }) => id}
           itemName={({ nome }) => nome}
+          disabled={saving}
           onSort={sort}
         >
           {({ nome }) => nome}

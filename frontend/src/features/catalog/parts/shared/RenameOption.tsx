@@ -54,7 +54,7 @@ export function RenameOption({ options, onChange, product }: RenameOptionProps) 
     <>
       <Button type="text" size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => choose(options[0])}>Renomear uma opção</Button>
       <HereOrAll
-        open={chosen !== null} title="Renomear uma opção" confirmLabel="Renomear" products={others} waiting={false}
+        open={chosen !== null} title="Renomear uma opção" confirmLabel="Renomear" products={others} waiting={chosen !== null && !uses.data}
         here="esta observação passa a oferecer uma opção com o novo nome." all="a opção muda de nome já, em todos os produtos que a oferecem."
         onAnswer={answer} onClose={() => choose(undefined)}
         first={
