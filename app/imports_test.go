@@ -26,7 +26,7 @@ var layers = []struct {
 		"access", "venues", "orders", "sales", "storefront", "stores", "tables", "customers", "catalog", "stock", "payments", "donations",
 		"cashless", "scheduling", "salespoints", "limits", "extracts", "acquiring", "insights", "marketplace", "delivery", "chat", "printers", "postal", "installers", "fiscal",
 	}},
-	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports"}},
+	{"mechanisms", []string{"idempotency", "outbox", "push", "printing", "sound", "mail", "images", "database", "operation", "throttle", "vendors", "audit", "secrets", "jobs", "files", "sheets", "imports", "pages"}},
 	{"values", []string{"fault", "money", "quantity", "clock", "br", "hours", "roles", "retry", "memo", "venue"}},
 }
 

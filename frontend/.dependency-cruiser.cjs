@@ -66,6 +66,20 @@ module.exports = {
       to: { path: '^src/(app|screens|features|ui)/' },
     },
     {
+      name: 'public-stays-light',
+      severity: 'error',
+      comment: "What customers' phones load: api, a few pieces of ui, and neither React nor antd.",
+      from: { path: '^src/public/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(app|screens|features)/|node_modules/(antd|@ant-design|react|react-dom|react-router|@tanstack)/' },
+    },
+    {
+      name: 'public-stands-apart',
+      severity: 'error',
+      comment: 'The portal loads nothing of the pages that customers open.',
+      from: { path: '^src/(app|screens|features|api|ui)/' },
+      to: { path: '^src/public/' },
+    },
+    {
       name: 'antd-from-its-root',
       severity: 'error',
       comment: "antd/es and antd/lib resolve to second copies of the library: import from 'antd'.",

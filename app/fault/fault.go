@@ -1,10 +1,11 @@
 // Package fault names the few ways in which an operation can fail and the
-// sentence a person is shown for each. It is mapped to HTTP once, in httpapi.
+// sentence a person is shown for each.
 package fault
 
 import (
 	"errors"
 	"fmt"
+	"net/http"
 )
 
 // Code is the machine-readable kind of a failure; it is sent as "code".
@@ -23,6 +24,21 @@ const (
 	Unavailable Code = "unavailable"
 	Internal    Code = "internal"
 )
+
+var statuses = map[Code]int{
+	Invalid:         http.StatusBadRequest,
+	Unauthenticated: http.StatusUnauthorized,
+	Forbidden:       http.StatusForbidden,
+	Unconfirmed:     http.StatusForbidden,
+	NotFound:        http.StatusNotFound,
+	Conflict:        http.StatusConflict,
+	Limited:         http.StatusTooManyRequests,
+	Unavailable:     http.StatusServiceUnavailable,
+	Internal:        http.StatusInternalServerError,
+}
+
+// Status is the one mapping from failures to HTTP, for calls and pages alike.
+func (c Code) Status() int { return statuses[c] }
 
 // Error is a failure that may be shown. Message and Fields are Portuguese and
 // safe for the caller's eyes: never a rejected value, never an internal detail.

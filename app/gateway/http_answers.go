@@ -10,12 +10,6 @@ import (
 	"balcao/app/fault"
 )
 
-// statusOf maps failures to HTTP as the server does.
-var statusOf = map[fault.Code]int{
-	fault.Invalid: http.StatusBadRequest, fault.Unauthenticated: http.StatusUnauthorized, fault.NotFound: http.StatusNotFound,
-	fault.Conflict: http.StatusConflict, fault.Unavailable: http.StatusServiceUnavailable, fault.Internal: http.StatusInternalServerError,
-}
-
 // fail answers a failure of this computer in the server's form.
 func (g *Gateway) fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := fault.Wrap(err)
@@ -25,7 +19,7 @@ func (g *Gateway) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if f.Code == fault.Unavailable {
 		w.Header().Set(HeaderOffline, "1")
 	}
-	answer(w, statusOf[f.Code], refusal{f.Message, f.Code, f.Fields})
+	answer(w, f.Code.Status(), refusal{f.Message, f.Code, f.Fields})
 }
 
 // refusal is the server's form of a failure.

@@ -166,7 +166,7 @@ func (g *Gateway) refuseStale(ctx context.Context, a outbox.Action) {
 	}
 	said, err := json.Marshal(refusal{why.Message, why.Code, nil})
 	if err == nil {
-		_, err = g.box.Settle(ctx, a.ID, outbox.Outcome{Refused: true, Status: statusOf[why.Code], Answer: said, Reason: why.Message})
+		_, err = g.box.Settle(ctx, a.ID, outbox.Outcome{Refused: true, Status: why.Code.Status(), Answer: said, Reason: why.Message})
 	}
 	if err != nil {
 		g.log.LogAttrs(ctx, slog.LevelError, "write the queue", slog.String("cause", err.Error()))

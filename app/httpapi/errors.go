@@ -40,21 +40,8 @@ func (b *Body) GetHeaders() http.Header {
 	return h
 }
 
-// statusOf is the one mapping from failures to HTTP.
-var statusOf = map[fault.Code]int{
-	fault.Invalid:         http.StatusBadRequest,
-	fault.Unauthenticated: http.StatusUnauthorized,
-	fault.Forbidden:       http.StatusForbidden,
-	fault.Unconfirmed:     http.StatusForbidden,
-	fault.NotFound:        http.StatusNotFound,
-	fault.Conflict:        http.StatusConflict,
-	fault.Limited:         http.StatusTooManyRequests,
-	fault.Unavailable:     http.StatusServiceUnavailable,
-	fault.Internal:        http.StatusInternalServerError,
-}
-
 func bodyOf(f *fault.Error) *Body {
-	return &Body{Message: f.Message, Code: f.Code, Fields: f.Fields, Details: f.Details, status: statusOf[f.Code], retryAfter: f.RetryAfter}
+	return &Body{Message: f.Message, Code: f.Code, Fields: f.Fields, Details: f.Details, status: f.Code.Status(), retryAfter: f.RetryAfter}
 }
 
 // fail logs what must not be shown and answers what may be.
@@ -62,7 +49,7 @@ func fail(ctx context.Context, log *slog.Logger, err error) error {
 	if errors.Is(err, context.Canceled) {
 		return bodyOf(fault.New(fault.Unavailable, "A chamada foi cancelada."))
 	}
-	f := faultOf(err)
+	f := FaultOf(err)
 	if f.Code == fault.Internal || f.Cause != nil {
 		log.LogAttrs(ctx, slog.LevelError, "operation failed",
 			slog.String("request", RequestID(ctx)), slog.String("code", string(f.Code)), slog.String("cause", f.Error()))
@@ -70,8 +57,8 @@ func fail(ctx context.Context, log *slog.Logger, err error) error {
 	return bodyOf(f)
 }
 
-// faultOf is fault.Wrap that knows the troubles of the storage from those of a call.
-func faultOf(err error) *fault.Error {
+// FaultOf is fault.Wrap that knows the troubles of the storage from those of a call.
+func FaultOf(err error) *fault.Error {
 	if trouble := database.Trouble(err); trouble != nil {
 		return trouble
 	}

@@ -35,6 +35,9 @@ type Config struct {
 	Blobs http.Handler
 	// Packages serves the programs that people may install under /pacotes/.
 	Packages http.Handler
+	// Pages are what customers open without the portal, by the first segment of the path in
+	// small letters; they are given paths in small letters.
+	Pages map[string]http.Handler
 	// Local answers under /local/ what concerns the window's computer alone.
 	Local http.Handler
 	// FrameOrigins may show the portal in a frame (D21); FrameSources may be
@@ -61,6 +64,9 @@ func New(cfg Config) http.Handler {
 	mux.HandleFunc("GET /readyz", ready(cfg))
 	if cfg.Metrics != nil {
 		mux.Handle("GET /metrics", metricsPage(cfg.Metrics))
+	}
+	for name, page := range cfg.Pages {
+		cfg.Pages[name] = compress(foldPath(page))
 	}
 	return chain(portal(cfg, compress(foldPath(mux))), behind(cfg.TrustedProxies), requestID, observe(cfg), recoverPanics(cfg.Log), secure(cfg), spellDevice, refuseUnstorable)
 }

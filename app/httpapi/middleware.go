@@ -154,9 +154,9 @@ func secure(cfg Config) func(http.Handler) http.Handler {
 	}
 }
 
-// compress gzips JSON answers; event streams and stored files are left alone.
+// compress gzips JSON answers and pages; event streams and stored files are left alone.
 var compress = func() func(http.Handler) http.Handler {
-	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.ContentTypes([]string{"application/json"}))
+	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.ContentTypes([]string{"application/json", "text/html"}))
 	if err != nil {
 		panic(err)
 	}
@@ -190,7 +190,7 @@ func ready(cfg Config) http.HandlerFunc {
 		if cfg.Ready != nil {
 			if err := cfg.Ready(r.Context()); err != nil {
 				cfg.Log.LogAttrs(r.Context(), slog.LevelWarn, "not ready", slog.String("cause", err.Error()))
-				f := faultOf(err)
+				f := FaultOf(err)
 				if f.Code != fault.Unavailable {
 					f = errNotReady
 				}

@@ -10,7 +10,7 @@ import (
 )
 
 // portal serves the API under /api/, stored pictures under /blob/, programs to
-// install under /pacotes/ and the built front end elsewhere: hashed assets for
+// install under /pacotes/, customers' pages under their own names and the built front end elsewhere: hashed assets for
 // ever and precompressed, and index.html for every screen's address. It is no
 // ServeMux, which would redirect paths with doubled slashes: the window follows
 // no redirect.
@@ -43,6 +43,10 @@ func portal(cfg Config, api http.Handler) http.Handler {
 			// Inside the window Wails answers these itself; a browser gets an empty script.
 			w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
 			w.WriteHeader(http.StatusOK)
+			return
+		}
+		if page, ok := cfg.Pages[first(segments)]; ok {
+			page.ServeHTTP(w, r)
 			return
 		}
 		name := strings.Join(segments, "/")

@@ -16,18 +16,23 @@ func (c *Client) Address() string { return c.address }
 
 // Resolve is called by huma before the handler.
 func (c *Client) Resolve(ctx huma.Context) []error {
-	c.address, c.agent = ctx.RemoteAddr(), ctx.Header("User-Agent")
-	host, _, err := net.SplitHostPort(c.address)
+	c.address, c.agent = AddressOf(ctx.RemoteAddr()), ctx.Header("User-Agent")
+	return nil
+}
+
+// AddressOf is Client.Address of a remote address with its port.
+func AddressOf(remote string) string {
+	host, _, err := net.SplitHostPort(remote)
 	if err != nil {
-		return nil
+		return remote
 	}
-	c.address = host
 	address, err := netip.ParseAddr(host)
 	if err != nil || address.Unmap().Is4() || address.IsLoopback() {
-		return nil
+		return host
 	}
-	if network, err := address.Prefix(64); err == nil {
-		c.address = network.Addr().String()
+	network, err := address.Prefix(64)
+	if err != nil {
+		return host
 	}
-	return nil
+	return network.Addr().String()
 }

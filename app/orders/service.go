@@ -8,6 +8,7 @@ import (
 	"balcao/app/database"
 	"balcao/app/idempotency"
 	"balcao/app/operation"
+	"balcao/app/pages"
 	"balcao/app/push"
 	"balcao/app/throttle"
 )
@@ -116,6 +117,8 @@ type Config struct {
 	// Heartbeat is how often a stream shows that it lives; it is also when a
 	// lost wake heals and the session is looked at again. 0 means 5 s.
 	Heartbeat time.Duration
+	// Renderer writes the pages of tracking.
+	Renderer *pages.Renderer
 }
 
 // Service takes orders and moves them on.

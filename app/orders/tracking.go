@@ -38,22 +38,29 @@ type trackInput struct {
 type trackOutput struct{ Body Tracked }
 
 func (s *Service) track(ctx context.Context, in *trackInput) (*trackOutput, error) {
+	t, err := s.tracked(ctx, in.Code)
+	return &trackOutput{t}, err
+}
+
+// tracked answers the order of a public code, in any letter case; an unknown one is a
+// NotFound fault.
+func (s *Service) tracked(ctx context.Context, code string) (Tracked, error) {
 	var r record
 	query := "SELECT " + columns + " FROM orders o WHERE o.public_code = $1"
-	err := r.scan(s.DB.Read.DB.QueryRowContext(ctx, query, strings.ToLower(in.Code)))
+	err := r.scan(s.DB.Read.DB.QueryRowContext(ctx, query, strings.ToLower(code)))
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil, errNoOrder
+		return Tracked{}, errNoOrder
 	}
 	if err != nil {
-		return nil, fmt.Errorf("track order: %w", err)
+		return Tracked{}, fmt.Errorf("track order: %w", err)
 	}
 	items, err := r.Items.Read()
 	if err != nil {
-		return nil, fmt.Errorf("track order: %w", err)
+		return Tracked{}, fmt.Errorf("track order: %w", err)
 	}
 	totals, err := r.totals().Read()
 	if err != nil {
-		return nil, fmt.Errorf("track order: %w", err)
+		return Tracked{}, fmt.Errorf("track order: %w", err)
 	}
 	t := Tracked{
 		Code: r.Code, CriationDate: database.FromMilli(r.CreatedAt), KindPay: r.Payment, Amount: r.Total,
@@ -63,5 +70,5 @@ func (s *Service) track(ctx context.Context, in *trackInput) (*trackOutput, erro
 	for i, item := range items {
 		t.Items[i] = TrackedItem{item.Quantidade, item.NomeProduto}
 	}
-	return &trackOutput{t}, nil
+	return t, nil
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
+	"net/http"
 	"path"
 	"reflect"
 	"time"
@@ -14,12 +16,18 @@ import (
 )
 
 // module is a domain or a mechanism as the server takes it: it has the methods of one or
-// more of router, sweeper, runner and forgetter.
+// more of router, pager, sweeper, runner and forgetter.
 type module any
 
 // router answers calls over HTTP.
 type router interface {
 	Routes() []operation.Route
+}
+
+// pager answers pages that customers open without the portal, by the first segment of
+// their path in small letters.
+type pager interface {
+	Pages() map[string]http.Handler
 }
 
 // sweeper deletes what has expired; it is called every hour.
@@ -48,6 +56,16 @@ func routesOf(modules []module) []operation.Route {
 	for _, m := range modules {
 		if r, ok := m.(router); ok {
 			all = append(all, r.Routes()...)
+		}
+	}
+	return all
+}
+
+func pagesOf(modules []module) map[string]http.Handler {
+	all := map[string]http.Handler{}
+	for _, m := range modules {
+		if p, ok := m.(pager); ok {
+			maps.Copy(all, p.Pages())
 		}
 	}
 	return all

@@ -121,6 +121,7 @@ func compose(ctx context.Context, cfg Config, db *database.DB) (*Server, error) 
 		Portal:       cfg.Portal,
 		Blobs:        images.New(images.Config{DB: db, Clock: cfg.Clock}).Handler(cfg.Log),
 		Packages:     d.installers.Handler(),
+		Pages:        pagesOf(modules),
 		FrameOrigins: cfg.HostOrigins, FrameSources: originsOf(cfg.LegacyPortalURL),
 		AgentOrigins: AgentOrigins(cfg.AgentOrigins), TrustedProxies: cfg.TrustedProxies,
 		Metrics: metrics,

@@ -16,6 +16,7 @@ import (
 	"balcao/app/delivery"
 	"balcao/app/files"
 	"balcao/app/fiscal"
+	"balcao/app/httpapi"
 	"balcao/app/idempotency"
 	"balcao/app/images"
 	"balcao/app/imports"
@@ -24,6 +25,7 @@ import (
 	"balcao/app/mail"
 	"balcao/app/marketplace"
 	"balcao/app/orders"
+	"balcao/app/pages"
 	"balcao/app/postal"
 	"balcao/app/printers"
 	"balcao/app/push"
@@ -96,6 +98,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		d.hub.Wake(topicOf(d.storefront))
 	}})
 	pictures := images.New(images.Config{DB: db, Clock: cfg.Clock})
+	public := pages.New(pages.Config{Files: cfg.Portal, Log: cfg.Log, Fault: httpapi.FaultOf})
 	d.stores = stores.New(stores.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Images: pictures, Kinds: kindsOfShop(), Products: storeProducts{catalogLater},
 		Members: func(ctx context.Context, venueID string) (map[string]string, error) {
@@ -147,6 +150,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.storefront = storefront.New(storefront.Config{
 		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock},
 		Logos:             logos{pictures},
+		Renderer:          public,
 		Marketplace:       selling{marketplaceLater},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
@@ -169,6 +173,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Clientele:     clientele{later(&d.customers)},
 		Stock:         orderStock{d.catalog, d.stock},
 		Sales:         orderSales{d.sales},
+		Renderer:      public,
 		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.chat = chat.New(chat.Config{

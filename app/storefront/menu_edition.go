@@ -19,6 +19,7 @@ import (
 type edition struct {
 	// of is what the menu was made of: the shop's words and the offer's own edition.
 	of     string
+	menu   Menu
 	plain  operation.Raw[Menu]
 	packed operation.Raw[Menu]
 	etag   string
@@ -92,7 +93,7 @@ func newEdition(of string, menu Menu) (*edition, error) {
 		return nil, fmt.Errorf("compress the menu: %w", err)
 	}
 	sum := sha256.Sum256(plain)
-	return &edition{of: of, plain: plain, packed: packed.Bytes(), etag: `W/"` + hex.EncodeToString(sum[:16]) + `"`}, nil
+	return &edition{of: of, menu: menu, plain: plain, packed: packed.Bytes(), etag: `W/"` + hex.EncodeToString(sum[:16]) + `"`}, nil
 }
 
 type menuInput struct {

@@ -20,6 +20,7 @@ import (
 	"balcao/app/fault"
 	"balcao/app/hours"
 	"balcao/app/memo"
+	"balcao/app/pages"
 )
 
 // Venue is what a storefront must know of its venue.
@@ -84,6 +85,8 @@ type Config struct {
 	// Changed is called after settings were saved, so that other servers can be
 	// told to Forget.
 	Changed func()
+	// Renderer writes the shop's pages.
+	Renderer *pages.Renderer
 }
 
 // Service keeps the storefronts of all venues.

@@ -1,0 +1,2 @@
+import '@/ui/styles'
+import '../page.css'
