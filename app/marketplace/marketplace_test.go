@@ -431,16 +431,25 @@ func TestNobodyThereForAWhile(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			each(t, simulator.Options{}, func(t *testing.T, f *fair) {
-				// Nobody is there once no round is under way: the server's own may be.
-				leave := func() {
+				run := func(statement string) int64 {
 					t.Helper()
-					for left := int64(0); left == 0; {
-						result, err := f.DB.Write.DB.ExecContext(t.Context(), "UPDATE marketplace_merchants SET is_active = FALSE WHERE busy_until = 0")
-						if err != nil {
-							t.Fatal(err)
-						}
-						left, _ = result.RowsAffected()
+					result, err := f.DB.Write.DB.ExecContext(t.Context(), statement)
+					if err != nil {
+						t.Fatal(err)
 					}
+					n, _ := result.RowsAffected()
+					return n
+				}
+				// Nobody is there: no server finds the venue, once no round of it is under way. One
+				// that is only switched off is served on for its open orders.
+				leave := func() {
+					run("CREATE TABLE absent AS SELECT * FROM marketplace_merchants")
+					for run("DELETE FROM marketplace_merchants WHERE busy_until = 0") == 0 {
+					}
+				}
+				comeBack := func() {
+					run("UPDATE absent SET busy_until = 0")
+					run("INSERT INTO marketplace_merchants SELECT * FROM absent")
 				}
 				sold := f.market.Sell(merchantID)
 				f.poll()
@@ -455,9 +464,7 @@ func TestNobodyThereForAWhile(t *testing.T) {
 					}
 					f.Clock.Advance(step.wait)
 				}
-				if _, err := f.DB.Write.DB.ExecContext(t.Context(), "UPDATE marketplace_merchants SET is_active = TRUE"); err != nil {
-					t.Fatal(err)
-				}
+				comeBack()
 				// An order that the marketplace has cancelled in the meantime takes no command.
 				if err := f.round(); err != nil {
 					t.Logf("round: %v", err)
