@@ -6,6 +6,11 @@
 // the board may change. readiness.go says what a shop still lacks.
 // Orders themselves are placed in orders.
 //
+// page.go lists the shop's pages, which are whole without a script: the menu (page_menu.go),
+// a product with its form (page_product.go), and the bag (page_order.go), which a cookie
+// keeps (page_bag.go). page_visit.go is who looks and at which table, page_words.go what the
+// pages say of hours and prices, intake.go what they need of tables and orders.
+//
 // Table: storefronts.
 package storefront
 
