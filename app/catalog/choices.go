@@ -16,6 +16,9 @@ var allergens = []FormChoice{
 	{"crustaceos", "Crustáceos"}, {"amendoim", "Amendoim"}, {"soja", "Soja"}, {"castanhas", "Castanhas"}, {"latex", "Látex"},
 }
 
+// KnownAllergens are those that a product may say it contains, as labels list them.
+func KnownAllergens() []FormChoice { return slices.Clone(allergens) }
+
 func knownAllergen(code string) bool {
 	return slices.ContainsFunc(allergens, func(c FormChoice) bool { return c.ID == code })
 }

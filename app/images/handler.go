@@ -30,7 +30,8 @@ func (s *Store) Handler(log *slog.Logger) http.Handler {
 			http.Error(w, "Imagem não encontrada.", http.StatusNotFound)
 			return
 		}
-		picture, err := s.find(r.Context(), venue, kinds, id, r.Header.Get("If-None-Match"))
+		width, known := widthAsked(r), r.Header.Get("If-None-Match")
+		picture, err := s.find(r.Context(), venue, kinds, id, unsized(known, width))
 		switch {
 		case fault.Is(err, fault.NotFound):
 			http.Error(w, "Imagem não encontrada.", http.StatusNotFound)
@@ -43,6 +44,11 @@ func (s *Store) Handler(log *slog.Logger) http.Handler {
 			return
 		case err != nil:
 			log.ErrorContext(r.Context(), "serve picture", "error", err)
+			http.Error(w, fault.Generic, http.StatusInternalServerError)
+			return
+		}
+		if picture, err = s.sizes.of(picture, width); err != nil {
+			log.ErrorContext(r.Context(), "shrink picture", "error", err)
 			http.Error(w, fault.Generic, http.StatusInternalServerError)
 			return
 		}

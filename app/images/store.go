@@ -62,6 +62,7 @@ type Picture struct {
 type Store struct {
 	db    *database.DB
 	clock clock.Clock
+	sizes sizes
 }
 
 // Config is what a Store needs. Every field is required.

@@ -79,20 +79,9 @@ const quotesPerOrder = 5
 
 const tooManyQuotes = "Muitas consultas em pouco tempo. Aguarde um instante e tente novamente."
 
-// quote is POST /api/storefront/{slug}/quote. While the shop is closed it says so beside
-// the total: the cart can be filled.
+// quote is POST /api/storefront/{slug}/quote.
 func (s *Service) quote(ctx context.Context, in *quoteInput) (*quoteOutput, error) {
-	if err := s.quotes.perAddress.Allow(in.Address()); err != nil {
-		return nil, err
-	}
-	shop, err := s.Shops.BySlug(ctx, in.Slug)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.quotes.perVenue.Allow(shop.VenueID); err != nil {
-		return nil, err
-	}
-	q, err := s.Quote(ctx, shop, in.Body)
+	q, err := s.QuoteFrom(ctx, in.Address(), in.Slug, in.Body)
 	return &quoteOutput{"no-store", q}, err
 }
 

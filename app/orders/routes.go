@@ -65,27 +65,9 @@ type placeInput struct {
 
 type placeOutput struct{ Body Placed }
 
-// placeOrder is the public intake. Limits come first: they must hold against
-// whoever sends nonsense.
 func (s *Service) placeOrder(ctx context.Context, in *placeInput) (*placeOutput, error) {
-	if err := s.perAddress.Allow(in.Address()); err != nil {
-		return nil, err
-	}
-	shop, err := s.Shops.BySlug(ctx, in.Slug)
+	placed, err := s.PlaceFrom(ctx, in.Address(), in.Slug, in.Body, in.Key)
 	if err != nil {
-		return nil, err
-	}
-	if err := s.perVenue.Allow(shop.VenueID); err != nil {
-		return nil, err
-	}
-	if err := believesOnlyTokens(in.Body); err != nil {
-		return nil, err
-	}
-	placed, err := s.place(ctx, shop, Own, in.Body, in.Key, true)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.DB.Settle(ctx, s.Clock.Now()); err != nil {
 		return nil, err
 	}
 	return &placeOutput{placed}, nil

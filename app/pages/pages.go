@@ -52,6 +52,12 @@ type Page struct {
 	Description string
 	// Private keeps the page out of search engines and caches.
 	Private bool
+	// Unlisted keeps the page out of search engines alone.
+	Unlisted bool
+	// Personal says that the page depends on who asks.
+	Personal bool
+	// Plain leaves the set's script out: the page works by its forms.
+	Plain bool
 	// Body is what the page's template is given.
 	Body any
 	// State is what the page's script starts from, as JSON; nil for none.
@@ -86,11 +92,16 @@ func (s *Set) Fail(w http.ResponseWriter, r *http.Request, err error) {
 
 func (s *Set) frame(w http.ResponseWriter, r *http.Request, status int, page Page, body template.HTML) {
 	var out bytes.Buffer
+	page.Unlisted = page.Unlisted || page.Private
+	files := s.assets
+	if page.Plain {
+		files.Script = ""
+	}
 	err := s.templates.ExecuteTemplate(&out, "frame", struct {
 		Page
 		Assets assets
 		Body   template.HTML
-	}{page, s.assets, body})
+	}{page, files, body})
 	if err != nil {
 		s.Log.LogAttrs(r.Context(), slog.LevelError, "page failed", slog.Any("cause", err))
 		http.Error(w, fault.Generic, http.StatusInternalServerError)
@@ -99,8 +110,13 @@ func (s *Set) frame(w http.ResponseWriter, r *http.Request, status int, page Pag
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-cache")
+	if page.Personal {
+		h.Set("Cache-Control", "private, no-cache")
+	}
 	if page.Private {
 		h.Set("Cache-Control", "no-store")
+	}
+	if page.Unlisted {
 		h.Set("X-Robots-Tag", "noindex, nofollow")
 	}
 	w.WriteHeader(status)

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/netip"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"balcao/app/access"
@@ -61,7 +62,8 @@ type Config struct {
 	// SupportURL opens a conversation with support (D15).
 	SupportURL string
 	// StoreURL is the host path of the public store pages; a store's slug
-	// follows it (S0§2).
+	// follows it (S0§2). Default is this server's own /loja under PublicURL; one
+	// without a scheme is https.
 	StoreURL string
 
 	// SimulatedPayments believes customers who say that they have paid online;
@@ -118,6 +120,12 @@ func (c Config) withDefaults() Config {
 	}
 	if c.Portal == nil {
 		c.Portal = frontend.Dist()
+	}
+	switch {
+	case c.StoreURL == "" && c.PublicURL != "":
+		c.StoreURL = c.PublicURL + "/loja"
+	case c.StoreURL != "" && !strings.Contains(c.StoreURL, "://"):
+		c.StoreURL = "https://" + c.StoreURL
 	}
 	if c.SecondFactor == "" {
 		c.SecondFactor = "auto"

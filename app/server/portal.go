@@ -17,7 +17,7 @@ type portalConfiguration struct {
 	NewPortalItems  []string      `json:"newPortalItems" nullable:"false"`
 	HostOrigins     []string      `json:"hostOrigins" nullable:"false" doc:"D21"`
 	SuporteURL      string        `json:"suporteUrl" doc:"D15"`
-	LojaURL         string        `json:"lojaUrl" doc:"host path of the public store pages, before a store's slug (S0§2); empty when none is configured"`
+	LojaURL         string        `json:"lojaUrl" doc:"host path of the public store pages, before a store's slug (S0§2); empty when browsers cannot reach this server and none is configured"`
 	EmailMode       string        `json:"emailMode" enum:"smtp,arquivo" doc:"arquivo: mail is written to the data folder"`
 	EmailPasta      string        `json:"emailPasta" doc:"where mail is written; only told where no other computer listens"`
 	EnderecoPublico string        `json:"enderecoPublico" doc:"where browsers reach this server; empty when they cannot (D20)"`

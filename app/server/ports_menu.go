@@ -48,13 +48,16 @@ func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, er
 	if err != nil {
 		return storefront.Offer{}, err
 	}
-	out := storefront.Offer{Categories: []storefront.MenuCategory{}, Featured: []string{}}
-	byCategory := map[string][]storefront.MenuProduct{}
+	out := storefront.Offer{Categories: []storefront.MenuCategory{}, Featured: []string{}, Allergens: []storefront.MenuAllergen{}}
+	byCategory, contained := map[string][]storefront.MenuProduct{}, map[string]bool{}
 	for _, p := range products {
 		if !shown(p) {
 			continue
 		}
 		byCategory[p.CategoryID] = append(byCategory[p.CategoryID], menuProduct(p, gone))
+		for _, code := range p.Allergens {
+			contained[code] = true
+		}
 		if p.Featured {
 			out.Featured = append(out.Featured, p.ID)
 		}
@@ -68,6 +71,11 @@ func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, er
 		out.Categories = append(out.Categories, storefront.MenuCategory{
 			ID: c.ID, Nome: c.Name, Imagem: photo(c.HasPhoto, venueID, c.ID), Produtos: sold,
 		})
+	}
+	for _, a := range catalog.KnownAllergens() {
+		if contained[a.ID] {
+			out.Allergens = append(out.Allergens, storefront.MenuAllergen{Codigo: a.ID, Nome: a.Name})
+		}
 	}
 	return out, nil
 }

@@ -165,7 +165,7 @@ func TestConfiguration(t *testing.T) {
 			for field, value := range map[string]any{
 				"allowPaymentOnDelivery": false, "useMeepDelivery": true, "useOwnDelivery": false, "deliveryPlatform": 2,
 				"showStoreOnMeepFood": true, "deliveryEnabled": false, "inPlaceEnabled": false,
-				"enableShoppingCartOnVirtualMenu": true, "showCustomHome": true,
+				"enableShoppingCartOnVirtualMenu": false, "showCustomHome": true,
 			} {
 				var f struct{ Fields map[string]string }
 				s.save(403, s.manager, map[string]any{field: value}).JSON(t, &f)

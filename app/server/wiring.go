@@ -151,6 +151,8 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock},
 		Logos:             logos{pictures},
 		Renderer:          public,
+		Seats:             shopSeats{later(&d.tables)},
+		Intake:            shopIntake{ordersLater},
 		Marketplace:       selling{marketplaceLater},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },

@@ -90,7 +90,7 @@ func Default() Configuration {
 	return Configuration{
 		IsActive: true, AllowDeliveryHome: true, AllowTableDelivery: true, AllowCatchOnShop: true,
 		AllowPaymentOnDelivery: true, UseOwnDelivery: true, ShowDeliveryStatus: true,
-		DeliveryEnabled: true, InPlaceEnabled: true,
+		DeliveryEnabled: true, InPlaceEnabled: true, EnableShoppingCartOnVirtualMenu: true,
 		DeliveryRadiusKilometers: 5, TimeToCancelOrder: 5, OrderGroupingTime: 5, ServiceTaxPercentage: 10,
 		StoreCategories: []ShopCategory{}, AvailableDay: []Opening{},
 		Selling: Selling{SpecialDays: []SpecialDay{}, DeliveryDistricts: []DistrictFee{}},

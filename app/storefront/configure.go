@@ -109,6 +109,7 @@ func (s *Service) configure(ctx context.Context, in *saveConfigurationInput) (*c
 	if err := setLogo(ctx); err != nil {
 		return nil, err
 	}
+	s.forgetEverywhere()
 	return s.configurationOf(ctx, venueID)
 }
 

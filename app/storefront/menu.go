@@ -13,8 +13,13 @@ type Menu struct {
 	Descricao           string         `json:"Descricao"`
 	Aberto              bool           `json:"Aberto"`
 	Aviso               string         `json:"Aviso" doc:"why no orders are taken; empty while open"`
+	SemPedidos          bool           `json:"SemPedidos" doc:"the menu is there to be read: nobody orders by it"`
 	AbreEm              *time.Time     `json:"AbreEm" doc:"when orders are taken next; null while they are, and where nobody can say"`
+	FechaEm             *time.Time     `json:"FechaEm" doc:"when orders are no longer taken; null while none are, and where no end is in sight"`
 	FusoHorario         string         `json:"FusoHorario" doc:"IANA name"`
+	Logo                string         `json:"Logo" doc:"address of the shop's picture; empty without one"`
+	PaginaInicial       bool           `json:"PaginaInicial" doc:"the shop begins with Destaques"`
+	EntregaCombinada    string         `json:"EntregaCombinada" doc:"what the shop says of its deliveries; empty for nothing"`
 	TempoEntrega        int            `json:"TempoEntrega" doc:"minutes; 0 when none is promised"`
 	TiposEntrega        []string       `json:"TiposEntrega" enum:"delivery,mesa,retirada" nullable:"false"`
 	PagamentoOnline     bool           `json:"PagamentoOnline"`
@@ -24,7 +29,14 @@ type Menu struct {
 	Desconto            int            `json:"Desconto" doc:"percent off the items of an order; 0: none"`
 	Empresa             Business       `json:"Empresa" doc:"who sells"`
 	Destaques           []string       `json:"Destaques" nullable:"false" doc:"products to show before all others, in menu order"`
+	Alergenos           []MenuAllergen `json:"Alergenos" nullable:"false" doc:"those that any of the products contains"`
 	Categorias          []MenuCategory `json:"Categorias" nullable:"false"`
+}
+
+// MenuAllergen is something that not everybody may eat.
+type MenuAllergen struct {
+	Codigo string `json:"Codigo" doc:"as in Alergenos of the products"`
+	Nome   string `json:"Nome"`
 }
 
 // Offer is the part of a menu that the catalogue makes.
@@ -32,6 +44,8 @@ type Offer struct {
 	Categories []MenuCategory
 	// Featured are the ids of the products to show first.
 	Featured []string
+	// Allergens are those that any of the products contains.
+	Allergens []MenuAllergen
 }
 
 // MenuCategory is a group of products on the menu.
@@ -96,7 +110,15 @@ func (s Shop) menuOf(offer Offer) Menu {
 		FusoHorario: s.Zone.String(), TempoEntrega: s.DeliveryTime, TiposEntrega: s.deliveries(),
 		PagamentoOnline: s.AllowOnlinePayment, PagamentoPresencial: s.AllowPaymentOnDelivery,
 		PedidoMinimo: s.MinOrderValue, EntregaAPartirDe: s.lowestFee(), Desconto: s.Discount, Empresa: s.business(),
-		Destaques: offer.Featured, Categorias: offer.Categories,
+		SemPedidos: !s.EnableShoppingCartOnVirtualMenu, Logo: s.Logo, PaginaInicial: s.ShowCustomHome,
+		Destaques: offer.Featured, Alergenos: offer.Allergens, Categorias: offer.Categories,
+	}
+	if s.AllowCustomDelivery && s.AllowDeliveryHome {
+		menu.EntregaCombinada = s.CustomDeliveryDescription
+	}
+	if !s.Closes.IsZero() {
+		closes := s.Closes.UTC()
+		menu.FechaEm = &closes
 	}
 	if !s.Opens.IsZero() {
 		opens := s.Opens.UTC()

@@ -13,7 +13,7 @@ var templates embed.FS
 // shopScript is the source of the shop's script.
 const shopScript = "src/public/shop/main.tsx"
 
-// shopPages are the pages of a shop, at /loja/{slug}.
+// shopPages are the pages of a shop, at /loja/{slug}. They are whole without the script.
 type shopPages struct {
 	*Service
 	*pages.Set
@@ -23,21 +23,41 @@ type shopPages struct {
 func (s *Service) Pages() map[string]http.Handler {
 	p := shopPages{s, s.Renderer.Set(templates, shopScript)}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /loja/{slug}", p.menu)
+	for pattern, page := range map[string]func(visit, http.ResponseWriter, *http.Request){
+		"GET /loja/{slug}":               p.showMenu,
+		"GET /loja/{slug}/produto/{id}":  p.showProduct,
+		"POST /loja/{slug}/produto/{id}": p.addProduct,
+		"GET /loja/{slug}/" + bagCookie:  p.showBag,
+		"POST /loja/{slug}/" + bagCookie: p.sendBag,
+	} {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			r.Body = http.MaxBytesReader(w, r.Body, largestForm)
+			v, err := p.visit(w, r)
+			if err != nil {
+				p.Fail(w, r, err)
+				return
+			}
+			page(v, w, r)
+		})
+	}
 	return map[string]http.Handler{"loja": mux}
 }
 
-// menu is what a shop sells.
-func (p shopPages) menu(w http.ResponseWriter, r *http.Request) {
-	shop, err := p.faceOf(r.Context(), r.PathValue("slug"))
-	if err != nil {
-		p.Fail(w, r, err)
-		return
+// largestForm is what a form of these pages may send.
+const largestForm = 64 << 10
+
+// pageState is what the shop's script starts from.
+type pageState struct {
+	Slug string `json:"slug"`
+	// Table is where the customer sits; null elsewhere.
+	Table *Seat `json:"table"`
+	Menu  Menu  `json:"menu"`
+}
+
+// page is one of the shop's pages.
+func (v visit) page(title string, body any) pages.Page {
+	return pages.Page{
+		Title: title, Description: v.Menu.Descricao, Body: body,
+		Unlisted: !v.Listed, Personal: v.Table != nil || v.Notice != "" || len(v.bag.Lines) > 0,
 	}
-	now, err := p.edition(r.Context(), shop)
-	if err != nil {
-		p.Fail(w, r, err)
-		return
-	}
-	p.Write(w, r, http.StatusOK, "shop", pages.Page{Title: shop.Name, Description: shop.Description, Body: now.menu, State: now.menu})
 }

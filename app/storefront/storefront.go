@@ -6,6 +6,11 @@
 // the board may change. readiness.go says what a shop still lacks.
 // Orders themselves are placed in orders.
 //
+// page.go lists the shop's pages, which are whole without a script: the menu (page_menu.go),
+// a product with its form (page_product.go), and the bag (page_order.go), which a cookie
+// keeps (page_bag.go). page_visit.go is who looks and at which table, page_words.go what the
+// pages say of hours and prices, intake.go what they need of tables and orders.
+//
 // Table: storefronts.
 package storefront
 
@@ -87,6 +92,9 @@ type Config struct {
 	Changed func()
 	// Renderer writes the shop's pages.
 	Renderer *pages.Renderer
+	// Seats and Intake are what the pages need to take orders by plain forms.
+	Seats  Seats
+	Intake Intake
 }
 
 // Service keeps the storefronts of all venues.
@@ -122,6 +130,11 @@ type Shop struct {
 	// Opens is when orders are taken next, in the venue's zone; zero while they are, and
 	// where nobody can say.
 	Opens time.Time
+	// Closes is when they are no longer taken, in the venue's zone; zero while none are, and
+	// where no end is in sight.
+	Closes time.Time
+	// Logo is the address of its picture; empty without one.
+	Logo string
 	// Closed is the sentence for a customer; empty while orders are taken.
 	Closed string
 }
@@ -189,6 +202,7 @@ type arranged struct {
 	venue    Venue
 	config   Configuration
 	calendar hours.Calendar
+	logo     string
 }
 
 func (s *Service) arrange(ctx context.Context, v Venue) (arranged, error) {
@@ -200,14 +214,19 @@ func (s *Service) arrange(ctx context.Context, v Venue) (arranged, error) {
 	if err != nil {
 		return arranged{}, fmt.Errorf("hours of venue %s: %w", v.ID, err)
 	}
+	logo, err := s.Logos.Address(ctx, v.ID)
+	if err != nil {
+		return arranged{}, err
+	}
 	c.AllowOnlinePayment = c.AllowOnlinePayment && s.SimulatedPayments
+	c.AllowDeliveryHome, c.AllowTableDelivery = c.AllowDeliveryHome && c.DeliveryEnabled, c.AllowTableDelivery && c.InPlaceEnabled
 	c.Pin = c.Pin.of(v)
-	return arranged{v, c, calendar}, nil
+	return arranged{v, c, calendar, logo}, nil
 }
 
 func (a arranged) at(now time.Time) Shop {
 	here := now.In(a.venue.Zone)
-	shop := Shop{Venue: a.venue, Configuration: a.config, WithinHours: a.calendar.OpenAt(here)}
+	shop := Shop{Venue: a.venue, Configuration: a.config, WithinHours: a.calendar.OpenAt(here), Logo: a.logo}
 	isPaused := shop.pausedAt(now)
 	if !isPaused {
 		shop.PausedUntil = nil
@@ -217,6 +236,7 @@ func (a arranged) at(now time.Time) Shop {
 		return shop
 	}
 	if shop.WithinHours && !isPaused {
+		shop.Closes, _ = a.calendar.Until(here)
 		return shop
 	}
 	from := here
@@ -233,6 +253,15 @@ func (a arranged) at(now time.Time) Shop {
 	shop.Opens = next
 	shop.Closed += " e " + hours.Opens(here, next) + "."
 	return shop
+}
+
+// Refusal is why customers cannot order by themselves now, as a sentence for them; empty
+// while they can.
+func (s Shop) Refusal() string {
+	if s.Closed == "" && !s.EnableShoppingCartOnVirtualMenu {
+		return "Aqui dá para ver o cardápio, mas não para pedir. Faça seu pedido com o atendente."
+	}
+	return s.Closed
 }
 
 // plain reports whether a slug holds only what slugs hold.

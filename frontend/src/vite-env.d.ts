@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:tokens.css'
+declare module 'virtual:public-tokens.css'
 declare module '@fontsource-variable/inter'
 
 interface ImportMetaEnv {

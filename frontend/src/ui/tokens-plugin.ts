@@ -1,13 +1,16 @@
 import type { Plugin } from 'vite'
-import { tokensStylesheet } from './tokens.ts'
+import { publicTokensStylesheet, tokensStylesheet } from './tokens.ts'
 
-const id = 'virtual:tokens.css'
+const sheets = new Map([
+  ['virtual:tokens.css', tokensStylesheet],
+  ['virtual:public-tokens.css', publicTokensStylesheet],
+])
 
-/** Vite plugin: `import 'virtual:tokens.css'` is the stylesheet written from tokens.ts. */
+/** Vite plugin: the stylesheets written from tokens.ts, `virtual:tokens.css` for the portal and `virtual:public-tokens.css` for customers' pages. */
 export function tokensCss(): Plugin {
   return {
     name: 'balcao:tokens-css',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (resolved) => (resolved === `\0${id}` ? tokensStylesheet() : undefined),
+    resolveId: (source) => (sheets.has(source) ? `\0${source}` : undefined),
+    load: (resolved) => sheets.get(resolved.slice(1))?.(),
   }
 }

@@ -150,3 +150,17 @@ export function tokensStylesheet(): string {
     `[data-theme='dark'] {\n  color-scheme: dark;\n${declarations({ ...palettes.dark })}\n}`,
   ].join('\n')
 }
+
+const systemFont = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+
+/**
+ * The stylesheet of custom properties for the pages that customers open: the phone's own
+ * font, which nothing has to be loaded for, and the theme that the phone asks for.
+ */
+export function publicTokensStylesheet(): string {
+  return [
+    `:root {\n${declarations({ ...measures, font: systemFont })}\n  color-scheme: light dark;\n${declarations({ ...palettes.light })}\n}`,
+    `@media (prefers-color-scheme: dark) {\n  :root {\n${declarations({ ...palettes.dark })}\n  }\n}`,
+    `@media print {\n  :root {\n${declarations({ ...palettes.light })}\n  }\n}`,
+  ].join('\n')
+}

@@ -1,2 +1,2 @@
-import '@/ui/styles'
-import '../page.css'
+import '../styles'
+import './shop.css'

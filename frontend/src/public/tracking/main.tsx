@@ -1,2 +1,1 @@
-import '@/ui/styles'
-import '../page.css'
+import '../styles'

@@ -1,0 +1,42 @@
+package orders
+
+import "context"
+
+// PlaceFrom is the public intake, for whoever calls from the network address. Limits come
+// first: they must hold against whoever sends nonsense.
+func (s *Service) PlaceFrom(ctx context.Context, address, slug string, in NewOrder, key string) (Placed, error) {
+	if err := s.perAddress.Allow(address); err != nil {
+		return Placed{}, err
+	}
+	shop, err := s.Shops.BySlug(ctx, slug)
+	if err != nil {
+		return Placed{}, err
+	}
+	if err := s.perVenue.Allow(shop.VenueID); err != nil {
+		return Placed{}, err
+	}
+	if err := believesOnlyTokens(in); err != nil {
+		return Placed{}, err
+	}
+	placed, err := s.place(ctx, shop, Own, in, key, true)
+	if err != nil {
+		return Placed{}, err
+	}
+	return placed, s.DB.Settle(ctx, s.Clock.Now())
+}
+
+// QuoteFrom is the public quote, for whoever calls from the network address. While the shop
+// is closed it says so beside the total: the cart can be filled.
+func (s *Service) QuoteFrom(ctx context.Context, address, slug string, in Cart) (Quote, error) {
+	if err := s.quotes.perAddress.Allow(address); err != nil {
+		return Quote{}, err
+	}
+	shop, err := s.Shops.BySlug(ctx, slug)
+	if err != nil {
+		return Quote{}, err
+	}
+	if err := s.quotes.perVenue.Allow(shop.VenueID); err != nil {
+		return Quote{}, err
+	}
+	return s.Quote(ctx, shop, in)
+}

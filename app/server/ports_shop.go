@@ -1,0 +1,89 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"balcao/app/fault"
+	"balcao/app/orders"
+	"balcao/app/storefront"
+	"balcao/app/tables"
+)
+
+// shopSeats gives the shop's pages the tables whose QR was read.
+type shopSeats struct{ tables lazy[*tables.Service] }
+
+func (s shopSeats) WithToken(ctx context.Context, venueID, token string) (storefront.Seat, error) {
+	found, err := s.tables().WithToken(ctx, venueID, token)
+	return storefront.Seat{Token: token, Number: found.Number, Name: found.Name}, err
+}
+
+// shopIntake takes the orders of the shop's forms as the public intake does.
+type shopIntake struct{ orders lazy[*orders.Service] }
+
+func (s shopIntake) Quote(ctx context.Context, address, slug string, w storefront.Wanted) (storefront.Quoted, error) {
+	q, err := s.orders().QuoteFrom(ctx, address, slug, orders.Cart{TipoEntrega: w.Way, Itens: linesOf(w), SemTaxaServico: w.WithoutServiceFee})
+	if err != nil {
+		return storefront.Quoted{}, err
+	}
+	out := storefront.Quoted{Total: q.Totais.Total, ServiceFee: q.Totais.TaxaServicoPercentual > 0, Minimum: q.PedidoMinimo, Missing: q.FaltaParaMinimo}
+	for _, item := range q.Itens {
+		out.Lines = append(out.Lines, item.ValorTotal)
+	}
+	out.Totals = append(out.Totals, storefront.TotalLine{Name: "Itens", Value: q.Totais.Itens})
+	if q.Totais.Desconto > 0 {
+		out.Totals = append(out.Totals, storefront.TotalLine{Name: fmt.Sprintf("Desconto (%d%%)", q.Totais.DescontoPercentual), Value: -q.Totais.Desconto})
+	}
+	if out.ServiceFee {
+		name := fmt.Sprintf("Taxa de serviço (%d%%)", q.Totais.TaxaServicoPercentual)
+		out.Totals = append(out.Totals, storefront.TotalLine{Name: name, Value: q.Totais.TaxaServico})
+	}
+	return out, nil
+}
+
+func (s shopIntake) Place(ctx context.Context, address, slug string, w storefront.Wanted, key string) (string, error) {
+	placed, err := s.orders().PlaceFrom(ctx, address, slug, orders.NewOrder{
+		Cliente:     orders.NewCustomer{Nome: w.Name, Telefone: w.Phone},
+		TipoEntrega: w.Way, MesaToken: w.TableToken, Itens: linesOf(w), TipoPagamento: w.Payment, Troco: w.Change,
+		ObservacaoPedido: w.Note, SemTaxaServico: w.WithoutServiceFee, TotalEsperado: w.Expected,
+		MaiorDeIdade: w.Adult, Sexo: orders.Sex(w.Sex),
+	}, key)
+	return placed.CodigoAcompanhamento, repriced(err)
+}
+
+// repriced tells the shop's pages what has moved, in their words.
+func repriced(err error) error {
+	var refusal *fault.Error
+	if !errors.As(err, &refusal) {
+		return err
+	}
+	now, moved := refusal.Details.(orders.Repriced)
+	if !moved {
+		return err
+	}
+	told, out := *refusal, storefront.Repriced{}
+	for _, m := range now.Mudancas {
+		out.Moved = append(out.Moved, storefront.Moved{Name: m.Nome, Before: m.Antes, After: m.Agora})
+	}
+	told.Details = out
+	return &told
+}
+
+func linesOf(w storefront.Wanted) []orders.Line {
+	lines := make([]orders.Line, len(w.Lines))
+	for i, l := range w.Lines {
+		line := orders.Line{ProdutoID: l.Product, Quantidade: l.Quantity, PesoGramas: l.Grams, Observacao: l.Note}
+		if i < len(w.ExpectedOfTheLines) {
+			line.ValorEsperado = &w.ExpectedOfTheLines[i]
+		}
+		for _, a := range l.Extras {
+			line.Adicionais = append(line.Adicionais, orders.ExtraLine{ProdutoID: a.Product, Quantidade: a.Quantity, Fixo: &a.Fixed})
+		}
+		for _, o := range l.Answers {
+			line.Observacoes = append(line.Observacoes, orders.Observation{Descricao: o.Question, Opcoes: o.Options})
+		}
+		lines[i] = line
+	}
+	return lines
+}

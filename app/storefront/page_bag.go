@@ -1,0 +1,94 @@
+package storefront
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+)
+
+// bag is what is to be ordered by plain forms: ids and quantities, no price. A cookie keeps it.
+type bag struct {
+	// Key is the order's Idempotency-Key: another bag has another one.
+	Key   string       `json:"k"`
+	Lines []WantedLine `json:"l"`
+}
+
+const (
+	bagCookie = "sacola"
+	// largestBag is what a browser keeps of a cookie, with room for its name and path.
+	largestBag = 3600
+	// These are the intake's.
+	mostLines, mostExtras, mostAnswers = 60, 30, 20
+	longestNote                        = 200
+)
+
+var bagText = base64.RawURLEncoding
+
+// text is the bag as cookie and forms carry it; empty for an empty one.
+func (b bag) text() string {
+	if len(b.Lines) == 0 {
+		return ""
+	}
+	raw, err := json.Marshal(b)
+	if err != nil {
+		panic(err) // it holds texts and numbers
+	}
+	return bagText.EncodeToString(raw)
+}
+
+// fits reports whether a cookie can keep the bag.
+func (b bag) fits() bool { return len(b.Lines) <= mostLines && len(b.text()) <= largestBag }
+
+// renewed is the bag with other lines: another order, with another key.
+func renewed(lines []WantedLine) bag { return bag{rand.Text(), lines} }
+
+// readBag reads what a browser has sent. What is too large or no bag of ours is dropped.
+func readBag(text string) (b bag) {
+	if len(text) > largestBag {
+		return bag{}
+	}
+	raw, err := bagText.DecodeString(text)
+	if err != nil || !utf8.Valid(raw) || strings.Contains(string(raw), `\u0000`) || json.Unmarshal(raw, &b) != nil {
+		return bag{}
+	}
+	if len(b.Key) < 16 || len(b.Key) > 40 || len(b.Lines) > mostLines || strings.ContainsFunc(b.Key, func(c rune) bool { return c <= ' ' || c > '~' }) {
+		return bag{}
+	}
+	for _, l := range b.Lines {
+		if !l.isPossible() {
+			return bag{}
+		}
+	}
+	return b
+}
+
+func (l WantedLine) isPossible() bool {
+	if uuid.Validate(l.Product) != nil || l.Quantity < 1 || l.Quantity > 99 || l.Grams < 0 ||
+		len(l.Extras) > mostExtras || len(l.Answers) > mostAnswers || utf8.RuneCountInString(l.Note) > longestNote {
+		return false
+	}
+	for _, e := range l.Extras {
+		if uuid.Validate(e.Product) != nil || e.Quantity < 1 || e.Quantity > 99 {
+			return false
+		}
+	}
+	for _, a := range l.Answers {
+		if len(a.Question) > 800 || len(a.Options) > 30 {
+			return false
+		}
+	}
+	return true
+}
+
+// clean is typed text without what cannot be stored, as long as its field takes it.
+func clean(text string, most int) string {
+	text = strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", "")
+	if runes := []rune(text); len(runes) > most {
+		text = string(runes[:most])
+	}
+	return strings.TrimSpace(text)
+}

@@ -1,0 +1,133 @@
+package storefront
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"balcao/app/br"
+	"balcao/app/images"
+)
+
+// menuView is the page of a shop's menu.
+type menuView struct {
+	visit
+	Sections []menuSection
+	// Asked is what the menu is searched for; Without are the allergens to leave out.
+	Asked   string
+	Without []allergenBox
+	// Leaves says that something is left out.
+	Leaves bool
+	// Filtered says that not all of the menu is shown.
+	Filtered bool
+}
+
+type allergenBox struct {
+	MenuAllergen
+	Chosen bool
+}
+
+// menuSection is a category as the page shows it.
+type menuSection struct {
+	ID, Name string
+	Rows     []menuRow
+}
+
+// menuRow is a product as the menu shows it.
+type menuRow struct {
+	MenuProduct
+	Href, Price string
+	Badges      []badge
+	Photo       *photo
+}
+
+// photo is a picture in its widths.
+type photo struct{ Src, Srcset string }
+
+func photoOf(address *string) *photo {
+	if address == nil {
+		return nil
+	}
+	return sizedPhoto(*address)
+}
+
+// LogoPhoto is the shop's picture; nil without one.
+func (v visit) LogoPhoto() *photo {
+	if v.Menu.Logo == "" {
+		return nil
+	}
+	return sizedPhoto(v.Menu.Logo)
+}
+
+func sizedPhoto(address string) *photo {
+	join := "?"
+	if strings.Contains(address, "?") {
+		join = "&"
+	}
+	sources := make([]string, len(images.Widths))
+	for i, width := range images.Widths {
+		w := strconv.Itoa(width)
+		sources[i] = address + join + "w=" + w + " " + w + "w"
+	}
+	return &photo{address + join + "w=" + strconv.Itoa(images.Widths[0]), strings.Join(sources, ", ")}
+}
+
+// showMenu is what a shop sells: searched for ?busca=, without what contains ?sem=.
+func (p shopPages) showMenu(v visit, w http.ResponseWriter, r *http.Request) {
+	view := menuView{visit: v, Asked: clean(r.URL.Query().Get("busca"), 60)}
+	without := strings.FieldsFunc(strings.Join(r.URL.Query()["sem"], ","), func(c rune) bool { return c == ',' })
+	for _, a := range v.Menu.Alergenos {
+		view.Without = append(view.Without, allergenBox{a, slices.Contains(without, a.Codigo)})
+	}
+	view.Leaves = slices.ContainsFunc(view.Without, func(a allergenBox) bool { return a.Chosen })
+	view.Filtered = view.Asked != "" || view.Leaves
+	shown := func(p MenuProduct) bool {
+		return view.isAskedFor(p) && !slices.ContainsFunc(p.Alergenos, func(code string) bool { return slices.Contains(without, code) })
+	}
+	if v.Menu.PaginaInicial && !view.Filtered {
+		view.Sections = v.featured()
+	}
+	for _, c := range v.Menu.Categorias {
+		view.Sections = v.section(view.Sections, c.ID, c.Nome, c.Produtos, shown)
+	}
+	page := v.page(v.Menu.Nome, view)
+	page.State = pageState{v.Slug, v.Table, v.Menu}
+	p.Write(w, r, http.StatusOK, "shop", page)
+}
+
+// featured is the section that a shop with its own first page begins with.
+func (v visit) featured() []menuSection {
+	var products []MenuProduct
+	for _, c := range v.Menu.Categorias {
+		products = append(products, c.Produtos...)
+	}
+	return v.section(nil, "destaques", "Destaques", products, func(p MenuProduct) bool {
+		return slices.Contains(v.Menu.Destaques, p.ID)
+	})
+}
+
+// section adds the products that are shown, where there are any.
+func (v visit) section(to []menuSection, id, name string, products []MenuProduct, shown func(MenuProduct) bool) []menuSection {
+	s := menuSection{ID: id, Name: name}
+	for _, p := range products {
+		if shown(p) {
+			s.Rows = append(s.Rows, menuRow{p, v.Path + "/produto/" + p.ID, priceOf(p), badgesOf(p), photoOf(p.Imagem)})
+		}
+	}
+	if len(s.Rows) == 0 {
+		return to
+	}
+	return append(to, s)
+}
+
+// isAskedFor reports whether the words searched for are in the product's texts.
+func (m menuView) isAskedFor(p MenuProduct) bool {
+	text := br.Fold(p.Nome + " " + p.Descricao)
+	for word := range strings.FieldsSeq(br.Fold(m.Asked)) {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
+}

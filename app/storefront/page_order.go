@@ -1,0 +1,265 @@
+package storefront
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"balcao/app/fault"
+	"balcao/app/money"
+)
+
+// bagView is the page of the bag: what is in it, what it costs, and the form that orders it.
+type bagView struct {
+	visit
+	Lines []bagLine
+	// Sent is the bag as the form sends it back, with its key.
+	Sent   string
+	Quoted *Quoted
+	// Expected is the total that the customer is shown.
+	Expected string
+	Typed    typed
+	Payments []paymentField
+	// ForAdults and ForSex say what the customer has to state for what is in the bag.
+	ForAdults bool
+	ForSex    string
+	Refusal   *refusal
+}
+
+// bagLine is a line of the bag as the page shows it.
+type bagLine struct {
+	Name, Detail string
+	Quantity     int
+	ByWeight     bool
+	// Price is empty while the line has none, Value the same in reais.
+	Price, Value string
+	// Wrong is why it cannot be ordered.
+	Wrong string
+}
+
+// typed is what the customer has written.
+type typed struct {
+	Name, Phone, Payment, Change, Note, Sex string
+	Adult, WithoutServiceFee                bool
+}
+
+type paymentField struct {
+	Way, Text string
+	Chosen    bool
+}
+
+// paymentWays are how one pays at the counter or the table.
+var paymentWays = []paymentField{
+	{Way: "dinheiro", Text: "Dinheiro"}, {Way: "credito", Text: "Cartão de crédito"}, {Way: "debito", Text: "Cartão de débito"},
+	{Way: "pix", Text: "Pix"}, {Way: "valeRefeicao", Text: "Vale-refeição"},
+}
+
+func (p shopPages) showBag(v visit, w http.ResponseWriter, r *http.Request) {
+	p.writeBag(v, w, r, typed{}, nil)
+}
+
+// sendBag changes the bag, or orders what is in it. The form brings the bag along: sent
+// twice, also after the first answer has emptied the cookie, it is the same order.
+func (p shopPages) sendBag(v visit, w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		p.Fail(w, r, errForm)
+		return
+	}
+	if sent := readBag(r.PostFormValue("sacola")); len(sent.Lines) > 0 {
+		v.bag = sent
+	}
+	v.Way = v.wayOf(r.PostFormValue("tipo"))
+	said := typed{
+		Name: clean(r.PostFormValue("nome"), 120), Phone: clean(r.PostFormValue("telefone"), 30), Payment: clean(r.PostFormValue("pagamento"), 20),
+		Change: clean(r.PostFormValue("troco"), 20), Note: clean(r.PostFormValue("obs"), 500), Sex: clean(r.PostFormValue("sexo"), 1),
+		Adult: r.PostFormValue("adulto") != "", WithoutServiceFee: r.PostFormValue("semtaxa") != "",
+	}
+	if lines := v.changed(r); lines != nil {
+		v.bag = renewed(*lines)
+		v.keep(w, bagCookie, v.bag.text())
+	}
+	if r.PostFormValue("acao") != "pedir" {
+		p.writeBag(v, w, r, said, nil)
+		return
+	}
+	code, err := p.order(v, r, said)
+	if err != nil {
+		p.writeBag(v, w, r, said, p.Fault(err))
+		return
+	}
+	if kept, err := r.Cookie(bagCookie); err == nil && readBag(kept.Value).Key == v.bag.Key {
+		v.keep(w, bagCookie, "")
+	}
+	http.Redirect(w, r, "/statusPedido/"+code, http.StatusSeeOther)
+}
+
+// changed are the bag's lines as the form wants them; nil when it wants no others.
+func (v visit) changed(r *http.Request) *[]WantedLine {
+	lines, differ := []WantedLine{}, false
+	for i, l := range v.bag.Lines {
+		if r.PostFormValue("tirar") == fmt.Sprint(i) {
+			differ = true
+			continue
+		}
+		if n, err := digits(r.PostFormValue(fmt.Sprintf("q%d", i)), 99); err == nil && n > 0 && n != l.Quantity {
+			l.Quantity, differ = n, true
+		}
+		lines = append(lines, l)
+	}
+	if !differ {
+		return nil
+	}
+	return &lines
+}
+
+// order places what is in the bag.
+func (p shopPages) order(v visit, r *http.Request, said typed) (code string, err error) {
+	w := v.wanted(said)
+	switch {
+	case len(v.bag.Lines) == 0:
+		return "", fault.New(fault.Conflict, "A sacola está vazia. Escolha algo no cardápio.")
+	case v.Menu.SemPedidos:
+		return "", fault.New(fault.Conflict, "Aqui dá para ver o cardápio, mas não para pedir. Faça seu pedido com o atendente.")
+	case !slices.Contains(v.formWays(), v.Way):
+		return "", fault.Field("TipoEntrega", "A entrega precisa do JavaScript do navegador. Ligue-o, ou escolha outra forma de receber o pedido.")
+	case said.Change != "":
+		change, err := reais(said.Change)
+		if err != nil {
+			return "", fault.Field("Troco", "Escreva o valor em reais, como 50 ou 50,00.")
+		}
+		w.Change = &change
+	}
+	if expected, err := money.Parse(r.PostFormValue("total")); err == nil {
+		w.Expected = &expected
+	}
+	for i := range v.bag.Lines {
+		shown, err := money.Parse(r.PostFormValue(fmt.Sprintf("v%d", i)))
+		if err != nil {
+			break
+		}
+		w.ExpectedOfTheLines = append(w.ExpectedOfTheLines, shown)
+	}
+	return p.Intake.Place(r.Context(), v.address, v.Slug, w, v.bag.Key)
+}
+
+// reais reads an amount as people write it: "50", "50,00", "R$ 1.050,00".
+func reais(text string) (money.Amount, error) {
+	text = strings.TrimSpace(strings.TrimPrefix(text, "R$"))
+	if strings.Contains(text, ",") {
+		text = strings.ReplaceAll(strings.ReplaceAll(text, ".", ""), ",", ".")
+	}
+	return money.Parse(text)
+}
+
+func (v visit) wanted(said typed) Wanted {
+	w := Wanted{
+		Lines: v.bag.Lines, Way: v.Way, Name: said.Name, Phone: said.Phone, Note: said.Note, Payment: said.Payment,
+		Adult: said.Adult, WithoutServiceFee: said.WithoutServiceFee && v.Way == "mesa",
+	}
+	if v.Table != nil && v.Way == "mesa" {
+		w.TableToken = v.Table.Token
+	}
+	w.Sex, _ = digits(said.Sex, 2)
+	return w
+}
+
+// writeBag shows the bag with what was typed, and what that was refused for.
+func (p shopPages) writeBag(v visit, w http.ResponseWriter, r *http.Request, said typed, refused *fault.Error) {
+	if ways := v.formWays(); len(ways) > 0 && !slices.Contains(ways, v.Way) {
+		v.Way = ways[0]
+	}
+	view := bagView{visit: v, Sent: v.bag.text(), Typed: said}
+	status := http.StatusOK
+	if refused != nil {
+		view.Refusal, status = refusalOf(refused), refused.Code.Status()
+	}
+	for _, way := range paymentWays {
+		way.Chosen = way.Way == said.Payment
+		view.Payments = append(view.Payments, way)
+	}
+	for _, l := range v.bag.Lines {
+		view.Lines = append(view.Lines, view.line(l))
+	}
+	if len(v.bag.Lines) > 0 && v.OrdersByForm() {
+		if refused := view.quote(p, r); refused != nil && view.Refusal == nil {
+			view.Refusal = refusalOf(refused)
+		}
+	}
+	for i := range view.Lines {
+		if view.Lines[i].Wrong == "" {
+			view.Lines[i].Wrong = view.Refusal.line(i)
+		}
+	}
+	page := v.page("Sua sacola – "+v.Menu.Nome, view)
+	page.Private, page.Plain, page.Description = true, true, ""
+	p.Write(w, r, status, "bag", page)
+}
+
+// quote asks what the bag costs.
+func (b *bagView) quote(p shopPages, r *http.Request) *fault.Error {
+	quoted, err := p.Intake.Quote(r.Context(), b.address, b.Slug, b.wanted(b.Typed))
+	if err != nil {
+		return p.Fault(err)
+	}
+	b.Quoted, b.Expected = &quoted, quoted.Total.Decimal()
+	for i := range b.Lines {
+		b.Lines[i].Price, b.Lines[i].Value = quoted.Lines[i].String(), quoted.Lines[i].Decimal()
+	}
+	return nil
+}
+
+// line is a line of the bag in the menu's words; what the menu lacks is said.
+func (b *bagView) line(l WantedLine) bagLine {
+	product, found := b.product(l.Product)
+	if !found {
+		return bagLine{Name: "Produto que saiu do cardápio", Quantity: l.Quantity, Wrong: "Este produto não está mais no cardápio. Tire-o da sacola."}
+	}
+	out := bagLine{Name: product.Nome, Quantity: l.Quantity, ByWeight: product.PorQuilo}
+	if product.Esgotado {
+		out.Wrong = "Acabou. Tire-o da sacola para continuar."
+	}
+	b.state(product.ParaAdultos, product.RestricaoPorSexo)
+	var details []string
+	if l.Grams > 0 {
+		details = append(details, fmt.Sprintf("%d g", l.Grams))
+	}
+	for _, e := range l.Extras {
+		i := slices.IndexFunc(product.Adicionais, func(a MenuAddition) bool { return a.ProdutoID == e.Product && a.Fixo == e.Fixed })
+		if i < 0 {
+			out.Wrong = "Um adicional saiu do cardápio. Tire o produto da sacola e escolha de novo."
+			continue
+		}
+		details = append(details, fmt.Sprintf("+ %d %s", e.Quantity, product.Adicionais[i].Nome))
+		b.state(product.Adicionais[i].ParaAdultos, product.Adicionais[i].RestricaoPorSexo)
+	}
+	for _, a := range l.Answers {
+		details = append(details, a.Question+": "+strings.Join(a.Options, ", "))
+	}
+	if l.Note != "" {
+		details = append(details, "“"+l.Note+"”")
+	}
+	out.Detail = strings.Join(details, " · ")
+	return out
+}
+
+// state notes what the customer has to state for a product.
+func (b *bagView) state(adult bool, sex int) {
+	b.ForAdults = b.ForAdults || adult
+	if sex > 0 {
+		b.ForSex = [...]string{"", "homens", "mulheres"}[min(sex, 2)]
+	}
+}
+
+// line is what is wrong with a line of the bag; empty when nothing is.
+func (r *refusal) line(i int) string {
+	if r == nil {
+		return ""
+	}
+	for field, message := range r.Fields {
+		if strings.HasPrefix(field, fmt.Sprintf("Itens[%d].", i)) {
+			return message
+		}
+	}
+	return ""
+}

@@ -1,0 +1,154 @@
+package storefront
+
+import (
+	"net/http"
+	"strings"
+
+	"balcao/app/fault"
+	"balcao/app/operation"
+)
+
+// visit is somebody who looks at a shop: what all of its pages show.
+type visit struct {
+	Slug string
+	// Path is the address of the shop's menu.
+	Path string
+	Menu Menu
+	// Listed shops may be found by search engines.
+	Listed bool
+	State  opening
+	// Table is where the customer sits; nil elsewhere.
+	Table *Seat
+	// Notice is what there is to say of the table.
+	Notice string
+	// Way is how the order is to reach the customer.
+	Way string
+
+	venueID, address string
+	bag              bag
+}
+
+// tableCookie keeps what the table's QR carries while the customer goes on in the shop.
+const tableCookie = "mesa"
+
+// visit reads whose shop it is, at which table the customer sits and what is in his bag.
+func (p shopPages) visit(w http.ResponseWriter, r *http.Request) (visit, error) {
+	shop, err := p.faceOf(r.Context(), r.PathValue("slug"))
+	if err != nil {
+		return visit{}, err
+	}
+	now, err := p.edition(r.Context(), shop)
+	if err != nil {
+		return visit{}, err
+	}
+	v := visit{
+		Slug: shop.Slug, Path: "/loja/" + shop.Slug, Menu: now.menu, Listed: shop.ShowStoreOnMeepFood,
+		State: openingOf(shop, p.Clock.Now()), venueID: shop.ID, address: operation.AddressOf(r.RemoteAddr),
+	}
+	if kept, err := r.Cookie(bagCookie); err == nil {
+		v.bag = readBag(kept.Value)
+	}
+	if err := p.seat(&v, w, r); err != nil {
+		return visit{}, err
+	}
+	v.Way = v.wayOf(r.URL.Query().Get("como"))
+	return v, nil
+}
+
+// seat finds the table whose QR brought the customer, now or earlier, and keeps it.
+func (p shopPages) seat(v *visit, w http.ResponseWriter, r *http.Request) error {
+	sent, before := r.URL.Query().Get("mesa"), ""
+	if kept, err := r.Cookie(tableCookie); err == nil {
+		before = kept.Value
+	}
+	token := sent
+	if token == "" {
+		token = before
+	}
+	if token == "" {
+		return nil
+	}
+	found, err := p.Seats.WithToken(r.Context(), v.venueID, token)
+	switch {
+	case fault.Is(err, fault.NotFound):
+		v.Notice = "Este QR não vale mais. Leia de novo o QR que está na mesa, ou faça o pedido com o atendente."
+		v.keep(w, tableCookie, "")
+		return nil
+	case err != nil:
+		return err
+	}
+	v.Table = &found
+	if token != before {
+		v.keep(w, tableCookie, token)
+		if before != "" {
+			v.Notice = "Agora você está na " + v.TableName() + "."
+		}
+	}
+	return nil
+}
+
+// TableName says where the customer sits.
+func (v visit) TableName() string {
+	if v.Table == nil {
+		return ""
+	}
+	if strings.HasPrefix(strings.ToLower(v.Table.Number), "mesa") {
+		return v.Table.Number
+	}
+	return "Mesa " + v.Table.Number
+}
+
+// keep has the browser send a value back to this shop's pages, for as long as a long evening
+// lasts; an empty one is forgotten.
+func (v visit) keep(w http.ResponseWriter, name, value string) {
+	cookie := &http.Cookie{Name: name, Value: value, Path: v.Path, HttpOnly: true, SameSite: http.SameSiteLaxMode, MaxAge: 12 * 60 * 60}
+	if value == "" {
+		cookie.MaxAge = -1
+	}
+	http.SetCookie(w, cookie)
+}
+
+// wayOf is the way that was asked for, where there is one; else that of who sits at a table,
+// else the first.
+func (v visit) wayOf(asked string) string {
+	if v.offers(asked) {
+		return asked
+	}
+	if v.Table != nil && v.offers("mesa") {
+		return "mesa"
+	}
+	if len(v.Menu.TiposEntrega) == 0 {
+		return ""
+	}
+	return v.Menu.TiposEntrega[0]
+}
+
+func (v visit) offers(way string) bool {
+	for _, offered := range v.Menu.TiposEntrega {
+		if offered == way {
+			return true
+		}
+	}
+	return false
+}
+
+// formWays are the ways that a plain form can ask for; a delivery needs the script.
+func (v visit) formWays() (ways []string) {
+	for _, way := range v.Menu.TiposEntrega {
+		if way != "delivery" {
+			ways = append(ways, way)
+		}
+	}
+	return ways
+}
+
+// OrdersByForm reports whether something can be put into the bag.
+func (v visit) OrdersByForm() bool { return !v.Menu.SemPedidos && len(v.formWays()) > 0 }
+
+// InBag counts the units in the bag.
+func (v visit) InBag() (n int) {
+	for _, l := range v.bag.Lines {
+		n += l.Quantity
+	}
+	return n
+}
