@@ -166,9 +166,7 @@ func (v visit) wanted(said typed) Wanted {
 
 // writeBag shows the bag with what was typed, and what that was refused for.
 func (p shopPages) writeBag(v visit, w http.ResponseWriter, r *http.Request, said typed, refused *fault.Error) {
-	if ways := v.formWays(); len(ways) > 0 && !slices.Contains(ways, v.Way) {
-		v.Way = ways[0]
-	}
+	v.Way = v.formWay()
 	view := bagView{visit: v, Sent: v.bag.text(), Typed: said}
 	status := http.StatusOK
 	if refused != nil {

@@ -158,11 +158,7 @@ func (p shopPages) filled(v visit, r *http.Request, product MenuProduct) (bag, e
 	if !line.isPossible() {
 		return bag{}, fault.Field("Itens[0].Adicionais", fmt.Sprintf("Escolha no máximo %d adicionais diferentes.", mostExtras))
 	}
-	way := v.Way
-	if way == "" || way == "delivery" {
-		way = v.formWays()[0]
-	}
-	if _, err := p.Intake.Quote(r.Context(), v.address, v.Slug, Wanted{Way: way, Lines: []WantedLine{line}}); err != nil {
+	if _, err := p.Intake.Quote(r.Context(), v.address, v.Slug, Wanted{Way: v.formWay(), Lines: []WantedLine{line}}); err != nil {
 		return bag{}, err
 	}
 	more := renewed(append(slices.Clone(v.bag.Lines), line))

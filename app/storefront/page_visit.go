@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"balcao/app/fault"
@@ -124,12 +125,7 @@ func (v visit) wayOf(asked string) string {
 }
 
 func (v visit) offers(way string) bool {
-	for _, offered := range v.Menu.TiposEntrega {
-		if offered == way {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(v.Menu.TiposEntrega, way)
 }
 
 // formWays are the ways that a plain form can ask for; a delivery needs the script.
@@ -140,6 +136,21 @@ func (v visit) formWays() (ways []string) {
 		}
 	}
 	return ways
+}
+
+// formWay is the way of a plain form: the chosen one, where a form can ask for it; else
+// pick-up goes before a table whose QR nobody has read.
+func (v visit) formWay() string {
+	ways := v.formWays()
+	switch {
+	case len(ways) == 0:
+		return v.Way
+	case slices.Contains(ways, v.Way):
+		return v.Way
+	case v.Table == nil:
+		return ways[len(ways)-1]
+	}
+	return ways[0]
 }
 
 // OrdersByForm reports whether something can be put into the bag.

@@ -136,5 +136,17 @@ func extraPrice(a MenuAddition, free int) string {
 	return "+ " + (a.Valor * units).String()
 }
 
+// Document is the number under which the shop sells, with its name.
+func (v visit) Document() string {
+	switch number := v.Menu.Empresa.Documento; {
+	case number == "":
+		return ""
+	case strings.Contains(number, "/"):
+		return "CNPJ " + number
+	default:
+		return "CPF " + number
+	}
+}
+
 // Phone is the shop's telephone as people write it.
 func (v visit) Phone() string { return br.FormatPhone(v.Menu.Empresa.Telefone) }

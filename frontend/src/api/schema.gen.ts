@@ -7209,7 +7209,7 @@ export interface components {
             hostOrigins: string[];
             /** @description D5; empty when the classic portal is not configured */
             legacyPortalUrl: string;
-            /** @description host path of the public store pages, before a store's slug (S0§2); empty when none is configured */
+            /** @description host path of the public store pages, before a store's slug (S0§2); empty when browsers cannot reach this server and none is configured */
             lojaUrl: string;
             newPortalItems: string[];
             /** @description D6; empty when there is no newer portal */
@@ -7750,6 +7750,8 @@ export interface components {
              * @description when orders are taken next; null while they are, and where nobody can say
              */
             AbreEm: string | null;
+            /** @description those that any of the products contains */
+            Alergenos: components["schemas"]["StorefrontMenuAllergen"][];
             /** @description why no orders are taken; empty while open */
             Aviso: string;
             Categorias: components["schemas"]["StorefrontMenuCategory"][];
@@ -7769,19 +7771,32 @@ export interface components {
              * @example 12.5
              */
             EntregaAPartirDe: number;
+            /** @description what the shop says of its deliveries; empty for nothing */
+            EntregaCombinada: string;
+            /**
+             * Format: date-time
+             * @description when orders are no longer taken; null while none are, and where no end is in sight
+             */
+            FechaEm: string | null;
             /** @description IANA name */
             FusoHorario: string;
             /** @description of the venue */
             Id: string;
+            /** @description address of the shop's picture; empty without one */
+            Logo: string;
             Nome: string;
             PagamentoOnline: boolean;
             PagamentoPresencial: boolean;
+            /** @description the shop begins with Destaques */
+            PaginaInicial: boolean;
             /**
              * Format: decimal
              * @description least value of an order's items; 0: none
              * @example 12.5
              */
             PedidoMinimo: number;
+            /** @description the menu is there to be read: nobody orders by it */
+            SemPedidos: boolean;
             /**
              * Format: int64
              * @description minutes; 0 when none is promised
@@ -7813,6 +7828,11 @@ export interface components {
              * @example 12.5
              */
             Valor: number;
+        };
+        StorefrontMenuAllergen: {
+            /** @description as in Alergenos of the products */
+            Codigo: string;
+            Nome: string;
         };
         StorefrontMenuCategory: {
             Id: string;
