@@ -149,8 +149,9 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	})
 	d.storefront = storefront.New(storefront.Config{
 		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock},
-		Logos:             logos{pictures},
-		Renderer:          public,
+		Logos:       logos{pictures},
+		Renderer:    public,
+		PostalCodes: postalCodes{later(&d.postal)}, PerAddress: cfg.IntakePerMinute,
 		Marketplace:       selling{marketplaceLater},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
