@@ -77,11 +77,11 @@ func TestTheAddressOfADeliveryIsWhole(t *testing.T) {
 				CEP: "88063-300", Numero: " 366 ", Complemento: "Casa 2", Bairro: "Campeche", Cidade: "Florianópolis", Referencia: "Portão\tazul",
 			}
 		})
-		var card struct{ Cliente orders.Customer }
+		var card struct{ Pedido struct{ Cliente orders.Customer } }
 		s.Want(http.StatusOK, token, "GET", "/api/kds/pedidos/"+placed.ID, nil).JSON(t, &card)
 		want := orders.Destination{CEP: "88063300", Numero: "366", Complemento: "Casa 2", Bairro: "Campeche", Cidade: "Florianópolis", Referencia: "Portão azul"}
-		if card.Cliente.Endereco == nil || *card.Cliente.Endereco != "Rua das Gaivotas, 366, Casa 2" || card.Cliente.Destination != want {
-			t.Errorf("card: %+v", card.Cliente)
+		if got := card.Pedido.Cliente; got.Endereco == nil || *got.Endereco != "Rua das Gaivotas, 366, Casa 2" || got.Destination != want {
+			t.Errorf("card: %+v", got)
 		}
 		var paper struct{ Client struct{ Endereco string } }
 		s.Want(http.StatusOK, "", "GET", "/api/kds/impressao/"+placed.ID, nil).JSON(t, &paper)

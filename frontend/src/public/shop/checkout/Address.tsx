@@ -141,7 +141,7 @@ function Door({ flow, state: { form, errors } }: { flow: Flow; state: State }) {
 }
 
 /** Where an order that nobody delivers is handed over. */
-export function Place({ flow, menu, state: { way, tableToken, errors }, table }: { flow: Flow; menu: Menu; state: State; table: string | undefined }) {
+export function Place({ flow, menu, state: { way, tableToken, table, errors } }: { flow: Flow; menu: Menu; state: State }) {
   const deliversToo = way === 'retirada' && menu.TiposEntrega.includes('delivery')
   return (
     <section class={styles.card} aria-labelledby="pedido-local">

@@ -57,11 +57,11 @@ const field = (name: string | RegExp) => screen.getByLabelText(name)
 const sent = (i = 0) => server.calls(orders)[i]?.body as NewOrder
 const priced = (total = 'R$ 111,92') => screen.findByText(`Total ${total}`)
 
-function open(cart: Partial<Cart> = {}, offered: Partial<Menu> = {}, table?: string) {
+function open(cart: Partial<Cart> & { table?: string } = {}, offered: Partial<Menu> = {}) {
   const store = openCart(slug)
   store.change({ way: 'delivery', lines: [{ ProdutoId: 'batata', Quantidade: 2 }], ...cart })
   const onClose = vi.fn()
-  openCheckout({ menu: { ...menu, ...offered }, slug, cart: store, table, onClose })
+  openCheckout({ menu: { ...menu, ...offered }, slug, cart: store, onClose })
   return { store, onClose, key: store.get().key }
 }
 
@@ -170,7 +170,7 @@ describe('a delivery', () => {
   it('sends the position of whoever taps for it, with this order only', async () => {
     vi.stubGlobal('isSecureContext', true)
     const getCurrentPosition = (found: PositionCallback) => found({ coords: { latitude: -27.6712345, longitude: -48.4756789 } } as GeolocationPosition)
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { geolocation: { getCurrentPosition } }))
+    vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as Geolocation)
     open()
     await user.click(await screen.findByRole('button', { name: 'Usar minha posição' }))
     await waitFor(() => expect(server.calls(quotes).at(-1)?.body).toMatchObject({ Cliente: { Latitude: -27.67123, Longitude: -48.47568 } }))
@@ -195,7 +195,7 @@ it('at a table the tax may be taken off, and the number is that of the QR', asyn
   server.on(quotes, (call) =>
     json(quoteOf(call, { Totais: (call.body as NewOrder).SemTaxaServico ? { ...Totais, TaxaServico: 0, SemTaxaServico: true, Total: 109.6 } : Totais })),
   )
-  open({ way: 'mesa', tableToken: 'm.1.x' }, {}, '7')
+  open({ way: 'mesa', tableToken: 'm.1.x', table: '7' })
   await priced('R$ 120,56')
   expect(screen.getByText('Mesa 7')).toBeInTheDocument()
   expect(screen.getByText('não se aplica')).toBeInTheDocument()
@@ -364,8 +364,7 @@ it('a line that is not sold any more is marked', async () => {
   const text = 'Este produto não está disponível agora.'
   server.on(quotes, () => json({ message: text, code: 'invalid', fields: { 'Itens[1].ProdutoId': text } }, 400))
   open({ lines: [{ ProdutoId: 'batata', Quantidade: 1 }, { ProdutoId: 'chope', Quantidade: 1 }] })
-  const line = (await screen.findAllByText(text)).find((each) => each.closest('li'))?.closest('li') as HTMLElement
-  expect(line).toHaveTextContent('Chope pilsen')
+  expect((await screen.findByText(text)).closest('li')).toHaveTextContent('Chope pilsen')
 })
 
 it('what the server finds wrong stands at its field', async () => {

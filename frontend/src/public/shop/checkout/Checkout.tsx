@@ -14,8 +14,6 @@ interface Opened {
   menu: Menu
   slug: string
   cart: CartStore
-  /** The number of the table whose QR was read. */
-  table?: string
   /** Called once the customer is back at the menu. */
   onClose: () => void
 }
@@ -26,7 +24,7 @@ const isOurs = () => (history.state as { checkout?: boolean } | null)?.checkout 
 let isOpen = false
 
 /** Shows the checkout over the menu. The back button returns to the menu, and nothing that was typed is lost. */
-export function openCheckout({ menu, slug, cart, table, onClose }: Opened) {
+export function openCheckout({ menu, slug, cart, onClose }: Opened) {
   if (isOpen) return
   isOpen = true
   const flow = openFlow({ menu, slug, cart, follow: (code) => window.location.replace(`/statusPedido/${code}`) })
@@ -34,7 +32,7 @@ export function openCheckout({ menu, slug, cart, table, onClose }: Opened) {
   dialog.className = styles.checkout ?? ''
   dialog.setAttribute('aria-labelledby', 'pedido-titulo')
   document.body.append(dialog)
-  const draw = () => render(<Checkout flow={flow} menu={menu} slug={slug} table={table} onLeave={leave} onConfirm={confirm} />, dialog)
+  const draw = () => render(<Checkout flow={flow} menu={menu} slug={slug} onLeave={leave} onConfirm={confirm} />, dialog)
 
   function close() {
     window.removeEventListener('popstate', backed)
@@ -87,12 +85,11 @@ interface CheckoutProps {
   flow: Flow
   menu: Menu
   slug: string
-  table: string | undefined
   onLeave: () => void
   onConfirm: () => void
 }
 
-function Checkout({ flow, menu, slug, table, onLeave, onConfirm }: CheckoutProps) {
+function Checkout({ flow, menu, slug, onLeave, onConfirm }: CheckoutProps) {
   const state = flow.get()
   const isFixed = state.sending !== 'no'
   return (
@@ -111,7 +108,7 @@ function Checkout({ flow, menu, slug, table, onLeave, onConfirm }: CheckoutProps
       {/* Only the button sends the order: Enter in a field does nothing. */}
       <form class={styles.columns} noValidate onSubmit={(event) => event.preventDefault()}>
         <fieldset class={styles.form} disabled={isFixed} aria-label="Dados do pedido">
-          {state.way === 'delivery' ? <Address flow={flow} menu={menu} slug={slug} state={state} /> : <Place flow={flow} menu={menu} state={state} table={table} />}
+          {state.way === 'delivery' ? <Address flow={flow} menu={menu} slug={slug} state={state} /> : <Place flow={flow} menu={menu} state={state} />}
           <Person flow={flow} state={state} />
           <Payments flow={flow} menu={menu} state={state} />
           <Statements flow={flow} menu={menu} state={state} />

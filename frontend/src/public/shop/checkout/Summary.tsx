@@ -34,7 +34,7 @@ export function Summary({ flow, menu, state, onLeave, onConfirm }: Props) {
       <Items menu={menu} state={state} />
       <div aria-busy={isCounting}>{quote && <Totals flow={flow} state={state} quote={quote} />}</div>
       {!quote && <p class={styles.hint}>{isCounting ? 'Calculando o total…' : 'O total aparece aqui assim que puder ser calculado.'}</p>}
-      {refusal && !isCounting && (
+      {refusal && !isCounting && !isSaidElsewhere(refusal) && (
         <Notice text={refusal.message}>
           {(refusal.kind !== 'http' || refusal.status >= 429) && (
             <button type="button" class={styles.button} onClick={() => flow.countAgain()}>
@@ -57,6 +57,11 @@ export function Summary({ flow, menu, state, onLeave, onConfirm }: Props) {
       <Bar menu={menu} state={state} onConfirm={onConfirm} />
     </section>
   )
+}
+
+/** At the line or in the address, where it is put right. */
+function isSaidElsewhere({ fields }: NonNullable<State['refusal']>): boolean {
+  return Object.keys(fields).some((name) => name.startsWith('Itens[') || name === 'Cliente.Endereco')
 }
 
 function Notice({ text, children }: { text: string; children?: ComponentChildren }) {

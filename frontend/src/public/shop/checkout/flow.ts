@@ -1,6 +1,6 @@
 /** The checkout without its looks: what is typed, what it costs, and one order however often it is sent. */
 import { answer, api, ApiError } from '@/api/client'
-import type { CartStore, CartLine, Way } from '../cart'
+import type { Cart, CartLine, CartStore, Way } from '../cart'
 import { openCounting } from './counting'
 import { forgetForm, keepForm, openForm, type Form } from './form'
 import { orderBody, problemsOf, type Menu, type Quote, type Wanted } from './order'
@@ -16,6 +16,8 @@ export interface State {
   form: Form
   way: Way
   tableToken: string
+  /** The table's number, where the cart knows it. */
+  table: string
   lines: readonly CartLine[]
   quote: Quote | null
   /** The total is being asked for. */
@@ -173,10 +175,10 @@ function risen({ quote: before, moved }: State, now: Quote | null): State['moved
 }
 
 /** What the cart says of the order. Without a way it is the first that the shop offers, at a table the table. */
-function taken(cart: CartStore, menu: Menu): Pick<State, 'way' | 'tableToken' | 'lines'> {
-  const { way, tableToken, lines } = cart.get()
+function taken(cart: CartStore, menu: Menu): Pick<State, 'way' | 'tableToken' | 'table' | 'lines'> {
+  const { way, tableToken, table = '', lines }: Cart & { table?: string } = cart.get()
   const usual: Way = tableToken && menu.TiposEntrega.includes('mesa') ? 'mesa' : (menu.TiposEntrega[0] ?? 'retirada')
-  return { way: way && menu.TiposEntrega.includes(way) ? way : usual, tableToken, lines }
+  return { way: way && menu.TiposEntrega.includes(way) ? way : usual, tableToken, table, lines }
 }
 
 function without(errors: Record<string, string>, names: string[]): Record<string, string> {
