@@ -398,6 +398,18 @@ it('age and sex are asked only where the cart needs them', async () => {
   await waitFor(() => expect(sent()).toMatchObject({ MaiorDeIdade: true, Sexo: 2 }))
 })
 
+it('says that the total waits for the address, and blames nobody before', async () => {
+  const text = 'Informe o bairro da entrega.'
+  server.on(quotes, (call) =>
+    (call.body as NewOrder).Cliente?.Bairro ? json(quoteOf(call)) : json({ message: text, code: 'invalid', fields: { 'Cliente.Bairro': text } }, 400),
+  )
+  open()
+  expect(await screen.findByText('Informe o endereço para ver a entrega e o total.')).toBeInTheDocument()
+  expect(screen.queryByText(text)).not.toBeInTheDocument()
+  await fillAddress()
+  expect(await priced()).toBeInTheDocument()
+})
+
 it('leads to the first field at fault', async () => {
   open()
   await priced()

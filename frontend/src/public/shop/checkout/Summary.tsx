@@ -33,7 +33,7 @@ export function Summary({ flow, menu, state, onLeave, onConfirm }: Props) {
       {quote?.Aviso && <Notice text={quote.Aviso} />}
       <Items menu={menu} state={state} />
       <div aria-busy={isCounting}>{quote && <Totals flow={flow} state={state} quote={quote} />}</div>
-      {!quote && <p class={styles.hint}>{isCounting ? 'Calculando o total…' : 'O total aparece aqui assim que puder ser calculado.'}</p>}
+      {!quote && <p class={styles.hint}>{isCounting ? 'Calculando o total…' : waitsFor(refusal)}</p>}
       {refusal && !isCounting && !isSaidElsewhere(refusal) && (
         <Notice text={refusal.message}>
           {(refusal.kind !== 'http' || refusal.status >= 429) && (
@@ -59,9 +59,14 @@ export function Summary({ flow, menu, state, onLeave, onConfirm }: Props) {
   )
 }
 
+/** What there is no total for yet. */
+function waitsFor(refusal: State['refusal']): string {
+  return refusal?.fields['Cliente.Bairro'] ? 'Informe o endereço para ver a entrega e o total.' : 'O total aparece aqui assim que puder ser calculado.'
+}
+
 /** At the line or in the address, where it is put right. */
 function isSaidElsewhere({ fields }: NonNullable<State['refusal']>): boolean {
-  return Object.keys(fields).some((name) => name.startsWith('Itens[') || name === 'Cliente.Endereco')
+  return Object.keys(fields).some((name) => name.startsWith('Itens[') || name === 'Cliente.Endereco' || name === 'Cliente.Bairro')
 }
 
 function Notice({ text, children }: { text: string; children?: ComponentChildren }) {
