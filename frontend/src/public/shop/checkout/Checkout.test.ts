@@ -277,6 +277,7 @@ describe('without an answer', () => {
     forgetForm(slug)
     store.change({ lines: [...store.get().lines, { ProdutoId: 'chope', Quantidade: 1 }] })
     openCheckout({ menu, slug, cart: store, onClose: () => {} })
+    expect(screen.getByRole('radio', { name: /^Pix/ })).toBeChecked()
     await user.click(button('Tentar de novo'))
     await waitFor(() => expect(replaced).toHaveBeenCalledTimes(1))
     expect(sent(1)).toEqual(sent(0))

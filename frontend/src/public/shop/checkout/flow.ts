@@ -4,7 +4,7 @@ import type { Cart, CartLine, CartStore, Way } from '../cart'
 import { openCounting } from './counting'
 import { forgetForm, keepForm, openForm, type Form } from './form'
 import { orderBody, problemsOf, type Menu, type Quote, type Wanted } from './order'
-import { forgetSent, keepOrder, keepSent, sentWith, type Sent } from './sent'
+import { choicesOf, forgetSent, keepOrder, keepSent, sentWith, type Sent } from './sent'
 
 /** The details of a conflict over the total. */
 interface Repriced {
@@ -61,7 +61,7 @@ export function openFlow({ menu, slug, cart, follow }: About): Flow {
   let isClosed = false
   let sent: Sent | null = sentWith(slug, cart.get().key)
   let state: State = {
-    form: openForm(slug), quote: null, isCounting: false, refusal: null, errors: {}, message: '', moved: null,
+    form: { ...openForm(slug), ...(sent && choicesOf(sent)) }, quote: null, isCounting: false, refusal: null, errors: {}, message: '', moved: null,
     ...taken(cart, menu), sending: sent ? 'lost' : 'no', ...(sent && { lines: sent.lines, way: sent.body.TipoEntrega }),
   }
   const counting = openCounting(

@@ -1,5 +1,7 @@
 /** What was sent and has no answer yet: kept on the phone, so that a reload sends the same order again and not another one. */
+import { toCentavos } from '@/ui/money'
 import type { CartLine } from '../cart'
+import type { Form } from './form'
 import type { NewOrder } from './order'
 
 export interface Sent {
@@ -34,6 +36,21 @@ export function sentWith(slug: string, key: string): Sent | null {
     return kept?.key === key ? kept : null
   } catch {
     return null
+  }
+}
+
+/** What the phone does not keep, as it was when the order was sent. */
+export function choicesOf({ body }: Sent): Partial<Form> {
+  const { TipoPagamento, PagamentoOnline, Troco, MaiorDeIdade = false, Sexo = 0, SemTaxaServico = false } = body
+  const { Latitude, Longitude } = body.Cliente
+  return {
+    payment: PagamentoOnline ? `online-${TipoPagamento}` : TipoPagamento,
+    changeFor: Troco === undefined ? null : toCentavos(Troco),
+    noChange: TipoPagamento === 'dinheiro' && Troco === undefined,
+    isAdult: MaiorDeIdade,
+    sex: Sexo,
+    untaxed: SemTaxaServico,
+    position: Latitude !== undefined && Longitude !== undefined ? { latitude: Latitude, longitude: Longitude } : null,
   }
 }
 
