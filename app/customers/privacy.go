@@ -35,11 +35,14 @@ type PersonalOrder struct {
 
 // Destination is where a delivery went, as far as the order says so apart from the address.
 type Destination struct {
-	CEP       string   `json:",omitempty"`
-	Bairro    string   `json:",omitempty"`
-	Cidade    string   `json:",omitempty"`
-	Latitude  *float64 `json:",omitempty"`
-	Longitude *float64 `json:",omitempty"`
+	CEP         string   `json:",omitempty"`
+	Numero      string   `json:",omitempty"`
+	Complemento string   `json:",omitempty"`
+	Bairro      string   `json:",omitempty"`
+	Cidade      string   `json:",omitempty"`
+	Referencia  string   `json:",omitempty"`
+	Latitude    *float64 `json:",omitempty"`
+	Longitude   *float64 `json:",omitempty"`
 }
 
 // PersonalMessage is a message of the conversation about an order.

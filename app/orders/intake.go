@@ -213,6 +213,7 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 		if err := row.goTo(to); err != nil {
 			return err
 		}
+		address = to.at(address)
 	}
 	row.CustomerAddress, row.CustomerPhone, row.CustomerCPF = database.Nullable(address), database.Nullable(phone), database.Nullable(cpf)
 	if in.Troco != nil {

@@ -55,7 +55,7 @@ type Customer struct {
 	Nome     string  `json:"Nome"`
 	CPF      *string `json:"CPF"`
 	Telefone *string `json:"Telefone"`
-	Endereco *string `json:"Endereco" doc:"as the customer wrote it"`
+	Endereco *string `json:"Endereco" doc:"as the customer wrote it, with Numero and Complemento"`
 	Destination
 }
 

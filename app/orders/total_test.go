@@ -277,6 +277,7 @@ func TestFullAddress(t *testing.T) {
 		"Rua da Capela, 10, Campeche, Florianópolis, CEP 88063-000": {Endereco: written("Rua da Capela, 10"), Destination: Destination{CEP: "88063000", Bairro: "Campeche", Cidade: "Florianópolis"}},
 		"Rua da Capela, 10 - campeche, Florianópolis":               {Endereco: written("Rua da Capela, 10 - campeche"), Destination: Destination{Bairro: "Campeche", Cidade: "Florianópolis"}},
 		"Rua do Centro, 5, Centro":                                  {Endereco: written("Rua do Centro, 5"), Destination: Destination{Bairro: "Centro"}},
+		"Rua A, 1, Centro (referência: Portão azul)":                {Endereco: written("Rua A, 1"), Destination: Destination{Bairro: "Centro", Numero: "1", Referencia: "Portão azul"}},
 		"Rua A, 1, 88063-000":                                       {Endereco: written("Rua A, 1, 88063-000"), Destination: Destination{CEP: "88063000"}},
 	} {
 		if got := c.FullAddress(); got == nil || *got != want {
@@ -285,6 +286,21 @@ func TestFullAddress(t *testing.T) {
 	}
 	if got := (Customer{Destination: Destination{Bairro: "Campeche"}}).FullAddress(); got != nil {
 		t.Errorf("an address out of nothing: %q", *got)
+	}
+}
+
+// The number is not said twice by who has written it into the address.
+func TestAddressWithItsDoor(t *testing.T) {
+	for want, d := range map[string]Destination{
+		"Rua da Capela":                {},
+		"Rua da Capela, 10":            {Numero: "10"},
+		"Rua da Capela, 10, Bloco B 2": {Numero: "10", Complemento: "Bloco B 2"},
+	} {
+		for _, address := range []string{"Rua da Capela", want} {
+			if got := d.at(address); got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		}
 	}
 }
 

@@ -67,33 +67,40 @@ var (
 )
 
 func (s *Service) lookUp(ctx context.Context, in *lookUpInput) (*lookUpOutput, error) {
-	if !br.ValidCEP(in.CEP) {
-		return nil, fault.Field("cep", "Informe um CEP com 8 dígitos.")
+	found, err := s.Find(ctx, in.CEP)
+	return &lookUpOutput{found}, err
+}
+
+// Find answers what a postal code says, masked or not. Faults: Invalid for what is none,
+// NotFound for one that nobody has, Unavailable while the public service is silent.
+func (s *Service) Find(ctx context.Context, typed string) (Address, error) {
+	if !br.ValidCEP(typed) {
+		return Address{}, fault.Field("cep", "Informe um CEP com 8 dígitos.")
 	}
-	cep := br.NormalizeCEP(in.CEP)
+	cep := br.NormalizeCEP(typed)
 	if s.url == "" {
 		found, known := simulated(cep)
 		if !known {
-			return nil, errUnknown
+			return Address{}, errUnknown
 		}
-		return &lookUpOutput{found}, nil
+		return found, nil
 	}
 	var found struct {
 		Logradouro, Bairro, Localidade, UF string
 	}
 	err := s.client.Call(ctx, http.MethodGet, strings.ReplaceAll(s.url, "{cep}", cep), nil, &found)
 	if vendors.Refused(err, http.StatusNotFound) {
-		return nil, errUnknown
+		return Address{}, errUnknown
 	}
 	if err != nil {
 		s.log.LogAttrs(ctx, slog.LevelWarn, "the postal-code service does not answer", slog.Any("cause", err))
-		return nil, errUnavailable.Because(err)
+		return Address{}, errUnavailable.Because(err)
 	}
 	// Services say of an unknown code that it is one with a 200.
 	if _, known := br.FindState(found.UF); !known || found.Localidade == "" {
-		return nil, errUnknown
+		return Address{}, errUnknown
 	}
-	return &lookUpOutput{Address{
+	return Address{
 		CEP: cep, Logradouro: found.Logradouro, Bairro: found.Bairro, Localidade: found.Localidade, UF: strings.ToUpper(found.UF),
-	}}, nil
+	}, nil
 }

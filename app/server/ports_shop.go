@@ -8,14 +8,13 @@ import (
 	"balcao/app/fault"
 	"balcao/app/orders"
 	"balcao/app/storefront"
-	"balcao/app/tables"
 )
 
 // shopSeats gives the shop's pages the tables whose QR was read.
-type shopSeats struct{ tables lazy[*tables.Service] }
+type shopSeats struct{ *domains }
 
 func (s shopSeats) WithToken(ctx context.Context, venueID, token string) (storefront.Seat, error) {
-	found, err := s.tables().WithToken(ctx, venueID, token)
+	found, err := s.tables.WithToken(ctx, venueID, token)
 	return storefront.Seat{Token: token, Number: found.Number, Name: found.Name}, err
 }
 

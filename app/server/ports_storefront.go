@@ -7,6 +7,7 @@ import (
 	"balcao/app/fault"
 	"balcao/app/images"
 	"balcao/app/marketplace"
+	"balcao/app/postal"
 	"balcao/app/storefront"
 	"balcao/app/venues"
 )
@@ -91,4 +92,14 @@ type selling struct {
 
 func (s selling) Active(ctx context.Context, venueID string) (bool, error) {
 	return s.marketplace().Active(ctx, venueID)
+}
+
+// postalCodes gives the storefront the streets of postal codes.
+type postalCodes struct{ postal *postal.Service }
+
+func (p postalCodes) Find(ctx context.Context, cep string) (storefront.Street, error) {
+	found, err := p.postal.Find(ctx, cep)
+	return storefront.Street{
+		CEP: found.CEP, Logradouro: found.Logradouro, Bairro: found.Bairro, Cidade: found.Localidade, UF: found.UF, Simulado: found.Simulado,
+	}, err
 }

@@ -71,7 +71,9 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 				north, east := -27.654321, -48.5
 				o.Cliente = orders.NewCustomer{
 					Nome: name, CPF: cpf, Telefone: phone, Endereco: street,
-					Destination: orders.Destination{CEP: cep, Bairro: district, Latitude: &north, Longitude: &east},
+					Destination: orders.Destination{
+						CEP: cep, Numero: "12", Complemento: "Fundos de " + name, Bairro: district, Referencia: "Perto da " + street, Latitude: &north, Longitude: &east,
+					},
 				}
 				o.ObservacaoPedido = "Chame por Zuleica"
 			})

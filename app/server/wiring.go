@@ -147,12 +147,15 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		},
 		Changed: d.wakeBoards,
 	})
+	d.postal = postal.New(postal.Config{URL: cfg.PostalCodeURL, Web: &http.Client{Timeout: postalTimeout}, Log: cfg.Log})
 	d.storefront = storefront.New(storefront.Config{
 		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock},
 		Logos:             logos{pictures},
 		Renderer:          public,
-		Seats:             shopSeats{later(&d.tables)},
+		Seats:             shopSeats{d},
 		Intake:            shopIntake{ordersLater},
+		PostalCodes:       postalCodes{d.postal},
+		PerAddress:        cfg.IntakePerMinute,
 		Marketplace:       selling{marketplaceLater},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
@@ -194,7 +197,6 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat},
 		Jobs: d.jobs, Files: d.files, Imports: d.imports, Audit: d.audit,
 	})
-	d.postal = postal.New(postal.Config{URL: cfg.PostalCodeURL, Web: &http.Client{Timeout: postalTimeout}, Log: cfg.Log})
 	d.fiscal = fiscal.New(fiscal.Config{
 		DB: db, Clock: cfg.Clock, Products: fiscalProducts{d.catalog}, Venues: fiscalVenues{d.venues}, Zone: br.Zone("", ""),
 	})

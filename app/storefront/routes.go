@@ -13,6 +13,7 @@ import (
 func (s *Service) Routes() []operation.Route {
 	routes := []operation.Route{
 		operation.Get("storefront-menu", "/api/storefront/{slug}", operation.Public, s.menu),
+		operation.Get("storefront-postal-code", "/api/storefront/{slug}/cep/{cep}", operation.Public, s.street),
 		operation.Get("meepfood-configuration-get", "/api/MeepFood/Configuration/{localId}",
 			operation.Venue(roles.OnlineOrdering), s.configuration),
 		operation.Post("meepfood-configuration-save", "/api/MeepFood/Configuration",

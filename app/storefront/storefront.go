@@ -95,6 +95,10 @@ type Config struct {
 	// Seats and Intake are what the pages need to take orders by plain forms.
 	Seats  Seats
 	Intake Intake
+	// PostalCodes finds streets for customers, PerAddress times a minute for each network
+	// address.
+	PostalCodes PostalCodes
+	PerAddress  int
 }
 
 // Service keeps the storefronts of all venues.
@@ -104,11 +108,12 @@ type Service struct {
 	// faces are the shops by their public addresses, for who only looks.
 	faces    *memo.Memo[arranged]
 	editions editions
+	codes    postalLimits
 }
 
 // New answers a Service on an open database.
 func New(cfg Config) *Service {
-	s := &Service{Config: cfg}
+	s := &Service{Config: cfg, codes: newPostalLimits(cfg)}
 	s.shops = memo.New(cfg.Clock, rememberedFor, mostRemembered, s.read)
 	s.faces = memo.New(cfg.Clock, rememberedFor, mostRemembered, s.addressed)
 	return s

@@ -22,18 +22,21 @@ export class ApiError extends Error {
   readonly code: string
   /** One sentence per field at fault, by wire name. */
   readonly fields: Record<string, string>
+  /** What a conflict tells besides sentences, for who asked to catch up; undefined otherwise. */
+  readonly details: unknown
   /** The server's X-Request-Id, for the person to quote; '' without an answer. */
   readonly requestId: string
 
   constructor(
     message: string,
-    about: { kind: FailureKind; status?: number; code?: string; fields?: Record<string, string>; requestId?: string },
+    about: { kind: FailureKind; status?: number; code?: string; fields?: Record<string, string>; details?: unknown; requestId?: string },
   ) {
     super(message)
     this.kind = about.kind
     this.status = about.status ?? 0
     this.code = about.code ?? ''
     this.fields = about.fields ?? {}
+    this.details = about.details
     this.requestId = about.requestId ?? ''
   }
 }
@@ -54,6 +57,7 @@ interface FailureBody {
   Message?: string
   code?: string
   fields?: Record<string, string>
+  details?: unknown
 }
 
 function failureOf(response: Response, text: string): ApiError {
@@ -67,7 +71,7 @@ function failureOf(response: Response, text: string): ApiError {
     if ((response.headers.get('Content-Type') ?? '').includes('html')) body = null
   }
   if (typeof body === 'string' || body === null) return new ApiError(body || genericMessage, about)
-  return new ApiError(body.message || body.Message || genericMessage, { ...about, code: body.code, fields: body.fields })
+  return new ApiError(body.message || body.Message || genericMessage, { ...about, code: body.code, fields: body.fields, details: body.details })
 }
 
 /** What the person reads of a network that gave no answer, or another's. */

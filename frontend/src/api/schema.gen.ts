@@ -3748,6 +3748,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/storefront/{slug}/cep/{cep}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["storefront-postal-code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/storefront/{slug}/mesa": {
         parameters: {
             query?: never;
@@ -6105,6 +6121,8 @@ export interface components {
             /** @description masked or not; digits only once kept */
             CEP?: string;
             Cidade?: string;
+            /** @description an order's Endereco has it, too */
+            Complemento?: string;
             /**
              * Format: double
              * @description of the customer's pin, with Longitude
@@ -6112,6 +6130,10 @@ export interface components {
             Latitude?: number;
             /** Format: double */
             Longitude?: number;
+            /** @description of the house, s/n without one; an order's Endereco has it, too */
+            Numero?: string;
+            /** @description how to find it */
+            Referencia?: string;
         };
         OrdersChangeCarrierInputBody: {
             Documento?: string;
@@ -6124,7 +6146,9 @@ export interface components {
             CEP?: string;
             CPF: string | null;
             Cidade?: string;
-            /** @description as the customer wrote it */
+            /** @description an order's Endereco has it, too */
+            Complemento?: string;
+            /** @description as the customer wrote it, with Numero and Complemento */
             Endereco: string | null;
             /**
              * Format: double
@@ -6134,6 +6158,10 @@ export interface components {
             /** Format: double */
             Longitude?: number;
             Nome: string;
+            /** @description of the house, s/n without one; an order's Endereco has it, too */
+            Numero?: string;
+            /** @description how to find it */
+            Referencia?: string;
             Telefone: string | null;
         };
         OrdersDeliveryStatus: {
@@ -6299,6 +6327,8 @@ export interface components {
             CEP?: string;
             CPF?: string;
             Cidade?: string;
+            /** @description an order's Endereco has it, too */
+            Complemento?: string;
             Endereco?: string;
             /**
              * Format: double
@@ -6308,6 +6338,10 @@ export interface components {
             /** Format: double */
             Longitude?: number;
             Nome: string;
+            /** @description of the house, s/n without one; an order's Endereco has it, too */
+            Numero?: string;
+            /** @description how to find it */
+            Referencia?: string;
             Telefone?: string;
         };
         OrdersNewOrder: {
@@ -7984,6 +8018,16 @@ export interface components {
             endHour: string;
             /** @description HH:mm */
             startHour: string;
+        };
+        StorefrontStreet: {
+            Bairro: string;
+            /** @description eight digits */
+            CEP: string;
+            Cidade: string;
+            Logradouro: string;
+            /** @description no service is configured: street, district and city are made up (D4) */
+            Simulado: boolean;
+            UF: string;
         };
         StorefrontVenueAddress: {
             /** @description eight digits; empty while unknown */
@@ -16933,6 +16977,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StorefrontMenu"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "storefront-postal-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                /** @description masked or not */
+                cep: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontStreet"];
                 };
             };
             /** @description Error */

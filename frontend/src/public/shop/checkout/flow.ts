@@ -1,0 +1,194 @@
+/** The checkout without its looks: what is typed, what it costs, and one order however often it is sent. */
+import { answer, api, ApiError } from '@/api/client'
+import type { Cart, CartLine, CartStore, Way } from '../cart'
+import { openCounting } from './counting'
+import { forgetForm, keepForm, openForm, type Form } from './form'
+import { orderBody, problemsOf, type Menu, type Quote, type Wanted } from './order'
+import { choicesOf, forgetSent, keepOrder, keepSent, sentWith, type Sent } from './sent'
+
+/** The details of a conflict over the total. */
+interface Repriced {
+  Cotacao: Quote
+  Mudancas: { Linha: string; Nome: string; Antes: number; Agora: number }[]
+}
+
+export interface State {
+  form: Form
+  way: Way
+  tableToken: string
+  /** The table's number, where the cart knows it. */
+  table: string
+  lines: readonly CartLine[]
+  quote: Quote | null
+  /** The total is being asked for. */
+  isCounting: boolean
+  /** Why there is no total. */
+  refusal: ApiError | null
+  /** By wire name: what was found when the customer confirmed, or left a field. */
+  errors: Record<string, string>
+  /** What the server has said of the order; empty while nothing. */
+  message: string
+  sending: 'no' | 'sending' | 'lost' | 'done'
+  /** What has moved since the customer confirmed (D40). */
+  moved: Repriced['Mudancas'] | null
+}
+
+export interface Flow {
+  get: () => State
+  wanted: () => Wanted
+  /** Takes over what was typed; `about` are the wire names whose errors that settles. */
+  type: (change: Partial<Form>, ...about: string[]) => void
+  /** Checks one field when the customer leaves it. */
+  leave: (name: string) => void
+  chooseWay: (way: Way) => void
+  countAgain: () => void
+  /** Sends the order, or what was sent once more. Answers whether anything was. */
+  confirm: () => Promise<boolean>
+  subscribe: (changed: () => void) => void
+  close: () => void
+}
+
+interface About {
+  menu: Menu
+  slug: string
+  cart: CartStore
+  /** Goes where the order is followed. */
+  follow: (code: string) => void
+}
+
+export function openFlow({ menu, slug, cart, follow }: About): Flow {
+  let changed = () => {}
+  let isClosed = false
+  let sent: Sent | null = sentWith(slug, cart.get().key)
+  let state: State = {
+    form: { ...openForm(slug), ...(sent && choicesOf(sent)) }, quote: null, isCounting: false, refusal: null, errors: {}, message: '', moved: null,
+    ...taken(cart, menu), sending: sent ? 'lost' : 'no', ...(sent && { lines: sent.lines, way: sent.body.TipoEntrega }),
+  }
+  const counting = openCounting(
+    slug,
+    () => put({ isCounting: true }),
+    ({ quote, refusal, isSame }) => put({ quote, refusal, isCounting: false, moved: isSame ? risen(state, quote) : null }),
+  )
+  const wanted = (): Wanted => ({ menu, way: state.way, tableToken: state.tableToken, lines: state.lines, form: state.form })
+  const stopListening = cart.subscribe(() => {
+    if (state.sending === 'no') put({ ...taken(cart, menu), message: '' })
+    count()
+  })
+
+  function put(change: Partial<State>) {
+    state = { ...state, ...change }
+    if (!isClosed) changed()
+  }
+
+  function count(again = false) {
+    if (state.sending !== 'done' && !isClosed) counting.ask(wanted(), again)
+  }
+
+  /** An answer is said; without one it is not known whether the order has come in. */
+  function refused(failure: unknown) {
+    const refusal = failure instanceof ApiError ? failure : new ApiError('', { kind: 'network' })
+    if (refusal.kind !== 'http' || refusal.status >= 500) {
+      put({ sending: 'lost', message: '' })
+      return
+    }
+    sent = null
+    forgetSent(slug)
+    const details = refusal.details as Partial<Repriced> | undefined
+    if (details?.Cotacao) {
+      put({ sending: 'no', quote: details.Cotacao, refusal: null, moved: details.Mudancas ?? [], message: '', errors: {} })
+      return
+    }
+    put({ sending: 'no', message: refusal.message, errors: refusal.fields })
+    // It may have closed, or sold out, meanwhile: then that is said in its place.
+    if (refusal.code === 'conflict') count(true)
+  }
+
+  async function send(what: Sent) {
+    put({ sending: 'sending', message: '', errors: {} })
+    try {
+      const placed = await answer(
+        api.POST('/api/storefront/{slug}/orders', { params: { path: { slug }, header: { 'Idempotency-Key': what.key } }, body: what.body }),
+      )
+      counting.stop()
+      put({ sending: 'done', moved: null })
+      keepOrder(slug, placed.CodigoAcompanhamento, (placed as { Segredo?: string }).Segredo)
+      forgetSent(slug)
+      forgetForm(slug)
+      cart.clear()
+      follow(placed.CodigoAcompanhamento)
+    } catch (failure) {
+      refused(failure)
+    }
+  }
+
+  return {
+    get: () => state,
+    wanted,
+    type(change, ...about) {
+      const form = { ...state.form, ...change }
+      const errors = without(state.errors, about)
+      keepForm(slug, form)
+      put({ form, errors, message: Object.keys(errors).length > 0 ? state.message : '' })
+      count()
+    },
+    leave(name) {
+      const wrong = problemsOf(wanted(), state.quote)[name]
+      put({ errors: { ...without(state.errors, [name]), ...(wrong && { [name]: wrong }) } })
+    },
+    chooseWay: (way) => {
+      put({ errors: {} })
+      cart.change({ way })
+    },
+    countAgain: () => count(true),
+    async confirm() {
+      if (state.sending === 'sending' || state.sending === 'done') return false
+      if (state.sending === 'lost' && sent) {
+        await send(sent)
+        return true
+      }
+      const errors = { ...state.refusal?.fields, ...problemsOf(wanted(), state.quote) }
+      if (Object.keys(errors).length > 0 || !state.quote || state.quote.Aviso || state.isCounting) {
+        put({ errors, message: reasonOf(state, errors) })
+        return false
+      }
+      sent = { key: cart.get().key, body: orderBody(wanted(), state.quote), lines: state.lines }
+      keepSent(slug, sent)
+      await send(sent)
+      return true
+    },
+    subscribe(listener) {
+      changed = listener
+      count()
+    },
+    close() {
+      isClosed = true
+      counting.stop()
+      stopListening()
+    },
+  }
+}
+
+/** What the customer has to be told of another total for the same order: nothing changes silently (D40). */
+function risen({ quote: before, moved }: State, now: Quote | null): State['moved'] {
+  if (!before || !now || before.Totais.Total === now.Totais.Total) return moved
+  return [{ Linha: 'Total', Nome: 'Total', Antes: before.Totais.Total, Agora: now.Totais.Total }]
+}
+
+/** What the cart says of the order. Without a way it is the first that the shop offers, at a table the table. */
+function taken(cart: CartStore, menu: Menu): Pick<State, 'way' | 'tableToken' | 'table' | 'lines'> {
+  const { way, tableToken, table = '', lines }: Cart & { table?: string } = cart.get()
+  const usual: Way = tableToken && menu.TiposEntrega.includes('mesa') ? 'mesa' : (menu.TiposEntrega[0] ?? 'retirada')
+  return { way: way && menu.TiposEntrega.includes(way) ? way : usual, tableToken, table, lines }
+}
+
+function without(errors: Record<string, string>, names: string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
+}
+
+/** Why the order is not sent yet. */
+function reasonOf({ quote, isCounting, refusal }: State, errors: Record<string, string>): string {
+  if (quote?.Aviso) return quote.Aviso
+  if (Object.keys(errors).length > 0) return 'Confira os campos marcados.'
+  if (isCounting) return 'Aguarde um instante: o total está sendo calculado.'
+  return refusal?.message ?? 'O total ainda não foi calculado. Tente de novo.'
+}

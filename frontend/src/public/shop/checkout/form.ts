@@ -1,0 +1,75 @@
+/** What the customer types to order; address, name and telephone are kept on the phone for each shop. */
+
+/** Where the street comes from: told by the CEP, only its city told by the CEP, written by hand, or not known yet. */
+type Source = 'cep' | 'town' | 'hand' | ''
+
+/** What the phone keeps for the next order. */
+interface Kept {
+  cep: string
+  source: Source
+  street: string
+  district: string
+  city: string
+  uf: string
+  number: string
+  complement: string
+  reference: string
+  name: string
+  phone: string
+}
+
+export interface Form extends Kept {
+  /** The customer's own, asked on a tap and sent with this order only. */
+  position: { latitude: number; longitude: number } | null
+  /** The id of a way to pay; empty until one is chosen. */
+  payment: string
+  /** Centavos. */
+  changeFor: number | null
+  noChange: boolean
+  isAdult: boolean
+  sex: 0 | 1 | 2
+  /** The table would rather not pay the service fee. */
+  untaxed: boolean
+}
+
+const empty: Kept = {
+  cep: '', source: '', street: '', district: '', city: '', uf: '', number: '', complement: '', reference: '', name: '', phone: '',
+}
+
+const place = (slug: string) => `balcao:endereco:${slug}`
+
+/** What is typed stands as long as the page does, whether the checkout is open or not. */
+const typed = new Map<string, Form>()
+
+export function openForm(slug: string): Form {
+  return (
+    typed.get(slug) ?? {
+      ...kept(slug), position: null, payment: '', changeFor: null, noChange: false, isAdult: false, sex: 0, untaxed: false,
+    }
+  )
+}
+
+export function keepForm(slug: string, form: Form) {
+  typed.set(slug, form)
+  const kept = Object.fromEntries(Object.keys(empty).map((name) => [name, form[name as keyof Kept]]))
+  try {
+    localStorage.setItem(place(slug), JSON.stringify(kept))
+  } catch {
+    // A private window: it lives as long as the page.
+  }
+}
+
+/** After an order: what was for that one alone is asked anew. */
+export function forgetForm(slug: string) {
+  typed.delete(slug)
+}
+
+function kept(slug: string): Kept {
+  try {
+    const found = JSON.parse(localStorage.getItem(place(slug)) ?? '{}') as Record<string, unknown>
+    const texts = Object.keys(empty).filter((name) => typeof found[name] === 'string')
+    return { ...empty, ...Object.fromEntries(texts.map((name) => [name, found[name]])) }
+  } catch {
+    return empty
+  }
+}

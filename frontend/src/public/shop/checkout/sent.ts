@@ -1,0 +1,64 @@
+/** What was sent and has no answer yet: kept on the phone, so that a reload sends the same order again and not another one. */
+import { toCentavos } from '@/ui/money'
+import type { CartLine } from '../cart'
+import type { Form } from './form'
+import type { NewOrder } from './order'
+
+export interface Sent {
+  /** The cart's key, which went with it. */
+  key: string
+  body: NewOrder
+  lines: readonly CartLine[]
+}
+
+const place = (slug: string) => `balcao:enviado:${slug}`
+
+export function keepSent(slug: string, sent: Sent) {
+  try {
+    localStorage.setItem(place(slug), JSON.stringify(sent))
+  } catch {
+    // It lives as long as the checkout.
+  }
+}
+
+export function forgetSent(slug: string) {
+  try {
+    localStorage.removeItem(place(slug))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** The order that went with this key and has no answer; null when there is none. */
+export function sentWith(slug: string, key: string): Sent | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(place(slug)) ?? 'null') as Sent | null
+    return kept?.key === key ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** What the phone does not keep, as it was when the order was sent. */
+export function choicesOf({ body }: Sent): Partial<Form> {
+  const { TipoPagamento, PagamentoOnline, Troco, MaiorDeIdade = false, Sexo = 0, SemTaxaServico = false } = body
+  const { Latitude, Longitude } = body.Cliente
+  return {
+    payment: PagamentoOnline ? `online-${TipoPagamento}` : TipoPagamento,
+    changeFor: Troco === undefined ? null : toCentavos(Troco),
+    noChange: TipoPagamento === 'dinheiro' && Troco === undefined,
+    isAdult: MaiorDeIdade,
+    sex: Sexo,
+    untaxed: SemTaxaServico,
+    position: Latitude !== undefined && Longitude !== undefined ? { latitude: Latitude, longitude: Longitude } : null,
+  }
+}
+
+/** Remembers that this phone made the order: its secret opens what the code alone does not (D42). */
+export function keepOrder(slug: string, code: string, secret: string | undefined) {
+  try {
+    localStorage.setItem(`balcao:pedido:${code}`, JSON.stringify({ segredo: secret, slug }))
+  } catch {
+    // Tracking works by the code alone.
+  }
+}
