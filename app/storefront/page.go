@@ -39,5 +39,5 @@ func (p shopPages) menu(w http.ResponseWriter, r *http.Request) {
 		p.Fail(w, r, err)
 		return
 	}
-	p.Write(w, r, http.StatusOK, "shop", pages.Page{Title: shop.Name, Description: shop.Description, Body: now.menu, State: now.menu})
+	p.Write(w, r, http.StatusOK, "shop", pages.Page{Title: shop.Name, Description: shop.Description, Body: now.menu, State: map[string]any{"menu": now.menu, "slug": shop.Slug, "mesa": nil}})
 }
