@@ -1,0 +1,38 @@
+/** Brings the shop's page to life. Without it the page is readable, and orders by plain forms. */
+import { openCart } from './cart'
+import { showCart } from './cart/CartView'
+import { watchLayers } from './layers'
+import { watchMenu } from './refresh'
+import { markRows, watchRows } from './rows'
+import { watchSearch } from './search'
+import { showSheet } from './sheet/show'
+import { newShop } from './shop'
+import type { State } from './state'
+import { showNotice } from './notice'
+import { seat } from './table'
+import { watchTabs } from './tabs'
+import { watchWays } from './ways'
+
+/** Starts on the page's state. Answers what ends everything. */
+export function start({ menu, slug, mesa }: State): () => void {
+  const cart = openCart(slug)
+  const shop = newShop(slug, menu, cart)
+  const moved = seat(cart, mesa)
+  const search = watchSearch()
+  const endings = [watchLayers(), watchTabs(), search.end]
+
+  const sheet = document.getElementById('sheet')
+  if (sheet) endings.push(showSheet(shop, sheet), watchRows(shop))
+  const bar = document.getElementById('cart')
+  if (bar && !menu.SemPedidos) endings.push(showCart(shop, bar), watchWays(shop))
+  endings.push(
+    watchMenu(shop, () => {
+      search.again()
+      markRows(shop)
+    }),
+  )
+  if (moved) showNotice(moved)
+  return () => {
+    for (const end of endings.toReversed()) end()
+  }
+}
