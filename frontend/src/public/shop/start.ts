@@ -4,6 +4,7 @@ import { showCart } from './cart/CartView'
 import { watchLayers } from './layers'
 import { watchMenu } from './refresh'
 import { markRows, watchRows } from './rows'
+import { say } from './say'
 import { watchSearch } from './search'
 import { showSheet } from './sheet/show'
 import { newShop } from './shop'
@@ -19,6 +20,8 @@ export function start({ menu, slug, mesa }: State): () => void {
   const shop = newShop(slug, menu, cart)
   const moved = seat(cart, mesa)
   const search = watchSearch()
+  // A live region is heard only if it was there before its words.
+  say('')
   const endings = [watchLayers(), watchTabs(), search.end]
 
   const sheet = document.getElementById('sheet')
