@@ -54,16 +54,20 @@ function take({ menu, cart }: Shop, next: Menu) {
   else if (moved) say('O cardápio mudou, e com ele preços no seu carrinho. Confira antes de continuar.')
 }
 
-/** Has the server write the rows, as it wrote them first. */
+/** Has the server write the rows and the shop's facts, as it wrote them first. */
 async function rewrite() {
   const response = await fetch(location.href, { headers: { Accept: 'text/html' } })
   if (!response.ok) return
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  const [list, newList] = [tabListOf(document), tabListOf(page)]
+  replace(document.querySelector('.facts'), page.querySelector('.facts'))
   const [first, ...others] = sectionsWithRows()
   const sections = sectionsWithRows(page)
   if (!first || sections.length === 0) return
-  if (list && newList) list.replaceWith(document.importNode(newList, true))
+  replace(tabListOf(document), tabListOf(page))
   first.replaceWith(...sections.map((section) => document.importNode(section, true)))
   for (const section of others) section.remove()
+}
+
+function replace(old: Element | null | undefined, by: Element | null | undefined) {
+  if (old && by) old.replaceWith(document.importNode(by, true))
 }

@@ -250,6 +250,7 @@ describe('the cart', () => {
     expect(cart().getAllByText('R$ 45,00')).toHaveLength(2)
     expect(screen.getByText(/preços no seu carrinho/)).toHaveAttribute('role', 'status')
     expect(row(/siri/)).toHaveTextContent('1 no carrinho')
+    await waitFor(() => expect(screen.getByRole('link', { current: true, name: 'Bebidas' })).toBeInTheDocument())
   })
 
   it('says what was sold out while the page lay in the background', async () => {

@@ -22,7 +22,8 @@ export function start({ menu, slug, mesa }: State): () => void {
   const search = watchSearch()
   // A live region is heard only if it was there before its words.
   say('')
-  const endings = [watchLayers(), watchTabs(), search.end]
+  const tabs = watchTabs()
+  const endings = [watchLayers(), tabs.end, search.end]
 
   const sheet = document.getElementById('sheet')
   if (sheet) endings.push(showSheet(shop, sheet), watchRows(shop))
@@ -31,6 +32,7 @@ export function start({ menu, slug, mesa }: State): () => void {
   endings.push(
     watchMenu(shop, () => {
       search.again()
+      tabs.again()
       markRows(shop)
     }),
   )

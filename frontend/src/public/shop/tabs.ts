@@ -18,8 +18,14 @@ export function tabListOf(page: Document): Element | null | undefined {
   return [...tabsOf(page).keys()][0]?.closest('ul')
 }
 
-/** Marks the category that is being read. Answers what ends that. */
-export function watchTabs(): () => void {
+export interface Tabs {
+  /** Marks again, after the tabs were written anew. */
+  again: () => void
+  end: () => void
+}
+
+/** Marks the category that is being read. */
+export function watchTabs(): Tabs {
   let asked = 0
   function follow() {
     asked = 0
@@ -44,10 +50,13 @@ export function watchTabs(): () => void {
   follow()
   window.addEventListener('scroll', soon, { passive: true })
   window.addEventListener('resize', soon)
-  return () => {
-    cancelAnimationFrame(asked)
-    window.removeEventListener('scroll', soon)
-    window.removeEventListener('resize', soon)
+  return {
+    again: soon,
+    end() {
+      cancelAnimationFrame(asked)
+      window.removeEventListener('scroll', soon)
+      window.removeEventListener('resize', soon)
+    },
   }
 }
 
