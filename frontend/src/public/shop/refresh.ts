@@ -2,7 +2,7 @@
 import { answer, api } from '@/api/client'
 import { sumOf } from './cart/sum'
 import type { Menu } from './menu'
-import { say } from './say'
+import { showNotice } from './notice'
 import { sectionsWithRows } from './search'
 import type { Shop } from './shop'
 import { tabListOf } from './tabs'
@@ -50,8 +50,8 @@ function take({ menu, cart }: Shop, next: Menu) {
   const after = sumOf(next, cart.get())
   const lost = after.rows.filter(({ trouble }, at) => trouble && !before.rows[at]?.trouble)
   const moved = after.rows.some(({ trouble, price }, at) => !trouble && !before.rows[at]?.trouble && price !== before.rows[at]?.price)
-  if (lost[0]) say(`O cardápio mudou. Reveja no carrinho: ${lost.map(({ name }) => name).join(', ')}.`)
-  else if (moved) say('O cardápio mudou, e com ele preços no seu carrinho. Confira antes de continuar.')
+  if (lost[0]) showNotice(`O cardápio mudou. Reveja no carrinho: ${lost.map(({ name }) => name).join(', ')}.`)
+  else if (moved) showNotice('O cardápio mudou, e com ele preços no seu carrinho. Confira antes de continuar.')
 }
 
 /** Has the server write the rows and the shop's facts, as it wrote them first. */

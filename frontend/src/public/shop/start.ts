@@ -36,7 +36,8 @@ export function start({ menu, slug, mesa }: State): () => void {
       markRows(shop)
     }),
   )
-  if (moved) showNotice(moved)
+  // Where the server has noticed it, too, the page says it.
+  if (moved && !document.querySelector('main')?.textContent.includes(moved)) showNotice(moved)
   return () => {
     for (const end of endings.toReversed()) end()
   }
