@@ -15,6 +15,10 @@ export interface Cart {
   /** What the table's QR carries; empty without a table. */
   tableToken: string
   lines: readonly CartLine[]
+  /** The table's number, to be shown. */
+  table?: string
+  /** Names of the products in lines, for what has left the menu meanwhile. */
+  names?: Readonly<Record<string, string>>
 }
 
 export interface CartStore {
@@ -44,16 +48,23 @@ export function openCart(slug: string): CartStore {
     for (const changed of listeners) changed()
   }
 
-  window.addEventListener('storage', ({ key }) => {
-    if (key !== place) return
+  function reread() {
     cart = read(place) ?? empty()
     for (const changed of listeners) changed()
+  }
+  // Another tab has changed it, or emptied everything (key is null).
+  window.addEventListener('storage', ({ key }) => {
+    if (key === place || key === null) reread()
+  })
+  // A page that the back button brings out of memory was told nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) reread()
   })
 
   return {
     get: () => cart,
     change: (change) => put({ ...cart, ...change }),
-    clear: () => put({ ...empty(), way: cart.way, tableToken: cart.tableToken }),
+    clear: () => put({ ...empty(), way: cart.way, tableToken: cart.tableToken, table: cart.table }),
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)
@@ -65,8 +76,21 @@ function read(place: string): Cart | null {
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Partial<Cart> | null
     if (!kept || typeof kept.key !== 'string' || !Array.isArray(kept.lines)) return null
-    return { ...empty(), ...kept }
+    return { ...empty(), ...kept, lines: kept.lines.filter(isLine) }
   } catch {
     return null
   }
+}
+
+/** What an older page, or a hand, has kept may be anything. */
+function isLine(line: Partial<CartLine> | null): line is CartLine {
+  const { ProdutoId, Quantidade = 0, Adicionais = [], Observacoes = [] } = line ?? {}
+  return (
+    typeof ProdutoId === 'string' &&
+    Number.isInteger(Quantidade) &&
+    Quantidade > 0 &&
+    Array.isArray(Adicionais) &&
+    Array.isArray(Observacoes) &&
+    Observacoes.every((each) => Array.isArray(each?.Opcoes))
+  )
 }

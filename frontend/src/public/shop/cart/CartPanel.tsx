@@ -1,0 +1,74 @@
+/** @jsxImportSource preact */
+import { useRef, useState } from 'preact/hooks'
+import { formatMoney } from '@/ui/money'
+import { Icon } from '../Icon'
+import { closeLayer } from '../layers'
+import { useLive } from '../live'
+import { checkOut, hindranceOf, wayOf, type Shop } from '../shop'
+import css from './Cart.module.css'
+import { CartRow } from './CartRow'
+import { sumOf } from './sum'
+
+/** The cart: its lines, what they cost, what is missing, and the way to the checkout. */
+export function CartPanel({ shop, titleId, closable = false }: { shop: Shop; titleId: string; closable?: boolean }) {
+  const menu = useLive(shop.menu)
+  const cart = useLive(shop.cart)
+  const [refused, setRefused] = useState('')
+  const panel = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const { rows, items, lacking } = sumOf(menu, cart)
+  const hindrance = hindranceOf(menu, wayOf(menu, cart.way, cart.tableToken), cart.tableToken)
+  const troubled = rows.filter(({ trouble }) => trouble)
+
+  async function goOn() {
+    setRefused('')
+    if (await checkOut(shop)) return
+    setRefused(troubled[0] ? `Antes de continuar, reveja ${troubled[0].name}.` : hindrance)
+    panel.current?.querySelector<HTMLElement>('[data-trouble] button')?.focus()
+  }
+
+  return (
+    <div class={css.panel} ref={panel}>
+      <header class={css.head}>
+        <h2 id={titleId} ref={title} tabIndex={-1}>
+          Seu pedido
+        </h2>
+        {closable && (
+          <button type="button" class={css.close} aria-label="Fechar" onClick={() => void closeLayer()}>
+            <Icon name="x" />
+          </button>
+        )}
+      </header>
+      {rows.length === 0 ? (
+        <p class={css.empty}>Seu carrinho está vazio. Toque em um produto para escolher.</p>
+      ) : (
+        <>
+          <div class={css.scroll}>
+            <p class={css.changes} role="status">
+              {troubled.length > 0 && `${troubled.length === 1 ? '1 item precisa' : `${troubled.length} itens precisam`} da sua atenção. Os outros continuam aqui.`}
+            </p>
+            <ul class={css.lines}>
+              {rows.map((row, at) => (
+                <CartRow key={at} shop={shop} row={row} at={at} onGone={() => title.current?.focus()} />
+              ))}
+            </ul>
+          </div>
+          <footer class={css.foot}>
+            <p class={css.sum}>
+              <span>Itens</span>
+              <span class={css.figure}>{formatMoney(items)}</span>
+            </p>
+            {lacking > 0 && <p class={css.hint}>Faltam {formatMoney(lacking)} em itens para o pedido mínimo.</p>}
+            {hindrance && <p class={css.hint}>{hindrance}</p>}
+            <p class={css.refused} role="alert">
+              {refused}
+            </p>
+            <button type="button" class={css.primary} onClick={() => void goOn()}>
+              Continuar
+            </button>
+          </footer>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** Changing the cart's lines. */
+import type { CartLine, CartStore } from './cart'
+import type { Product } from './menu'
+import { mostUnits } from './troubles'
+
+/** What two lines have in common when they are the same thing ordered twice. */
+function sameness({ ProdutoId, PesoGramas, Adicionais = [], Observacoes = [], Observacao = '' }: CartLine): string {
+  const additions = Adicionais.map((each) => `${each.ProdutoId} ${each.Fixo} ${each.Quantidade}`).toSorted()
+  return JSON.stringify([ProdutoId, PesoGramas, additions, Observacoes.map(({ Descricao, Opcoes }) => [Descricao, Opcoes]), Observacao])
+}
+
+/** Puts a line in, or in the place of another. The same thing again makes one line of more units; each weighing stays by itself. */
+export function putLine(cart: CartStore, product: Product, line: CartLine, at?: number) {
+  const { lines, names } = cart.get()
+  const next = lines.map((each, place) => (place === at ? line : each))
+  const twin = next.findIndex(
+    (each, place) => place !== at && !product.PorQuilo && sameness(each) === sameness(line) && each.Quantidade + line.Quantidade <= mostUnits,
+  )
+  if (twin >= 0) {
+    next[twin] = { ...line, Quantidade: (next[twin]?.Quantidade ?? 0) + line.Quantidade }
+    if (at !== undefined) next.splice(at, 1)
+  } else if (at === undefined) {
+    next.push(line)
+  }
+  cart.change({ lines: next, names: { ...names, [product.Id]: product.Nome } })
+}
+
+/** Sets how many units a line has; none takes it out. */
+export function setUnits(cart: CartStore, at: number, units: number) {
+  const lines = cart.get().lines.map((line, place) => (place === at ? { ...line, Quantidade: units } : line))
+  cart.change({ lines: lines.filter(({ Quantidade }) => Quantidade > 0) })
+}
+
+/** How many units of a product the cart holds, a line aside. */
+export function unitsOf(lines: readonly CartLine[], productId: string, except?: number): number {
+  return lines.reduce((sum, line, at) => (line.ProdutoId === productId && at !== except ? sum + line.Quantidade : sum), 0)
+}

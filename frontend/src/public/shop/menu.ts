@@ -1,0 +1,16 @@
+/** What the shop sells, as its menu says. */
+import type { components } from '@/api/schema.gen'
+
+/** The menu. With SemPedidos it is there to be read: nobody orders by it. */
+export type Menu = components['schemas']['StorefrontMenu'] & { SemPedidos?: boolean; EntregaCombinada?: string }
+export type Product = components['schemas']['StorefrontMenuProduct']
+export type Addition = components['schemas']['StorefrontMenuAddition']
+
+/** A product of the menu; undefined for what has left it. */
+export function productOf(menu: Menu, id: string): Product | undefined {
+  for (const { Produtos } of menu.Categorias) {
+    const found = Produtos.find((product) => product.Id === id)
+    if (found) return found
+  }
+  return undefined
+}

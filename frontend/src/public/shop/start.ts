@@ -1,0 +1,44 @@
+/** Brings the shop's page to life. Without it the page is readable, and orders by plain forms. */
+import { openCart } from './cart'
+import { showCart } from './cart/CartView'
+import { watchLayers } from './layers'
+import { watchMenu } from './refresh'
+import { markRows, watchRows } from './rows'
+import { say } from './say'
+import { watchSearch } from './search'
+import { showSheet } from './sheet/show'
+import { newShop } from './shop'
+import type { State } from './state'
+import { showNotice } from './notice'
+import { seat } from './table'
+import { watchTabs } from './tabs'
+import { watchWays } from './ways'
+
+/** Starts on the page's state. Answers what ends everything. */
+export function start({ menu, slug, mesa }: State): () => void {
+  const cart = openCart(slug)
+  const shop = newShop(slug, menu, cart)
+  const moved = seat(cart, mesa)
+  const search = watchSearch()
+  // A live region is heard only if it was there before its words.
+  say('')
+  const tabs = watchTabs()
+  const endings = [watchLayers(), tabs.end, search.end]
+
+  const sheet = document.getElementById('sheet')
+  if (sheet) endings.push(showSheet(shop, sheet), watchRows(shop))
+  const bar = document.getElementById('cart')
+  if (bar && !menu.SemPedidos) endings.push(showCart(shop, bar), watchWays(shop))
+  endings.push(
+    watchMenu(shop, () => {
+      search.again()
+      tabs.again()
+      markRows(shop)
+    }),
+  )
+  // Where the server has noticed it, too, the page says it.
+  if (moved && !document.querySelector('main')?.textContent.includes(moved)) showNotice(moved)
+  return () => {
+    for (const end of endings.toReversed()) end()
+  }
+}
