@@ -7,6 +7,7 @@ import (
 	"balcao/app/fault"
 	"balcao/app/images"
 	"balcao/app/marketplace"
+	"balcao/app/orders"
 	"balcao/app/storefront"
 	"balcao/app/venues"
 )
@@ -91,4 +92,12 @@ type selling struct {
 
 func (s selling) Active(ctx context.Context, venueID string) (bool, error) {
 	return s.marketplace().Active(ctx, venueID)
+}
+
+// kitchenPromises tells the storefront how long orders take.
+type kitchenPromises struct{ orders lazy[*orders.Service] }
+
+func (p kitchenPromises) Promise(ctx context.Context, venueID, way string) (least, most int, err error) {
+	now, err := p.orders().Promise(ctx, venueID, orders.WayNamed(way))
+	return now.Min, now.Max, err
 }

@@ -151,6 +151,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock},
 		Logos:             logos{pictures},
 		Renderer:          public,
+		Promises:          kitchenPromises{ordersLater},
 		Marketplace:       selling{marketplaceLater},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
@@ -174,6 +175,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Stock:         orderStock{d.catalog, d.stock},
 		Sales:         orderSales{d.sales},
 		Renderer:      public,
+		Log:           cfg.Log,
 		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.chat = chat.New(chat.Config{

@@ -15,7 +15,9 @@ type Menu struct {
 	Aviso               string         `json:"Aviso" doc:"why no orders are taken; empty while open"`
 	AbreEm              *time.Time     `json:"AbreEm" doc:"when orders are taken next; null while they are, and where nobody can say"`
 	FusoHorario         string         `json:"FusoHorario" doc:"IANA name"`
-	TempoEntrega        int            `json:"TempoEntrega" doc:"minutes; 0 when none is promised"`
+	TempoEntrega        int            `json:"TempoEntrega" doc:"minutes, as configured; 0 when none is promised"`
+	TempoEntregaMin     int            `json:"TempoEntregaMin,omitempty" doc:"minutes within which half of the orders of the first of TiposEntrega leave the kitchen, by the venue's own last weeks and how much is open now; left out where too little was measured. It goes before TempoEntrega; the quote knows it of the way that was chosen"`
+	TempoEntregaMax     int            `json:"TempoEntregaMax,omitempty" doc:"minutes within which four of five leave"`
 	TiposEntrega        []string       `json:"TiposEntrega" enum:"delivery,mesa,retirada" nullable:"false"`
 	PagamentoOnline     bool           `json:"PagamentoOnline"`
 	PagamentoPresencial bool           `json:"PagamentoPresencial"`
@@ -94,6 +96,7 @@ func (s Shop) menuOf(offer Offer) Menu {
 	menu := Menu{
 		ID: s.ID, Nome: s.Name, Descricao: s.Description, Aberto: s.Closed == "", Aviso: s.Closed,
 		FusoHorario: s.Zone.String(), TempoEntrega: s.DeliveryTime, TiposEntrega: s.deliveries(),
+		TempoEntregaMin: s.promised.least, TempoEntregaMax: s.promised.most,
 		PagamentoOnline: s.AllowOnlinePayment, PagamentoPresencial: s.AllowPaymentOnDelivery,
 		PedidoMinimo: s.MinOrderValue, EntregaAPartirDe: s.lowestFee(), Desconto: s.Discount, Empresa: s.business(),
 		Destaques: offer.Featured, Categorias: offer.Categories,
