@@ -182,6 +182,7 @@ func (r *record) apply(action Action, in ActionBody) {
 	case Accept:
 		if in.DeliveryTime != nil {
 			r.DeliveryMinutes = sql.NullInt64{Int64: int64(*in.DeliveryTime), Valid: true}
+			r.PromisedMin, r.PromisedMax = sql.NullInt64{}, sql.NullInt64{}
 		}
 	case Transport, ReadyToPickup:
 		if in.Timer != nil {

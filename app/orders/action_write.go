@@ -71,10 +71,11 @@ func (s *Service) writeTransition(ctx context.Context, tx bun.Tx, t transition, 
 func (r *record) updateState(ctx context.Context, tx bun.Tx) error {
 	_, err := tx.Tx.ExecContext(ctx, `UPDATE orders SET seq = $1, last_action = $2, state = $3, ready = $4, returned = $5, cancel_reason = $6,
 		delivery_minutes = $7, timer = $8, updated_at = $9, cancel_code = $10, refund_asked_at = $11, prints = $12, unattended = $13,
-		confirm_by = $14, marketplace = $15, needs_review = $16 WHERE id = $17`,
+		confirm_by = $14, marketplace = $15, needs_review = $16,
+		promised_min = $17, promised_max = $18 WHERE id = $19`,
 		r.Seq, string(r.LastAction), int(r.State), r.Ready, r.Returned, r.CancelReason,
 		r.DeliveryMinutes, r.Timer, r.UpdatedAt, r.CancelCode, r.RefundAskedAt, r.Prints, r.Unattended,
-		r.ConfirmBy, r.AtMarketplace, r.NeedsReview, r.ID)
+		r.ConfirmBy, r.AtMarketplace, r.NeedsReview, r.PromisedMin, r.PromisedMax, r.ID)
 	if err != nil {
 		return fmt.Errorf("update order: %w", err)
 	}

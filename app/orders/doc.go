@@ -24,6 +24,19 @@
 //     hands jobs to stations, _queue is what people do with papers, _sweep gives up those
 //     that nobody prints, _receipt is a paper's content, _view the page that a browser prints.
 //
+// deadline.go refuses what nobody has accepted within acceptanceMinutes (D39). The due time
+// is kept on the order, so a change of the setting concerns new orders only; the state under
+// the order's lock decides a race with somebody who accepts it at that moment.
+//
+// promise.go says within how many minutes an order leaves, from p50 to p80 of the venue's own
+// delivered orders of the last 28 days, by way and by how many others were in the kitchen
+// when they came in; promise_history.go reads them, once in a quarter of an hour. Leaving is
+// Em transporte, else Retirado or Entregue: the ride of a delivery is not in it. It stands
+// beside deliveryTime, which stays what the venue has configured and is all there is where
+// too little was measured; 0 there promises nothing of deliveries. Where the venue says a
+// time with each acceptance (deliveryTimePerOrder), the range is what the customer is told
+// until then: the person's word takes its place on the order.
+//
 // sale.go tells app/sales of an order that was delivered.
 //
 // person.go is what orders hold of a customer, and how they forget it.

@@ -80,6 +80,9 @@ func (s *Service) place(ctx context.Context, shop Shop, origin Origin, in NewOrd
 	if known, err := s.keys.Recall(ctx, call, &answer); known || err != nil {
 		return answer, err
 	}
+	if shop, err = s.promising(ctx, shop, fulfilmentNamed(in.TipoEntrega)); err != nil {
+		return Placed{}, err
+	}
 	row, err := s.prepare(ctx, shop, origin, in)
 	if err != nil {
 		return Placed{}, err
@@ -222,6 +225,7 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 	if row.Fulfilment == Delivery && shop.DeliveryMinutes > 0 {
 		row.DeliveryMinutes.Int64, row.DeliveryMinutes.Valid = int64(shop.DeliveryMinutes), true
 	}
+	row.promised(shop.promise)
 	return nil
 }
 
@@ -294,6 +298,7 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 	row.Seq, row.Code = last.seq, shortCode(last.placed)
 	row.stand(final, row.CreatedAt)
 	row.Unattended = final.To != Pending
+	row.awaitAcceptance(shop)
 	// The venue is held from here: two orders of one table or person meet each other.
 	if err := s.holdTable(ctx, tx, row); err != nil {
 		return err

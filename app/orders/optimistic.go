@@ -30,7 +30,7 @@ func (o *OptimisticOrder) Act(action Action, in ActionBody) bool {
 	switch action {
 	case Accept:
 		if in.DeliveryTime != nil {
-			o.TempoEntrega = in.DeliveryTime
+			o.TempoEntrega, o.TempoEntregaMin, o.TempoEntregaMax = in.DeliveryTime, nil, nil
 		}
 	case Transport, ReadyToPickup:
 		if in.Timer != nil {
@@ -41,7 +41,7 @@ func (o *OptimisticOrder) Act(action Action, in ActionBody) bool {
 	}
 	o.Signal = false
 	to := steps[len(steps)-1].To
-	if to.Final() {
+	if to.Final() || o.OrigemPedido == Own {
 		o.PrazoConfirmacao = nil
 	}
 	o.WorkflowInstance = workflow(to, facts)

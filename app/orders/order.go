@@ -22,6 +22,8 @@ type Order struct {
 	Troco                  *money.Amount         `json:"Troco" doc:"the note that the customer pays with"`
 	ValorTotal             money.Amount          `json:"ValorTotal"`
 	TempoEntrega           *int                  `json:"TempoEntrega" doc:"minutes"`
+	TempoEntregaMin        *int                  `json:"TempoEntregaMin" doc:"minutes within which half of such orders leave the kitchen, as the customer was promised with TempoEntregaMax; null where nothing was measured, or whoever accepted it said a TempoEntrega"`
+	TempoEntregaMax        *int                  `json:"TempoEntregaMax" doc:"minutes within which four of five leave"`
 	Itens                  operation.Raw[[]Item] `json:"Itens" nullable:"false"`
 	Transportador          *Carrier              `json:"Transportador"`
 	WorkflowInstance       WorkflowInstance      `json:"WorkflowInstance"`
@@ -44,7 +46,7 @@ type Order struct {
 	Estorno            *Refund   `json:"Estorno" doc:"null unless the money is to be given back"`
 
 	Ciente           *time.Time            `json:"Ciente" doc:"what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has"`
-	PrazoConfirmacao *time.Time            `json:"PrazoConfirmacao" doc:"the marketplace cancels the order unless it has heard by then that it was accepted; null once it has"`
+	PrazoConfirmacao *time.Time            `json:"PrazoConfirmacao" doc:"the marketplace cancels the order unless it has heard by then that it was accepted; null once it has. Of an own order: the server refuses it unless it is accepted by then (acceptanceMinutes); null once it is, and where it waits for ever"`
 	Marketplace      *AtMarketplace        `json:"Marketplace" doc:"null for own orders"`
 	Totais           operation.Raw[Totals] `json:"Totais" doc:"the lines of ValorTotal"`
 	Entrega          *DeliveryStatus       `json:"Entrega" doc:"null until somebody or the venue's settings chose who delivers"`

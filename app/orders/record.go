@@ -51,15 +51,19 @@ type record struct {
 	Items       operation.Raw[[]Item]
 	// Totals are the lines of Total; nil of a marketplace's order, and of those from before
 	// totals had lines.
-	Totals                  operation.Raw[Totals]
-	CreatedAt, UpdatedAt    int64
-	ExternalID              sql.NullString
-	ConfirmBy               sql.NullInt64
-	CancelCode              sql.NullString
-	AtMarketplace, Delivery sql.NullString
-	GroupID                 sql.NullString
-	RefundAskedAt           sql.NullInt64
-	Prints                  sql.NullString
+	Totals               operation.Raw[Totals]
+	CreatedAt, UpdatedAt int64
+	ExternalID           sql.NullString
+	ConfirmBy            sql.NullInt64
+	// AcceptBy is until when an own order waits to be accepted (deadline.go).
+	AcceptBy sql.NullInt64
+	// PromisedMin and PromisedMax are the minutes of its Promise.
+	PromisedMin, PromisedMax sql.NullInt64
+	CancelCode               sql.NullString
+	AtMarketplace, Delivery  sql.NullString
+	GroupID                  sql.NullString
+	RefundAskedAt            sql.NullInt64
+	Prints                   sql.NullString
 	// Unattended is an order that was accepted without a person, until one acts on it.
 	Unattended bool
 	NoticedAt  sql.NullInt64
@@ -86,7 +90,7 @@ const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, 
 	o.store_id, o.table_id, o.table_number, o.carrier_id, o.carrier_name, o.carrier_phone,
 	o.delivery_minutes, o.timer, o.items, o.created_at, o.updated_at, o.destination, o.totals,
 	o.external_id, o.confirm_by, o.cancel_code, o.marketplace, o.delivery, o.group_id, o.refund_asked_at, o.prints,
-	o.unattended, o.noticed_at, o.needs_review, o.scheduled, o.customer_alerted`
+	o.unattended, o.noticed_at, o.needs_review, o.scheduled, o.customer_alerted, o.accept_by, o.promised_min, o.promised_max`
 
 func (r *record) scan(row interface{ Scan(...any) error }) error {
 	var items, totals []byte
@@ -96,7 +100,8 @@ func (r *record) scan(row interface{ Scan(...any) error }) error {
 		&r.StoreID, &r.TableID, &r.TableNumber, &r.CarrierID, &r.CarrierName, &r.CarrierPhone,
 		&r.DeliveryMinutes, &r.Timer, &items, &r.CreatedAt, &r.UpdatedAt, &r.Destination, &totals,
 		&r.ExternalID, &r.ConfirmBy, &r.CancelCode, &r.AtMarketplace, &r.Delivery,
-		&r.GroupID, &r.RefundAskedAt, &r.Prints, &r.Unattended, &r.NoticedAt, &r.NeedsReview, &r.Scheduled, &r.CustomerAlerted)
+		&r.GroupID, &r.RefundAskedAt, &r.Prints, &r.Unattended, &r.NoticedAt, &r.NeedsReview, &r.Scheduled, &r.CustomerAlerted,
+		&r.AcceptBy, &r.PromisedMin, &r.PromisedMax)
 	r.Items, r.Totals = items, totals
 	return err
 }
@@ -125,6 +130,7 @@ func (r *record) wire(rules Rules) Order {
 		Cliente:               r.customer(),
 		ObservacaoPedido:      r.Note, Mesa: pointer(r.TableNumber), TipoPagamento: Payment{r.Payment},
 		ValorTotal: r.Total, Totais: r.totals(), TempoEntrega: minutes(r.DeliveryMinutes), Itens: r.Items,
+		TempoEntregaMin: minutes(r.PromisedMin), TempoEntregaMax: minutes(r.PromisedMax),
 		WorkflowInstance: workflow(r.State, r.facts(rules)),
 		Timer:            minutes(r.Timer), Signal: r.signals(), Ciente: moment(r.NoticedAt),
 		EnderecoServidorLocal: pointer(database.Nullable(rules.Agent)), PedidoPOSPrinterStatus: r.printerStatus(),
@@ -142,6 +148,7 @@ func (r *record) wire(rules Rules) Order {
 	if r.CarrierID.Valid {
 		o.Transportador = &Carrier{ID: r.CarrierID.String, Nome: r.CarrierName.String, Telefone: r.CarrierPhone.String}
 	}
+	r.wireDeadline(&o)
 	r.wireMarketplace(&o)
 	r.wireDelivery(&o)
 	return o
@@ -152,12 +159,14 @@ func insertOrder(ctx context.Context, db *database.DB, tx bun.Tx, r *record) err
 	ready, returned, cancel_reason, in_person, payment, change_for, total,
 	customer_name, customer_cpf, customer_phone, customer_address, note,
 	store_id, table_id, table_number, delivery_minutes, items, created_at, updated_at, destination, totals,
-	external_id, confirm_by, marketplace, group_id, refund_asked_at, prints, unattended, needs_review, scheduled, customer_alerted`
+	external_id, confirm_by, marketplace, group_id, refund_asked_at, prints, unattended, needs_review, scheduled, customer_alerted,
+	accept_by, promised_min, promised_max`
 	args := []any{r.ID, r.VenueID, r.Code, r.PublicCode, r.Seq, string(r.LastAction), int(r.State), int(r.Origin), int(r.Fulfilment),
 		r.Ready, r.Returned, r.CancelReason, r.InPerson, r.Payment, r.Change, r.Total,
 		r.CustomerName, r.CustomerCPF, r.CustomerPhone, r.CustomerAddress, r.Note,
 		r.StoreID, r.TableID, r.TableNumber, r.DeliveryMinutes, string(r.Items), r.CreatedAt, r.UpdatedAt, r.Destination, database.Nullable(string(r.Totals)),
-		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints, r.Unattended, r.NeedsReview, r.Scheduled, r.CustomerAlerted}
+		r.ExternalID, r.ConfirmBy, r.AtMarketplace, r.GroupID, r.RefundAskedAt, r.Prints, r.Unattended, r.NeedsReview, r.Scheduled, r.CustomerAlerted,
+		r.AcceptBy, r.PromisedMin, r.PromisedMax}
 	query := "INSERT INTO orders (" + names + ") VALUES (" + parameters(1, len(args)) + ") RETURNING no"
 	words := r.words()
 	if db.Dialect == database.Postgres {

@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"balcao/app/clock"
@@ -28,6 +29,8 @@ type Shop struct {
 	PayInPerson bool
 	// AutoAccept is automaticallyAcceptOrder.
 	AutoAccept bool
+	// Acceptance is how long an own order waits to be accepted; 0: for ever.
+	Acceptance time.Duration
 	Rules
 	// Printing is what is printed when an order is accepted.
 	Printing Printing
@@ -39,6 +42,9 @@ type Shop struct {
 	Terms Terms
 	// Grouping is for how long orders of one customer or table belong together.
 	Grouping time.Duration
+
+	// promise is what is promised of the order that is priced.
+	promise Promise
 }
 
 // DayBegins is when the business day of a date begins, so long after midnight (D31).
@@ -91,7 +97,7 @@ type Conversations interface {
 	Unread(ctx context.Context, venueID string) (any, error)
 }
 
-// Config is what a Service needs. Every field is required, Conversations, Clientele, Stock, Sales and limits apart.
+// Config is what a Service needs. Every field is required, Conversations, Clientele, Stock, Sales, Log and limits apart.
 type Config struct {
 	DB        *database.DB
 	Clock     clock.Clock
@@ -119,6 +125,8 @@ type Config struct {
 	Heartbeat time.Duration
 	// Renderer writes the pages of tracking.
 	Renderer *pages.Renderer
+	// Log hears of what Run could not do; nil: nobody does.
+	Log *slog.Logger
 }
 
 // Service takes orders and moves them on.
@@ -135,6 +143,7 @@ type Service struct {
 	quotes     quoteLimits
 	perReader  *throttle.Limiter
 	overviews  *overviews
+	promises   measured
 }
 
 // New answers a Service on an open database.
@@ -148,7 +157,10 @@ func New(cfg Config) *Service {
 	if cfg.Heartbeat == 0 {
 		cfg.Heartbeat = 5 * time.Second
 	}
-	return &Service{
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	s := &Service{
 		Config:     cfg,
 		keys:       idempotency.New(cfg.DB, cfg.Clock),
 		views:      newViews(),
@@ -162,6 +174,8 @@ func New(cfg Config) *Service {
 		perReader:  throttle.New(papersPerMinute, cfg.Clock, "Muitas impressões em pouco tempo. Aguarde um instante e tente novamente."),
 		overviews:  newOverviews(),
 	}
+	s.promises = newMeasured(cfg.Clock, s.measure)
+	return s
 }
 
 // papersPerMinute limits how many orders one address prints: a venue's busy

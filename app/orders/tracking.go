@@ -15,14 +15,17 @@ import (
 // Tracked is what whoever has the public code may know of an order: nothing
 // about the person (S0§3, D14).
 type Tracked struct {
-	Code         string        `json:"Code"`
-	CriationDate time.Time     `json:"CriationDate"`
-	KindPay      string        `json:"KindPay"`
-	Amount       money.Amount  `json:"Amount"`
-	Duration     *int          `json:"Duration" doc:"minutes promised for the delivery"`
-	CurrentState string        `json:"CurrentState"`
-	Items        []TrackedItem `json:"Items" nullable:"false"`
-	Totais       Breakdown     `json:"Totais" doc:"the lines of Amount"`
+	Code         string       `json:"Code"`
+	CriationDate time.Time    `json:"CriationDate"`
+	KindPay      string       `json:"KindPay"`
+	Amount       money.Amount `json:"Amount"`
+	Duration     *int         `json:"Duration" doc:"minutes promised for the delivery"`
+	// The range goes before Duration where it is known.
+	TempoEntregaMin *int          `json:"TempoEntregaMin" doc:"minutes within which half of such orders leave the kitchen, as was promised; null where nothing was measured, or the venue said a Duration"`
+	TempoEntregaMax *int          `json:"TempoEntregaMax" doc:"minutes within which four of five leave"`
+	CurrentState    string        `json:"CurrentState"`
+	Items           []TrackedItem `json:"Items" nullable:"false"`
+	Totais          Breakdown     `json:"Totais" doc:"the lines of Amount"`
 }
 
 // TrackedItem is one line of a tracked order.
@@ -65,7 +68,7 @@ func (s *Service) tracked(ctx context.Context, code string) (Tracked, error) {
 	t := Tracked{
 		Code: r.Code, CriationDate: database.FromMilli(r.CreatedAt), KindPay: r.Payment, Amount: r.Total,
 		Duration: minutes(r.DeliveryMinutes), CurrentState: r.State.String(), Items: make([]TrackedItem, len(items)),
-		Totais: totals.Breakdown,
+		Totais: totals.Breakdown, TempoEntregaMin: minutes(r.PromisedMin), TempoEntregaMax: minutes(r.PromisedMax),
 	}
 	for i, item := range items {
 		t.Items[i] = TrackedItem{item.Quantidade, item.NomeProduto}

@@ -50,8 +50,9 @@ func orderShop(s storefront.Shop) orders.Shop {
 		Printing: orders.Printing{
 			Server: s.SendToPrinterServerOnAcceptOrder, Remote: s.SendToRemotePrinterOnAcceptOrder, PerSector: s.Preferences.PrintPerSector,
 		},
-		Grouping: time.Duration(s.OrderGroupingTime) * time.Minute,
-		Terms:    orderTerms(s.Configuration, s.Address.City),
+		Acceptance: time.Duration(s.AcceptanceMinutes) * time.Minute,
+		Grouping:   time.Duration(s.OrderGroupingTime) * time.Minute,
+		Terms:      orderTerms(s.Configuration, s.Address.City),
 	}
 	for _, way := range []struct {
 		allowed bool

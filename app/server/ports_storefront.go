@@ -7,6 +7,7 @@ import (
 	"balcao/app/fault"
 	"balcao/app/images"
 	"balcao/app/marketplace"
+	"balcao/app/orders"
 	"balcao/app/postal"
 	"balcao/app/storefront"
 	"balcao/app/venues"
@@ -102,4 +103,12 @@ func (p postalCodes) Find(ctx context.Context, cep string) (storefront.Street, e
 	return storefront.Street{
 		CEP: found.CEP, Logradouro: found.Logradouro, Bairro: found.Bairro, Cidade: found.Localidade, UF: found.UF, Simulado: found.Simulado,
 	}, err
+}
+
+// kitchenPromises tells the storefront how long orders take.
+type kitchenPromises struct{ orders lazy[*orders.Service] }
+
+func (p kitchenPromises) Promise(ctx context.Context, venueID, way string) (least, most int, err error) {
+	now, err := p.orders().Promise(ctx, venueID, orders.WayNamed(way))
+	return now.Min, now.Max, err
 }

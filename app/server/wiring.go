@@ -156,6 +156,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Intake:            shopIntake{ordersLater},
 		PostalCodes:       postalCodes{d.postal},
 		PerAddress:        cfg.IntakePerMinute,
+		Promises:          kitchenPromises{ordersLater},
 		Marketplace:       selling{marketplaceLater},
 		SimulatedPayments: cfg.Demo || cfg.SimulatedPayments,
 		Changed:           func() { d.hub.Wake(topicOf(d.storefront)) },
@@ -179,6 +180,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Stock:         orderStock{d.catalog, d.stock},
 		Sales:         orderSales{d.sales},
 		Renderer:      public,
+		Log:           cfg.Log,
 		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.chat = chat.New(chat.Config{

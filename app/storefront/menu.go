@@ -20,7 +20,9 @@ type Menu struct {
 	Logo                string         `json:"Logo" doc:"address of the shop's picture; empty without one"`
 	PaginaInicial       bool           `json:"PaginaInicial" doc:"the shop begins with Destaques"`
 	EntregaCombinada    string         `json:"EntregaCombinada" doc:"what the shop says of its deliveries; empty for nothing"`
-	TempoEntrega        int            `json:"TempoEntrega" doc:"minutes; 0 when none is promised"`
+	TempoEntrega        int            `json:"TempoEntrega" doc:"minutes, as configured; 0 when none is promised"`
+	TempoEntregaMin     int            `json:"TempoEntregaMin,omitempty" doc:"minutes within which half of the orders of the first of TiposEntrega leave the kitchen, by the venue's own last weeks and how much is open now; left out where too little was measured. It goes before TempoEntrega; the quote knows it of the way that was chosen"`
+	TempoEntregaMax     int            `json:"TempoEntregaMax,omitempty" doc:"minutes within which four of five leave"`
 	TiposEntrega        []string       `json:"TiposEntrega" enum:"delivery,mesa,retirada" nullable:"false"`
 	PagamentoOnline     bool           `json:"PagamentoOnline"`
 	PagamentoPresencial bool           `json:"PagamentoPresencial"`
@@ -108,6 +110,7 @@ func (s Shop) menuOf(offer Offer) Menu {
 	menu := Menu{
 		ID: s.ID, Nome: s.Name, Descricao: s.Description, Aberto: s.Closed == "", Aviso: s.Closed,
 		FusoHorario: s.Zone.String(), TempoEntrega: s.DeliveryTime, TiposEntrega: s.deliveries(),
+		TempoEntregaMin: s.promised.least, TempoEntregaMax: s.promised.most,
 		PagamentoOnline: s.AllowOnlinePayment, PagamentoPresencial: s.AllowPaymentOnDelivery,
 		PedidoMinimo: s.MinOrderValue, EntregaAPartirDe: s.lowestFee(), Desconto: s.Discount, Empresa: s.business(),
 		SemPedidos: !s.EnableShoppingCartOnVirtualMenu, Logo: s.Logo, PaginaInicial: s.ShowCustomHome,

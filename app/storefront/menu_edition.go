@@ -59,6 +59,9 @@ func (s *Service) edition(ctx context.Context, shop Shop) (*edition, error) {
 	if err != nil {
 		return nil, err
 	}
+	if shop.promised, err = s.promise(ctx, shop); err != nil {
+		return nil, err
+	}
 	words, err := json.Marshal(shop.menuOf(Offer{}))
 	if err != nil {
 		return nil, fmt.Errorf("encode the shop: %w", err)

@@ -1,7 +1,7 @@
 // Package storefront is a venue's face to its customers: the online-ordering
 // configuration (configuration.go, configure.go) with the establishment's address
 // (address.go) and the kinds of shop (categories.go), what is ours beside S0's
-// (selling.go), the pin (pin.go), and the public menu (menu.go). What the order board
+// (selling.go), the pin (pin.go), and the public menu (menu.go; promise.go has how long it takes). What the order board
 // has to know of it is in board.go and preferences.go; opening.go and pause.go are what
 // the board may change. readiness.go says what a shop still lacks.
 // Orders themselves are placed in orders.
@@ -76,6 +76,13 @@ type Marketplace interface {
 	Active(ctx context.Context, venueID string) (bool, error)
 }
 
+// Promises tells within how many minutes an order leaves the kitchen that comes in now by a
+// way (delivery, mesa, retirada): half of such orders within least, four of five within most.
+// Both are 0 where too little was measured.
+type Promises interface {
+	Promise(ctx context.Context, venueID, way string) (least, most int, err error)
+}
+
 // Config is what a Service needs. Every field is required, SimulatedPayments apart.
 type Config struct {
 	DB          *database.DB
@@ -99,6 +106,7 @@ type Config struct {
 	// address.
 	PostalCodes PostalCodes
 	PerAddress  int
+	Promises    Promises
 }
 
 // Service keeps the storefronts of all venues.
@@ -142,6 +150,9 @@ type Shop struct {
 	Logo string
 	// Closed is the sentence for a customer; empty while orders are taken.
 	Closed string
+
+	// promised is what the menu promises of an order that comes in now.
+	promised promise
 }
 
 // BySlug answers the shop at a public address; letter case does not matter.

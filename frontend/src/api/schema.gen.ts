@@ -6436,7 +6436,7 @@ export interface components {
             PedidoPOSPrinterStatus: components["schemas"]["OrdersPrinterStatus"][];
             /**
              * Format: date-time
-             * @description the marketplace cancels the order unless it has heard by then that it was accepted; null once it has
+             * @description the marketplace cancels the order unless it has heard by then that it was accepted; null once it has. Of an own order: the server refuses it unless it is accepted by then (acceptanceMinutes); null once it is, and where it waits for ever
              */
             PrazoConfirmacao: string | null;
             /** @description a marketplace pick-up order that waits to be fetched */
@@ -6448,6 +6448,16 @@ export interface components {
              * @description minutes
              */
             TempoEntrega: number | null;
+            /**
+             * Format: int64
+             * @description minutes within which four of five leave
+             */
+            TempoEntregaMax: number | null;
+            /**
+             * Format: int64
+             * @description minutes within which half of such orders leave the kitchen, as the customer was promised with TempoEntregaMax; null where nothing was measured, or whoever accepted it said a TempoEntrega
+             */
+            TempoEntregaMin: number | null;
             /**
              * Format: int64
              * @description minutes
@@ -6710,9 +6720,19 @@ export interface components {
             PedidoMinimo?: number;
             /**
              * Format: int64
-             * @description minutes promised for a delivery
+             * @description minutes promised for a delivery, as configured
              */
             TempoEntrega?: number;
+            /**
+             * Format: int64
+             * @description minutes within which four of five leave
+             */
+            TempoEntregaMax?: number;
+            /**
+             * Format: int64
+             * @description minutes within which half of such orders leave the kitchen, by the venue's own last weeks and how much is open now; left out where too little was measured
+             */
+            TempoEntregaMin?: number;
             Totais: components["schemas"]["OrdersTotals"];
         };
         OrdersQuotedItem: {
@@ -6833,6 +6853,16 @@ export interface components {
             Duration: number | null;
             Items: components["schemas"]["OrdersTrackedItem"][];
             KindPay: string;
+            /**
+             * Format: int64
+             * @description minutes within which four of five leave
+             */
+            TempoEntregaMax: number | null;
+            /**
+             * Format: int64
+             * @description minutes within which half of such orders leave the kitchen, as was promised; null where nothing was measured, or the venue said a Duration
+             */
+            TempoEntregaMin: number | null;
             /** @description the lines of Amount */
             Totais: components["schemas"]["OrdersBreakdown"];
         };
@@ -7833,9 +7863,19 @@ export interface components {
             SemPedidos: boolean;
             /**
              * Format: int64
-             * @description minutes; 0 when none is promised
+             * @description minutes, as configured; 0 when none is promised
              */
             TempoEntrega: number;
+            /**
+             * Format: int64
+             * @description minutes within which four of five leave
+             */
+            TempoEntregaMax?: number;
+            /**
+             * Format: int64
+             * @description minutes within which half of the orders of the first of TiposEntrega leave the kitchen, by the venue's own last weeks and how much is open now; left out where too little was measured. It goes before TempoEntrega; the quote knows it of the way that was chosen
+             */
+            TempoEntregaMin?: number;
             TiposEntrega: ("delivery" | "mesa" | "retirada")[];
         };
         StorefrontMenuAddition: {

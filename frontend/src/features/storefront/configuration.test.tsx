@@ -444,6 +444,13 @@ describe('what is ours beside S0', () => {
     await waitFor(() => expect(sent()[1]).toMatchObject({ discount: 0 }))
   })
 
+  it('D39 says what becomes of orders that nobody accepts, and that nothing waits where they accept themselves', async () => {
+    await open()
+    expect(screen.getByText(/^O pedido que ninguém aceitar a tempo é recusado, com um aviso ao cliente/)).toBeVisible()
+    await userEvent.click(toggle('Aceitar pedidos automaticamente'))
+    expect(screen.getByText('Com a aceitação automática não há o que esperar.')).toBeVisible()
+  })
+
   it('D39 a holiday is picked, another day typed, with hours of their own or closed', async () => {
     await open({ specialDays: [] })
     const days = group('Geral')

@@ -87,6 +87,15 @@ it('interrupts when a confirmation is about to run out, each time it calls', () 
   expect(alarm()).toBe('Pedido A: 1 min para confirmar.')
 })
 
+it('interrupts when half of the time of an own order is over', () => {
+  const order = { DataCriacao: new Date(start).toISOString(), PrazoConfirmacao: new Date(start + 480_000).toISOString() }
+  const { pass, alarm } = board([anOrder('a', 1, 'pending', order)])
+  pass(239_000)
+  expect(alarm()).toBe('')
+  pass(1_000)
+  expect(alarm()).toBe('Pedido A: recusa em 4 min.')
+})
+
 it('says on the next page what is new there, and nothing again', () => {
   const { store, pass } = board([anOrder('gone', 1, 'preparing')])
   store.apply([anOrder('a', 2), anOrder('gone', 3, 'refused')])

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { serverNow } from '../data/clock'
-import { confirmBy, kitchenItems } from '../data/order'
+import { confirmBy, isFromMarketplace, kitchenItems } from '../data/order'
 import type { OrderStore } from '../data/store'
 import type { Order } from '../data/wire'
 import { callOf } from '../sound/ring'
@@ -85,7 +85,7 @@ function announceAlarms(store: OrderStore, say: (text: string) => void): () => v
     return calls.flatMap(({ order, call }) => {
       const by = confirmBy(order)
       if (!by || call.noticed || call.number <= (last.get(order.Id) ?? 0)) return []
-      return [deadlineAnnouncement(order.Codigo, Math.max(1, Math.ceil((Date.parse(by) - now) / 60_000)))]
+      return [deadlineAnnouncement(order.Codigo, Math.max(1, Math.ceil((Date.parse(by) - now) / 60_000)), !isFromMarketplace(order))]
     })
   }
   const look = () => {

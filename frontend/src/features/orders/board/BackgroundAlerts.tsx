@@ -10,6 +10,7 @@ import { Footer } from '../dialogs/running'
 import { startAlerts } from '../sound/alerts'
 import { chime } from '../sound/chime'
 import { mute } from '../sound/ringMute'
+import { startDeadlineNotices } from './deadlineNotices'
 import { startNotices } from './notices'
 
 /**
@@ -32,6 +33,7 @@ export default function BackgroundAlerts() {
       }),
     [store, board],
   )
+  useEffect(() => startDeadlineNotices(store), [store])
   useEffect(() => keepLastSeen(store, venueId), [store, venueId])
   useEffect(() => onClosing(() => setAsked(true)), [])
 

@@ -15,7 +15,8 @@ export function cancellationAnnouncement(codes: readonly string[]): string {
   return codes.length === 1 ? `Pedido ${codes[0]} cancelado: não prepare.` : `Pedidos ${codes.join(', ')} cancelados: não prepare.`
 }
 
-/** "Pedido A12: 3 min para confirmar." */
-export function deadlineAnnouncement(code: string, minutes: number): string {
+/** "Pedido A12: 3 min para confirmar."; of an own order, "Pedido A12: recusa em 3 min." */
+export function deadlineAnnouncement(code: string, minutes: number, own = false): string {
+  if (own) return `Pedido ${code}: recusa em ${minutes} min.`
   return `Pedido ${code}: ${minutes} min para confirmar.`
 }

@@ -95,6 +95,49 @@ describe('the marketplace’s deadline', () => {
   })
 })
 
+describe('the venue’s own deadline', () => {
+  /** Placed two minutes ago, refused in so many seconds. */
+  const waiting = (seconds: number) => anOrder('a1', 1, 'pending', { DataCriacao: ago(2), PrazoConfirmacao: new Date(now + seconds * 1000).toISOString() })
+
+  it('says nothing before half of it is over, then in how many minutes the order is refused, and in how many seconds', async () => {
+    await openBoardWith(waiting(260))
+    expect(card('a1')).not.toHaveTextContent('Recusa em')
+    await act(() => vi.advanceTimersByTimeAsync(75_000))
+    expect(card('a1')).toHaveTextContent('Recusa em4 min')
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(card('a1')).toHaveTextContent('Recusa em3 min')
+    await act(() => vi.advanceTimersByTimeAsync(80_000))
+    expect(card('a1')).toHaveTextContent(/Recusa em4\d s/)
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(card('a1')).toHaveTextContent('O prazo para aceitar acabou')
+  })
+
+  it('is over once the order is refused, and the card says why', async () => {
+    const { server } = await openBoard(fakeServer([waiting(30)]), '/meepFood/painel?etapas=pendente,recusado')
+    expect(card('a1')).toHaveTextContent('Recusa em')
+    const why = 'O estabelecimento não conseguiu confirmar seu pedido a tempo.'
+    act(() => server.say({ kind: 'order', order: anOrder('a1', 2, 'refused', { MotivoCancelamento: why }) }))
+    expect(card('a1')).not.toHaveTextContent('Recusa em')
+    expect(card('a1')).toHaveTextContent(`Motivo: ${why}`)
+  })
+})
+
+describe('what the customer was promised', () => {
+  it.each<[string, Partial<Order>, string]>([
+    ['a range', { TempoEntregaMin: 40, TempoEntregaMax: 55 }, 'Previsão: 40–55 min'],
+    ['one figure', { TempoEntregaMin: 40, TempoEntregaMax: 40 }, 'Previsão: 40 min'],
+    ['what the venue said', { TempoEntrega: 70 }, 'Previsão: 70 min'],
+  ])('is %s', async (_name, change, words) => {
+    await openBoardWith(anOrder('a1', 1, 'accepted', change))
+    expect(card('a1')).toHaveTextContent(words)
+  })
+
+  it('is not said where nothing was', async () => {
+    await openBoardWith(anOrder('a1', 1, 'accepted', { TempoEntrega: null }))
+    expect(card('a1')).not.toHaveTextContent('Previsão')
+  })
+})
+
 describe('order-board-31 what went wrong with the courier', () => {
   const trouble = 'Falha ao solicitar Loggi. Tente novamente'
   const kept = 'O entregador (Loggi) ainda não foi dispensado e pode vir. Se ele chegar, não entregue o pedido.'

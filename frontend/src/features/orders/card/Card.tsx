@@ -12,7 +12,7 @@ import styles from './Card.module.css'
 import { CardBody } from './CardBody'
 import { AgeBadge, Clock } from './Clock'
 import { CustomerAlert } from './CustomerAlert'
-import { Deadline } from './Deadline'
+import { OrderDeadline } from './Deadline'
 import { FateLine } from './FateLine'
 import { acknowledge, runOnOrder } from './orderKeys'
 import { SettledAt } from './SettledAt'
@@ -109,7 +109,7 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
         {order.Estorno && <span className={styles.returned}>estorno solicitado</span>}
       </p>
       {cancelled && <CancelledNotice onAcknowledge={() => acknowledge(order.Id, live)} />}
-      {ticking && order.PrazoConfirmacao && <Deadline until={order.PrazoConfirmacao} accepted={state !== 'pending'} />}
+      <OrderDeadline order={order} />
       {order.Marketplace?.Problema && <p className={styles.problem}>{order.Marketplace.Problema}</p>}
       {trouble && <p className={styles.problem}>{trouble}</p>}
       <CardBody order={order} reachable={current} />

@@ -3,7 +3,7 @@ import { formatMoney, toCentavos } from '@/ui/money'
 import { useBoard, useStruck, useVenue } from '../data/board'
 import { courierOf, platformLine } from '../data/delivery'
 import { paidWords } from '../data/messages'
-import { addressLine, isLive, kitchenItems, stateOf } from '../data/order'
+import { addressLine, isLive, kitchenItems, promiseWords, stateOf } from '../data/order'
 import type { Order, OrderItem, SaleState } from '../data/wire'
 import styles from './CardBody.module.css'
 import { ItemText } from './ItemText'
@@ -72,13 +72,14 @@ function StrikableItem({ orderId, item, notSold, reachable }: { orderId: string;
 }
 
 function Payment({ order }: { order: Order }) {
+  const promise = promiseWords(order)
   return (
     <p className={styles.payment}>
       <span className={styles.total}>{formatMoney(toCentavos(order.ValorTotal))}</span>
       <span>{[order.TipoPagamento.Descricao, paidWords(order)].filter(Boolean).join(', ')}</span>
       {order.Troco ? <span>Troco para {formatMoney(toCentavos(order.Troco))}</span> : null}
       {order.Totais?.RegraEntrega === 'semDistancia' && <span>distância não conhecida</span>}
-      {order.TempoEntrega ? <span>Previsão: {order.TempoEntrega} min</span> : null}
+      {promise && <span>Previsão: {promise}</span>}
     </p>
   )
 }

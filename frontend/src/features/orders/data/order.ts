@@ -155,10 +155,21 @@ export function isFromMarketplace(order: Order): boolean {
   return order.OrigemPedido === 2
 }
 
-/** Returns when the marketplace cancels the order unless somebody accepts it; null once it is decided on and the marketplace knows, or is about to be told. */
+/** Returns when the marketplace cancels the order, or the server refuses an own one, unless somebody accepts it; null once it is decided on and the marketplace knows, or is about to be told. */
 export function confirmBy(order: Order): string | null {
   const state = stateOf(order)
   return state === 'pending' || (state !== 'refused' && order.Marketplace?.Problema) ? order.PrazoConfirmacao : null
+}
+
+/** Returns when the deadline of `confirmBy` begins to press, epoch ms: half-way for an own order, whose venue has chosen how long that is. */
+export function pressesFrom(order: Order, by: string): number {
+  return isFromMarketplace(order) ? -Infinity : (Date.parse(order.DataCriacao) + Date.parse(by)) / 2
+}
+
+/** Spells within how many minutes the customer was promised the order: a range where it was measured, else what the venue said; empty without either. */
+export function promiseWords({ TempoEntrega, TempoEntregaMin, TempoEntregaMax }: Order): string {
+  if (TempoEntregaMin && TempoEntregaMax) return TempoEntregaMin === TempoEntregaMax ? `${TempoEntregaMax} min` : `${TempoEntregaMin}–${TempoEntregaMax} min`
+  return TempoEntrega ? `${TempoEntrega} min` : ''
 }
 
 /** Writes the address with the district and the city that it does not itself say. */

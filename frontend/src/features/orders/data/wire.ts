@@ -5,7 +5,7 @@ type Described = components['schemas']['OrdersOrder']
 
 type Read =
   | 'Id' | 'Codigo' | 'Versao' | 'DataCriacao' | 'AtualizadoEm' | 'WorkflowInstance' | 'OrigemPedido' | 'LojaId'
-  | 'Cliente' | 'TipoEntrega' | 'Mesa' | 'Itens' | 'ObservacaoPedido' | 'TempoEntrega'
+  | 'Cliente' | 'TipoEntrega' | 'Mesa' | 'Itens' | 'ObservacaoPedido' | 'TempoEntrega' | 'TempoEntregaMin' | 'TempoEntregaMax'
   | 'ValorTotal' | 'TipoPagamento' | 'EhPagamentoPresencial'
   | 'Pronto' | 'Devolvido' | 'MotivoCancelamento' | 'Grupo' | 'ClienteAlertado'
   | 'LinkRastreio' | 'EnderecoServidorLocal' | 'PedidoPOSPrinterStatus' | 'PrazoConfirmacao' | 'Signal' | 'Ciente'

@@ -5,7 +5,7 @@ import { formatMoney, toCentavos } from '@/ui/money'
 import { Actions } from '../card/Actions'
 import { CancelledNotice } from '../card/CancelledNotice'
 import { CustomerAlert } from '../card/CustomerAlert'
-import { Deadline } from '../card/Deadline'
+import { OrderDeadline } from '../card/Deadline'
 import { FateLine } from '../card/FateLine'
 import { ItemText } from '../card/ItemText'
 import { acknowledge, runOnOrder } from '../card/orderKeys'
@@ -15,7 +15,7 @@ import { serverNow, usePrinting } from '../data/clock'
 import { awaitsCourierCall, courierOf, mayChangeCarrier, mayChangeCompany, platformLine } from '../data/delivery'
 import { isCutOffNow } from '../data/feed'
 import { paidWords } from '../data/messages'
-import { isFromMarketplace, showsClock, stateNames, stateOf } from '../data/order'
+import { isFromMarketplace, promiseWords, stateNames, stateOf } from '../data/order'
 import { lastPrintings, printingOf, printingWords } from '../data/printing'
 import type { Order } from '../data/wire'
 import { keymap } from '../keyboard/keymap'
@@ -94,7 +94,7 @@ function Decision({ order }: { order: Order }) {
 
   return (
     <div ref={root} className={styles.decision}>
-      {showsClock(order) && order.PrazoConfirmacao && <Deadline until={order.PrazoConfirmacao} accepted={stateOf(order) !== 'pending'} />}
+      <OrderDeadline order={order} />
       {isCancelled ? <CancelledNotice onAcknowledge={() => acknowledge(order.Id, live)} /> : <Actions order={order} busy={sent !== undefined || live.store.settling(order)} running={sent} />}
       <FateLine id={order.Id} fate={fate} />
     </div>
@@ -219,9 +219,10 @@ function Delivery({ order }: { order: Order }) {
   const { settings } = useVenue()
   const courier = courierOf(order)
   const platform = platformLine(order)
+  const promise = promiseWords(order)
   return (
     <Section title="Entrega">
-      {order.TempoEntrega ? <p>Previsão: {order.TempoEntrega} min</p> : null}
+      {promise && <p>Previsão: {promise}</p>}
       {platform && <p>{platform}</p>}
       {order.Entrega?.Mensagem && <p className={styles.problem}>{order.Entrega.Mensagem}</p>}
       <p>Entregador: {courier ? <strong>{courier.Nome}</strong> : 'ninguém ainda'}</p>

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BoardContext, type Board } from '../data/board'
 import { BoardFeed, pollIntervals } from '../data/feed'
 import { OrderStore } from '../data/store'
-import { anOrder, fakeServer } from '../testing/fixtures'
+import { anOrder, fakeServer, sold } from '../testing/fixtures'
 import { card, installBoard, openBoard } from '../testing/renderBoard'
 import { RingNotice } from './RingNotice'
 
@@ -70,7 +70,7 @@ describe('while a confirmation runs out', () => {
 
   /** A board on which 'b' is to be confirmed first. */
   function hurried(address?: string) {
-    const orders = [anOrder('a', 1, 'pending', { PrazoConfirmacao: '2026-11-20T12:13:00Z' }), anOrder('b', 2, 'pending', { PrazoConfirmacao: '2026-11-20T12:09:00Z' }), anOrder('c', 3)]
+    const orders = [anOrder('a', 1, 'pending', { ...sold(), PrazoConfirmacao: '2026-11-20T12:13:00Z' }), anOrder('b', 2, 'pending', { ...sold(), PrazoConfirmacao: '2026-11-20T12:09:00Z' }), anOrder('c', 3)]
     return openBoard(fakeServer(orders), address, <RingNotice />)
   }
 
@@ -151,7 +151,7 @@ describe('while a confirmation runs out', () => {
   })
 
   it('does not ask to confirm what is accepted', async () => {
-    await openBoard(fakeServer([anOrder('c', 3, 'accepted', { Signal: true, PrazoConfirmacao: '2026-11-20T12:06:00Z' })]), undefined, <RingNotice />)
+    await openBoard(fakeServer([anOrder('c', 3, 'accepted', { ...sold(), Signal: true, PrazoConfirmacao: '2026-11-20T12:06:00Z' })]), undefined, <RingNotice />)
     expect(screen.getByText('1 pedido chamando')).toBeInTheDocument()
     expect(within(card('c')).getByText('Confirmação ainda não chegou ao marketplace:')).toBeInTheDocument()
   })

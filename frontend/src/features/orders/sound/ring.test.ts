@@ -137,7 +137,7 @@ describe('ring', () => {
 
   it('is silent for calls that somebody took notice of on whichever screen, and not for those that began later', () => {
     const { store, ringer, chimes } = board()
-    const placed = { DataCriacao: new Date(start).toISOString(), PrazoConfirmacao: new Date(start + 480_000).toISOString() }
+    const placed = { ...sold(), DataCriacao: new Date(start).toISOString(), PrazoConfirmacao: new Date(start + 480_000).toISOString() }
     store.apply([pending('a', placed)])
     vi.advanceTimersByTime(30_000)
     store.apply([pending('a', { ...placed, Ciente: new Date().toISOString() })])
@@ -209,7 +209,7 @@ describe('ring', () => {
   it('a silence of before the deadline drew near does not silence that call of it', async () => {
     const { store, ringer } = board()
     tell.mockRejectedValue(new Error('offline'))
-    store.apply([pending('a', { PrazoConfirmacao: new Date(start + 200_000).toISOString() })])
+    store.apply([pending('a', { ...sold(), PrazoConfirmacao: new Date(start + 200_000).toISOString() })])
     ringer.answer('a')
     await vi.advanceTimersByTimeAsync(30_000)
     tell.mockReset().mockResolvedValue(undefined)
@@ -243,7 +243,7 @@ describe('ring', () => {
 
   it('a touch answers what has called, not the deadline that draws near just after it', () => {
     const { store, ringer } = board()
-    store.apply([pending('a', { PrazoConfirmacao: new Date(start + 181_000).toISOString() })])
+    store.apply([pending('a', { ...sold(), PrazoConfirmacao: new Date(start + 181_000).toISOString() })])
     ringer.answer('a')
     vi.advanceTimersByTime(10_000)
     expect(tell).not.toHaveBeenCalled()
@@ -253,7 +253,7 @@ describe('ring', () => {
   it('where deadlines are switched off, orders that nobody has touched are heard while one runs out', () => {
     off.add('deadline')
     const { store, ringer } = board()
-    const soon = { PrazoConfirmacao: new Date(start + 170_000).toISOString() }
+    const soon = { ...sold(), PrazoConfirmacao: new Date(start + 170_000).toISOString() }
     const heard = () => play.mock.calls.splice(0).map(([, event]) => event)
     store.apply([pending('a', { ...soon, Ciente: new Date(start - 60_000).toISOString() })])
     expect(ringer.status().calling).toEqual(['a'])
@@ -324,7 +324,7 @@ describe('ring', () => {
 
   it('calls again when a confirmation is about to run out, although somebody had touched the order', () => {
     const { store, ringer, chimes } = board()
-    store.apply([pending('a', { PrazoConfirmacao: new Date(start + 480_000).toISOString() })])
+    store.apply([pending('a', { ...sold(), PrazoConfirmacao: new Date(start + 480_000).toISOString() })])
     ringer.answer('a')
     chimes()
     vi.advanceTimersByTime(299_000)
@@ -341,7 +341,7 @@ describe('ring', () => {
 
   it('what can still be saved leads; a deadline that has run out is told apart', () => {
     const { store, ringer } = board()
-    const by = (seconds: number) => ({ PrazoConfirmacao: new Date(start + seconds * 1000).toISOString() })
+    const by = (seconds: number) => ({ ...sold(), PrazoConfirmacao: new Date(start + seconds * 1000).toISOString() })
     store.apply([pending('a', by(30)), pending('b', by(150))])
     expect(ringer.status()).toMatchObject({ hurried: 'a', deadline: by(30).PrazoConfirmacao, expired: [] })
     vi.advanceTimersByTime(30_000)
@@ -383,7 +383,7 @@ describe('ring', () => {
 
   it('calls with another chime when a deadline is near', () => {
     const { store } = board()
-    store.apply([pending('a', { PrazoConfirmacao: new Date(start + 200_000).toISOString() })])
+    store.apply([pending('a', { ...sold(), PrazoConfirmacao: new Date(start + 200_000).toISOString() })])
     expect(play.mock.lastCall?.[1]).toBe('new-order')
     vi.advanceTimersByTime(40_000)
     expect(play.mock.lastCall?.[1]).toBe('deadline')
@@ -396,5 +396,53 @@ describe('ring', () => {
     chimes()
     vi.advanceTimersByTime(600_000)
     expect(chimes()).toEqual([])
+  })
+})
+
+describe('an own order that the server refuses once its time is over', () => {
+  /** Placed now, refused in so many minutes. */
+  const refusedIn = (minutes: number, change: Partial<Order> = {}) => pending('a', { PrazoConfirmacao: new Date(start + minutes * 60_000).toISOString(), ...change })
+
+  it('calls as hard as it can from half-way, though somebody had touched it, and again at the end', () => {
+    const { store, ringer, chimes } = board()
+    store.apply([refusedIn(4)])
+    expect(ringer.status()).toMatchObject({ calling: ['a'], urgency: 'calm', deadline: null, events: ['new-order'] })
+    ringer.answer('a')
+    chimes()
+    vi.advanceTimersByTime(119_000)
+    expect(chimes()).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(ringer.status()).toMatchObject({ calling: ['a'], urgency: 'urgent', deadline: '2026-11-20T12:04:00.000Z', hurried: 'a', events: ['deadline'] })
+    vi.advanceTimersByTime(9_000)
+    expect(chimes()).toEqual(['urgent', 'urgent', 'urgent', 'urgent'])
+    ringer.answerAll()
+    vi.advanceTimersByTime(50_000)
+    expect(chimes()).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(ringer.status().calling).toEqual(['a'])
+    store.apply([anOrder('a', ++version, 'refused', { PrazoConfirmacao: null })])
+    expect(ringer.status().calling).toEqual([])
+  })
+
+  it('calls twice even where the time is short', () => {
+    const { store, ringer } = board()
+    store.apply([refusedIn(1)])
+    ringer.answerAll()
+    vi.advanceTimersByTime(30_000)
+    expect(ringer.status().calling).toEqual(['a'])
+    ringer.answerAll()
+    vi.advanceTimersByTime(14_000)
+    expect(ringer.status().calling).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(ringer.status().calling).toEqual(['a'])
+  })
+
+  it('is silent for who took notice after half-way', () => {
+    const { store, ringer } = board()
+    store.apply([refusedIn(10)])
+    vi.advanceTimersByTime(300_000)
+    expect(ringer.status().urgency).toBe('urgent')
+    store.apply([refusedIn(10, { DataCriacao: new Date(start).toISOString(), Ciente: new Date(start + 301_000).toISOString() })])
+    expect(ringer.status().calling).toEqual([])
   })
 })

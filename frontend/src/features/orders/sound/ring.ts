@@ -2,7 +2,7 @@
 import type { ChimeEvent } from '@/api/native'
 import { failureOf } from '../data/api'
 import { serverNow } from '../data/clock'
-import { confirmBy, isLive, oldestFirst } from '../data/order'
+import { confirmBy, isFromMarketplace, isLive, oldestFirst, pressesFrom } from '../data/order'
 import type { OrderStore } from '../data/store'
 import type { Order } from '../data/wire'
 import type { ChimeUrgency } from './chime'
@@ -11,6 +11,8 @@ import type { ChimeUrgency } from './chime'
 const patience = { insistent: 60_000, urgent: 180_000 } as const
 /** Milliseconds before the marketplace cancels at which the order calls again, even if somebody had touched it. */
 const deadlineCalls = [180_000, 60_000] as const
+/** The last call before the server refuses an own order; it comes sooner where the venue's deadline is shorter than twice that. */
+const lastCall = 60_000
 /** Milliseconds from one chime to the next. */
 export const ringEvery: Record<ChimeUrgency, number> = { calm: 10_000, insistent: 6_000, urgent: 3_000 }
 /** Milliseconds beyond the interval after which the window chimes by itself: the page, out of sight, is late. */
@@ -35,6 +37,13 @@ interface Call {
   noticed: boolean
 }
 
+/** Returns how long before its end a deadline calls, the earliest first, and how urgently: an own order's from half-way, harder than the order itself. */
+function callsBefore(order: Order, end: number): { calls: readonly number[]; urgencies: readonly ChimeUrgency[] } {
+  if (isFromMarketplace(order) || end === Infinity) return { calls: deadlineCalls, urgencies: harder }
+  const half = (end - Date.parse(order.DataCriacao)) / 2
+  return { calls: [half, Math.min(lastCall, half / 2)], urgencies: ['calm', 'urgent', 'urgent'] }
+}
+
 /**
  * Returns why an order rings at a moment of the server's time; null once somebody
  * has decided on it, or come to what the venue's settings had accepted
@@ -45,15 +54,16 @@ export function callOf(order: Order, now: number): Call | null {
   if (!isLive(order) || !(order.Signal || by)) return null
   const placed = Date.parse(order.DataCriacao)
   const end = by ? Date.parse(by) : Infinity
-  const begun = deadlineCalls.filter((each) => end - now <= each)
+  const { calls, urgencies } = callsBefore(order, end)
+  const begun = calls.filter((each) => end - now <= each)
   const number = begun.length
   const waited = now - placed
   const byWaiting = waited >= patience.urgent ? 2 : waited >= patience.insistent ? 1 : 0
   const last = begun.at(-1)
-  const following = deadlineCalls[number]
+  const following = calls[number]
   return {
     number,
-    urgency: harder[Math.max(number, byWaiting)] ?? 'urgent',
+    urgency: harder[Math.max(harder.indexOf(urgencies[number] ?? 'urgent'), byWaiting)] ?? 'urgent',
     next: following !== undefined ? end - following : end > now ? end : Infinity,
     noticed: (number === 0 && !order.Signal) || Date.parse(order.Ciente ?? '') >= (last === undefined ? placed : end - last),
   }
@@ -217,7 +227,7 @@ export class Ringer {
     const deadlines = calling
       .flatMap(({ order }) => {
         const by = confirmBy(order)
-        return by ? [{ Id: order.Id, by, left: Date.parse(by) - now }] : []
+        return by && pressesFrom(order, by) <= now ? [{ Id: order.Id, by, left: Date.parse(by) - now }] : []
       })
       .toSorted((a, b) => a.left - b.left)
     const first = deadlines.find(({ left }) => left > 0)

@@ -49,6 +49,8 @@ export function anOrder(Id: string, Versao: number, state: StateKey = 'pending',
     ValorTotal: 42.5,
     Totais: { Itens: 42.5, Total: 42.5 },
     TempoEntrega: 40,
+    TempoEntregaMin: null,
+    TempoEntregaMax: null,
     Itens: [
       { Id: `${Id}-1`, ProdutoId: 'p', Quantidade: 2, NomeProduto: 'Pão na chapa', Valor: 21.25, ValorTotal: 42.5, NomeImpressora: '', Observacoes: [], Adicionais: [], OcultoNoPainel: false },
     ],

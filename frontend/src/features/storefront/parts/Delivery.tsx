@@ -12,7 +12,7 @@ export function Delivery() {
       <SwitchField field="allowCatchOnShop" label="Retirada na loja" />
       <Row>
         <NumberField field="deliveryRadiusKilometers" bounds={bounds.deliveryRadiusKilometers} label="Raio de entrega" unit="km" />
-        <NumberField field="deliveryTime" bounds={bounds.deliveryTime} label="Tempo de entrega" unit="min" hint="0 não promete tempo." />
+        <NumberField field="deliveryTime" bounds={bounds.deliveryTime} label="Tempo de entrega" unit="min" hint="Com pelo menos 20 pedidos parecidos em 4 semanas, o cliente vê a faixa medida na sua cozinha; até lá, este tempo. 0 não promete tempo." />
       </Row>
       <SwitchField field="deliveryTimePerOrder" label="Informar o tempo em cada pedido" hint="Quem aceita uma entrega diz em quanto tempo ela chega." />
       <SwitchField field="showDeliveryStatus" label="Mostrar o andamento ao cliente" />

@@ -4,12 +4,13 @@ import { bounds } from '../rules'
 
 /** What happens to orders when they arrive. */
 export function Handling() {
+  const accepts = useValue('automaticallyAcceptOrder')
   return (
     <Section title="Pedidos" description="O que acontece com um pedido quando ele chega.">
       <SwitchField field="automaticallyAcceptOrder" label="Aceitar pedidos automaticamente" />
       <NumberField
         field="acceptanceMinutes" bounds={bounds.acceptanceMinutes} label="Prazo para aceitar" unit="min"
-        hint="Por enquanto só fica registrado: os pedidos ainda não são recusados sozinhos. 0 não tem prazo."
+        hint={accepts ? 'Com a aceitação automática não há o que esperar.' : 'O pedido que ninguém aceitar a tempo é recusado, com um aviso ao cliente e o pedido de estorno do que foi pago online. Da metade do prazo em diante o painel chama mais forte. Vale para os pedidos novos; 0 não tem prazo.'}
       />
       <SwitchField field="reducedOrderFlow" label="Fluxo reduzido" hint="Um pedido aceito já entra em preparo." />
       <SwitchField field="sendToPrinterServerOnAcceptOrder" label="Imprimir ao aceitar, no servidor de impressão" />
