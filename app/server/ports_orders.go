@@ -52,7 +52,10 @@ func orderShop(s storefront.Shop) orders.Shop {
 		},
 		Grouping: time.Duration(s.OrderGroupingTime) * time.Minute,
 		Terms:    orderTerms(s.Configuration, s.Address.City),
+		Slug:     s.Slug, Business: orders.Business(s.Seller()), Chat: s.AllowCustomerChatVisualization,
+		Cancelling: orders.Cancelling{Allowed: s.AllowCustomerCancelOrder, Within: time.Duration(s.TimeToCancelOrder) * time.Minute},
 	}
+	out.Phone = out.Business.Telefone
 	for _, way := range []struct {
 		allowed bool
 		is      orders.Fulfilment
@@ -118,6 +121,10 @@ func (c conversations) Topic(venueID string) string { return c.chat().Topic(venu
 
 func (c conversations) Unread(ctx context.Context, venueID string) (any, error) {
 	return c.chat().Unread(ctx, venueID)
+}
+
+func (c conversations) Last(ctx context.Context, orderID string) (int64, error) {
+	return c.chat().Last(ctx, orderID)
 }
 
 // clientele tells orders who is blocked or alerted.
