@@ -1,7 +1,6 @@
 package server
 
 import (
-	"cmp"
 	"context"
 	"time"
 
@@ -43,7 +42,7 @@ func (s shops) whole(ctx context.Context, shop storefront.Shop, err error) (orde
 
 func orderShop(s storefront.Shop) orders.Shop {
 	out := orders.Shop{
-		VenueID: s.ID, Name: s.Name, Slug: s.Slug, Phone: cmp.Or(s.NotificationPhone, s.Phone), Zone: s.Zone, DayBegins: s.Preferences.DayBegins(), Closed: s.Closed, PayOnline: s.AllowOnlinePayment, PayInPerson: s.AllowPaymentOnDelivery,
+		VenueID: s.ID, Name: s.Name, Zone: s.Zone, DayBegins: s.Preferences.DayBegins(), Closed: s.Closed, PayOnline: s.AllowOnlinePayment, PayInPerson: s.AllowPaymentOnDelivery,
 		AutoAccept: s.AutomaticallyAcceptOrder, DeliveryMinutes: s.DeliveryTime,
 		Rules: orders.Rules{
 			Reduced: s.ReducedOrderFlow, TimePerOrder: s.DeliveryTimePerOrder, ChooseCarrier: s.Preferences.ChooseCarrier,
@@ -56,6 +55,7 @@ func orderShop(s storefront.Shop) orders.Shop {
 		Business: orders.Business(s.Seller()), Chat: s.AllowCustomerChatVisualization,
 		Cancelling: orders.Cancelling{Allowed: s.AllowCustomerCancelOrder, Within: time.Duration(s.TimeToCancelOrder) * time.Minute},
 	}
+	out.Slug, out.Phone = s.Slug, out.Business.Telefone
 	for _, way := range []struct {
 		allowed bool
 		is      orders.Fulfilment
