@@ -29,6 +29,8 @@ const (
 	venue = "0190a000-0000-7000-8000-000000000001"
 	order = "0190a000-0000-7000-8000-0000000000a1"
 	code  = "abcdefgh12345"
+	// phone is the secret of the phone that has ordered.
+	phone = "AAAAAAAAAAAAAAAAAAAAAA"
 )
 
 // orders holds the orders by id; their public codes are in codes.
@@ -41,8 +43,8 @@ func (o orders) Order(_ context.Context, id string) (chat.Order, error) {
 	return chat.Order{}, fault.New(fault.NotFound, "Pedido não encontrado.")
 }
 
-func (o orders) ByPublicCode(ctx context.Context, given string) (chat.Order, error) {
-	if given != code {
+func (o orders) ByPhone(ctx context.Context, given, secret string) (chat.Order, error) {
+	if given != code || secret != phone {
 		return chat.Order{}, fault.New(fault.NotFound, "Pedido não encontrado.")
 	}
 	return o.Order(ctx, order)
@@ -115,7 +117,9 @@ func (h *harness) try(status int, method, path, token string, body any, into any
 		return "", err
 	}
 	r.Header.Set("Content-Type", "application/json")
-	if token != "" {
+	if token == customer {
+		r.Header.Set("Pedido-Segredo", phone)
+	} else if token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
 	for _, k := range key {
@@ -136,11 +140,14 @@ func (h *harness) try(status int, method, path, token string, body any, into any
 	return string(answer), err
 }
 
+// customer is who calls with the phone's secret instead of a token.
+const customer = "phone"
+
 func text(s string) map[string]string { return map[string]string{"Texto": s} }
 
 func (h *harness) ask(s string, key ...string) (m chat.Message) {
 	h.Helper()
-	h.call(200, "POST", "/api/Chat/pedidos/"+code+"/mensagens", "", text(s), &m, key...)
+	h.call(200, "POST", "/api/Chat/pedidos/"+code+"/mensagens", customer, text(s), &m, key...)
 	return m
 }
 
@@ -296,7 +303,7 @@ func TestReadingHasNoHoles(t *testing.T) {
 			g.Go(func() error {
 				path, token := "/api/Chat/conversas/"+order+"/mensagens", "ana"
 				if i%2 == 0 {
-					path, token = "/api/Chat/pedidos/"+code+"/mensagens", ""
+					path, token = "/api/Chat/pedidos/"+code+"/mensagens", customer
 				}
 				var sent chat.Message
 				if _, err := h.try(200, "POST", path, token, text(fmt.Sprint("m", i)), &sent); err != nil {
@@ -360,7 +367,7 @@ func TestSendingTwice(t *testing.T) {
 		var g errgroup.Group
 		for i := range 10 {
 			g.Go(func() error {
-				_, err := h.try(200, "POST", "/api/Chat/pedidos/"+code+"/mensagens", "", text(fmt.Sprint("m", i)), nil)
+				_, err := h.try(200, "POST", "/api/Chat/pedidos/"+code+"/mensagens", customer, text(fmt.Sprint("m", i)), nil)
 				return err
 			})
 		}
@@ -383,12 +390,12 @@ func TestWhatIsRefused(t *testing.T) {
 	each(t, func(h *harness) {
 		send := "/api/Chat/pedidos/" + code + "/mensagens"
 		for name, body := range map[string]any{"nothing": text(""), "blanks": text(" \n\t "), "too much": text(strings.Repeat("á", 1001)), "no text": map[string]string{}} {
-			if answer := h.call(400, "POST", send, "", body, nil); strings.Contains(answer, "áá") {
+			if answer := h.call(400, "POST", send, customer, body, nil); strings.Contains(answer, "áá") {
 				h.Errorf("%s: the answer repeats it", name)
 			}
 		}
 		h.ask(strings.Repeat("á", 1000))
-		h.call(404, "POST", "/api/Chat/pedidos/outrocodigo00/mensagens", "", text("oi"), nil)
+		h.call(404, "POST", "/api/Chat/pedidos/outrocodigo00/mensagens", customer, text("oi"), nil)
 		t := h.T
 		t.Run("chat-01 the token is a bearer of every call; without one 401", func(*testing.T) {
 			for _, path := range []string{"GetNotVizualizedMessagesFromAppByLocal/" + venue, "conversas?localClienteId=" + venue, "conversas/" + order + "/mensagens"} {
@@ -397,7 +404,7 @@ func TestWhatIsRefused(t *testing.T) {
 			}
 		})
 		h.allowed = false
-		h.call(409, "POST", send, "", text("oi"), nil)
+		h.call(409, "POST", send, customer, text("oi"), nil)
 		h.call(409, "POST", "/api/Chat/conversas/"+order+"/mensagens", "ana", text("oi"), nil)
 		if got := h.unread(); got.Total != 0 {
 			h.Errorf("switched off, %d unread", got.Total)
@@ -412,7 +419,7 @@ func TestWhatIsRefused(t *testing.T) {
 		h.clock.Advance(chat.WriteFor)
 		h.ask("Faltou o guardanapo.")
 		h.clock.Advance(time.Second)
-		h.call(409, "POST", send, "", text("Alguém?"), nil)
+		h.call(409, "POST", send, customer, text("Alguém?"), nil)
 		h.clock.Advance(chat.KeepFor)
 		if err := h.service.Sweep(h.Context()); err != nil {
 			h.Fatal(err)
@@ -432,7 +439,7 @@ func TestLimits(t *testing.T) {
 		for i := range 12 {
 			h.ask(fmt.Sprint("m", i))
 		}
-		h.call(429, "POST", "/api/Chat/pedidos/"+code+"/mensagens", "", text("mais uma"), nil)
+		h.call(429, "POST", "/api/Chat/pedidos/"+code+"/mensagens", customer, text("mais uma"), nil)
 		h.clock.Advance(time.Minute)
 		h.ask("agora vai")
 	})
@@ -454,5 +461,56 @@ func TestBoardsAreWoken(t *testing.T) {
 		woken("a customer's message")
 		h.call(200, "POST", "/api/Chat/conversas/"+order+"/lidas", "ana", map[string]int{"Ate": 1}, nil)
 		woken("reading")
+	})
+}
+
+// The customer reads what both have written, and may write as long as it says so; without
+// the phone's secret there is no such order.
+func TestTheCustomersSide(t *testing.T) {
+	each(t, func(h *harness) {
+		path := "/api/Chat/pedidos/" + code + "/mensagens"
+		read := func(query string) (c chat.CustomerConversation) {
+			h.Helper()
+			h.call(200, "GET", path+query, customer, nil, &c)
+			return c
+		}
+		if c := read(""); len(c.Mensagens) != 0 || !c.PodeEscrever {
+			h.Errorf("before anything was written: %+v", c)
+		}
+		h.ask("Vai demorar?")
+		h.answer("Cinco minutos.")
+		c := read("")
+		if len(c.Mensagens) != 2 || !c.Mensagens[0].DoCliente || c.Mensagens[1].Texto != "Cinco minutos." || c.Mensagens[1].Autor != "" {
+			h.Errorf("the customer reads %+v", c)
+		}
+		if got := h.unread(); got.Total != 1 {
+			h.Errorf("his reading left %d of his own unread", got.Total)
+		}
+		for range 52 {
+			h.answer("E mais uma.")
+		}
+		if c := read(""); len(c.Mensagens) != 50 || !c.HaAnteriores {
+			h.Errorf("%d messages, more before: %v", len(c.Mensagens), c.HaAnteriores)
+		}
+		if c := read("?antes=5"); len(c.Mensagens) != 4 || c.HaAnteriores {
+			h.Errorf("the first: %+v", c)
+		}
+		for _, token := range []string{"", "ana"} {
+			if body := h.call(404, "GET", path, token, nil, nil); strings.Contains(body, "demorar") {
+				h.Error("the refusal tells what was written")
+			}
+			h.call(404, "POST", path, token, text("Sou eu"), nil)
+		}
+		h.allowed = false
+		if c := read(""); len(c.Mensagens) == 0 || c.PodeEscrever {
+			h.Errorf("switched off: %+v", c)
+		}
+		h.allowed = true
+		o := h.orders[order]
+		o.Ended = h.clock.Now().Add(-chat.WriteFor - time.Second)
+		h.orders[order] = o
+		if c := read(""); c.PodeEscrever {
+			h.Error("he may write for ever")
+		}
 	})
 }

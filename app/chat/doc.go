@@ -1,6 +1,6 @@
 // Package chat keeps the conversations between a venue and its customers: one
 // for each order, opened by the first message of either side. The venue writes
-// from the order board, the customer with the order's public code; both only
+// from the order board, the customer from the phone that has ordered (customer.go); both only
 // while the venue allows it (allowCustomerChatVisualization).
 //
 // send.go adds messages, read.go lists them and counts the unread ones; boards

@@ -21,6 +21,7 @@ func (s *Service) Routes() []operation.Route {
 			operation.InVenueOf(func(ctx context.Context, in *sendInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, roles.Board), s.answer),
 		operation.Post("chat-read", "/api/Chat/conversas/{pedidoId}/lidas",
 			operation.InVenueOf(func(ctx context.Context, in *readInput) (string, error) { return s.venueOf(ctx, in.OrderID) }, roles.Board), s.setRead),
+		operation.Get("chat-customer-messages", "/api/Chat/pedidos/{codigo}/mensagens", operation.Public, s.readByPhone),
 		operation.Post("chat-customer-send", "/api/Chat/pedidos/{codigo}/mensagens", operation.Public, s.ask).MaxBody(16 << 10),
 	}
 	for i := range routes {
@@ -129,34 +130,4 @@ func (s *Service) setRead(ctx context.Context, in *readInput) (*readOutput, erro
 	out := &readOutput{}
 	out.Body.NaoLidas, err = s.markRead(ctx, order, in.Body.Ate)
 	return out, err
-}
-
-type askInput struct {
-	operation.Client
-	Code string `path:"codigo" maxLength:"40" doc:"CodigoAcompanhamento of the order"`
-	Key  string `header:"Idempotency-Key"`
-	Body NewMessage
-}
-
-// ask is the customer's side. Limits come first: they must hold against whoever
-// guesses codes.
-func (s *Service) ask(ctx context.Context, in *askInput) (*sendOutput, error) {
-	if err := s.perAddress.Allow(in.Address()); err != nil {
-		return nil, err
-	}
-	order, err := s.Orders.ByPublicCode(ctx, in.Code)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.perOrder.Allow(order.ID); err != nil {
-		return nil, err
-	}
-	if err := s.allowed(ctx, order.VenueID); err != nil {
-		return nil, err
-	}
-	if !order.Ended.IsZero() && s.Clock.Now().Sub(order.Ended) > WriteFor {
-		return nil, errEnded
-	}
-	sent, err := s.send(ctx, order, author{}, in.Body.Texto, in.Key)
-	return &sendOutput{sent}, err
 }

@@ -30,7 +30,9 @@ type Order struct {
 // Orders answers orders; an unknown one is a NotFound fault.
 type Orders interface {
 	Order(ctx context.Context, id string) (Order, error)
-	ByPublicCode(ctx context.Context, code string) (Order, error)
+	// ByPhone answers the order of a public code for the phone that has placed it and sends
+	// its secret; to any other it does not exist.
+	ByPhone(ctx context.Context, code, secret string) (Order, error)
 	// Some answers those of the orders that exist, by id.
 	Some(ctx context.Context, ids []string) (map[string]Order, error)
 }
@@ -44,7 +46,8 @@ type Config struct {
 	// Allowed reports whether the venue talks to its customers
 	// (allowCustomerChatVisualization).
 	Allowed func(ctx context.Context, venueID string) (bool, error)
-	// PerAddress and PerOrder limit customers' messages a minute; 0 means 30 and 12.
+	// PerAddress and PerOrder limit customers' messages a minute; 0 means 30 and 12. They
+	// read readsPerMessage times as often.
 	PerAddress, PerOrder int
 }
 
@@ -54,7 +57,12 @@ type Service struct {
 	keys       idempotency.Keys
 	perAddress *throttle.Limiter
 	perOrder   *throttle.Limiter
+	perReader  *throttle.Limiter
 }
+
+// readsPerMessage is how often a phone reads for each message that it may send: it is woken
+// by those of the venue, and several phones share an address.
+const readsPerMessage = 10
 
 // New answers a Service on an open database.
 func New(cfg Config) *Service {
@@ -70,6 +78,7 @@ func New(cfg Config) *Service {
 		keys:       idempotency.New(cfg.DB, cfg.Clock),
 		perAddress: throttle.New(cfg.PerAddress, cfg.Clock, tooMany),
 		perOrder:   throttle.New(cfg.PerOrder, cfg.Clock, tooMany),
+		perReader:  throttle.New(readsPerMessage*cfg.PerAddress, cfg.Clock, "Muitas consultas em pouco tempo. Aguarde um instante e tente novamente."),
 	}
 }
 

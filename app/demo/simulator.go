@@ -145,6 +145,9 @@ func (s Simulator) place(ctx context.Context, order draft, report *Report, quiet
 		switch {
 		case answered.ok():
 			report.placed(time.Since(started))
+			if problem := s.keepReceipt(ctx, answered, *order.TotalEsperado); problem != "" {
+				report.failed(problem)
+			}
 			return
 		case !passing(status) || attempt == tries || limited == pauses:
 			report.failed(problem)
@@ -194,6 +197,35 @@ func (s Simulator) quote(ctx context.Context, order *draft) reply {
 	return answered
 }
 
+// keepReceipt reads the order's receipt with the secret of the phone that has ordered, as
+// its tracking page does, and answers what is wrong with it. A server from before secrets
+// answers none: nothing is wrong then.
+func (s Simulator) keepReceipt(ctx context.Context, placed reply, total money.Amount) (problem string) {
+	var order struct{ CodigoAcompanhamento, Segredo string }
+	if json.Unmarshal(placed.body, &order) != nil || order.Segredo == "" {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), enough)
+	defer cancel()
+	address := strings.TrimRight(s.Server, "/") + "/api/MeepFood/Order/" + url.PathEscape(order.CodigoAcompanhamento) + "/recibo"
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return err.Error()
+	}
+	request.Header.Set("Pedido-Segredo", order.Segredo)
+	answered := s.do(request)
+	var receipt struct{ Totais struct{ Total money.Amount } }
+	switch {
+	case passing(answered.status):
+		return ""
+	case !answered.ok():
+		return "recibo: " + answered.problem
+	case json.Unmarshal(answered.body, &receipt) != nil || receipt.Totais.Total != total:
+		return "o recibo não diz o total do pedido"
+	}
+	return ""
+}
+
 // reply is what became of a call; status 0 is no answer.
 type reply struct {
 	status  int
@@ -221,6 +253,11 @@ func (s Simulator) send(ctx context.Context, what, key string, order draft) repl
 	if key != "" {
 		request.Header.Set("Idempotency-Key", key)
 	}
+	return s.do(request)
+}
+
+// do sends a request and reads its answer.
+func (s Simulator) do(request *http.Request) reply {
 	response, err := s.client().Do(request)
 	if err != nil {
 		return reply{problem: "sem resposta do servidor"}

@@ -93,6 +93,31 @@ func TestSimulatorFinishesWhatItBeganWhenInterrupted(t *testing.T) {
 	}
 }
 
+// With the secret that came with its order, it reads the receipt as a tracking page does.
+func TestSimulatorKeepsTheReceipt(t *testing.T) {
+	for name, receipt := range map[string]string{"": `{"Totais":{"Total":12.5}}`, "o recibo não diz o total do pedido": `{"Totais":{"Total":13}}`} {
+		server := shop(t, func(w http.ResponseWriter, _ int, _ string) {
+			_, _ = w.Write([]byte(`{"CodigoAcompanhamento":"abc","Segredo":"xyz"}`))
+		})
+		asked := make(chan string, 1)
+		mux := http.NewServeMux()
+		mux.Handle("/", server.Config.Handler)
+		mux.HandleFunc("GET /api/MeepFood/Order/abc/recibo", func(w http.ResponseWriter, r *http.Request) {
+			asked <- r.Header.Get("Pedido-Segredo")
+			_, _ = w.Write([]byte(receipt))
+		})
+		with := httptest.NewServer(mux)
+		t.Cleanup(with.Close)
+		report, err := demo.Simulator{Server: with.URL, Slug: "bar", Every: time.Hour, For: 50 * time.Millisecond, Seed: 1}.Run(t.Context())
+		if err != nil || report.Placed() != 1 {
+			t.Fatalf("report: %s, %v", report, err)
+		}
+		if secret := <-asked; secret != "xyz" || (name != "") != (report.Problems[name] == 1) {
+			t.Errorf("asked with %q; report: %s", secret, report)
+		}
+	}
+}
+
 func TestSimulatorTellsWhyOrdersWereRefused(t *testing.T) {
 	server := shop(t, func(w http.ResponseWriter, _ int, _ string) {
 		w.WriteHeader(http.StatusConflict)

@@ -200,7 +200,7 @@ func (r *record) apply(action Action, in ActionBody) {
 
 // done says, of each action, that somebody did it already.
 var done = map[Action]string{
-	Accept: "foi aceito", Refuse: "foi recusado", Start: "foi iniciado", Transport: "saiu para entrega",
+	CustomerCancel: "foi cancelado pelo cliente", Accept: "foi aceito", Refuse: "foi recusado", Start: "foi iniciado", Transport: "saiu para entrega",
 	ReadyToPickup: "foi marcado como pronto", Received: "foi retirado", Deliver: "foi finalizado", Return: "foi devolvido",
 }
 
@@ -211,8 +211,8 @@ func (s *Service) tooLate(ctx context.Context, db querier, action Action, order 
 	var name string
 	var at int64
 	err := db.QueryRowContext(ctx, `SELECT action, actor_name, at FROM order_events
-		WHERE order_id = $1 AND action NOT IN ($2, $3, $4, $5, $6) ORDER BY seq DESC LIMIT 1`,
-		order.ID, string(CarrierChanged), string(DeliveryChanged), string(MarketplaceNoted), string(Resent), string(RefundAsked)).
+		WHERE order_id = $1 AND action NOT IN ($2, $3, $4, $5, $6, $7, $8) ORDER BY seq DESC LIMIT 1`,
+		order.ID, string(CarrierChanged), string(DeliveryChanged), string(MarketplaceNoted), string(Resent), string(RefundAsked), string(CancelAsked), string(CancelDeclined)).
 		Scan(&last, &name, &at)
 	if err != nil {
 		return fmt.Errorf("read last event: %w", err)
@@ -220,12 +220,15 @@ func (s *Service) tooLate(ctx context.Context, db querier, action Action, order 
 	if done[last] == "" {
 		return conflict(fmt.Sprintf("Um pedido %s não aceita a ação %s.", order.State, action.Label()), order.State)
 	}
-	who := "automaticamente"
-	if name != "" {
-		who = "por " + name
+	who := " automaticamente"
+	switch {
+	case name != "":
+		who = " por " + name
+	case last == CustomerCancel:
+		who = ""
 	}
 	when := database.FromMilli(at).In(shop.Zone).Format("15:04")
-	return conflict(fmt.Sprintf("Este pedido já %s %s às %s.", done[last], who, when), order.State)
+	return conflict(fmt.Sprintf("Este pedido já %s%s às %s.", done[last], who, when), order.State)
 }
 
 func conflict(message string, now State) error {

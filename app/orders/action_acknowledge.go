@@ -42,5 +42,7 @@ func (s *Service) acknowledgeCall(ctx context.Context, in *acknowledgeInput) (*s
 }
 
 // signals reports whether the order calls for somebody: it is pending, or the venue's
-// settings accepted it and nobody has acted on it since.
-func (r *record) signals() bool { return r.State == Pending || r.Unattended }
+// settings accepted it and nobody has acted on it since, or its customer asks to cancel.
+func (r *record) signals() bool {
+	return r.State == Pending || r.Unattended || r.asksToCancel() != nil
+}

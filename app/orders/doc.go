@@ -37,12 +37,16 @@
 // time with each acceptance (deliveryTimePerOrder), the range is what the customer is told
 // until then: the person's word takes its place on the order.
 //
+// phone.go knows the phone that has ordered again (ADR 0023): what concerns a person, and
+// cancelling (customer_cancel.go), takes its secret. tracking.go is what the code alone shows,
+// tracking_stream.go what wakes a phone, tracking_receipt.go the receipt.
+//
 // sale.go tells app/sales of an order that was delivered.
 //
 // person.go is what orders hold of a customer, and how they forget it.
 //
-// record.go is the row of an order and order.go its wire form; history.go, overview.go,
-// summary.go and tracking.go are other views of it. stream.go sends changes to boards.
+// record.go is the row of an order and order.go its wire form; history.go, overview.go
+// and summary.go are other views of it. stream.go sends changes to boards.
 // optimistic.go is an order on a board that is ahead of the server. import.go writes orders
 // of the past for the demo and the benchmark; it stands here because it writes in one
 // transaction, with the rows and rules of this package, what would be one for each action.

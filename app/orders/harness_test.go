@@ -179,6 +179,7 @@ func open(t *testing.T, db *database.DB, change ...func(*orders.Config)) *harnes
 	cfg := orders.Config{
 		DB: db, Clock: h.clock, Hub: h.hub, Shops: h.shop, Stores: h.closed, Tables: h.room, Catalogue: h.menu,
 		Passwords: h.people, Sessions: h.people, PerAddress: 100_000, PerVenue: 100_000,
+		PhoneKey: func(context.Context) ([]byte, error) { return []byte("key of the phones in this test"), nil },
 	}
 	for _, c := range change {
 		c(&cfg)

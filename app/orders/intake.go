@@ -53,6 +53,8 @@ type Placed struct {
 	Codigo               string       `json:"Codigo"`
 	ValorTotal           money.Amount `json:"ValorTotal"`
 	CodigoAcompanhamento string       `json:"CodigoAcompanhamento" doc:"for GET /api/MeepFood/Order/{orderCode}"`
+	// Segredo is never kept with the answer of a key.
+	Segredo string `json:"Segredo,omitempty" doc:"of the phone that has ordered: the header Pedido-Segredo of what concerns its person. Answered with the order and with a repetition of it, nowhere else"`
 }
 
 var payments = map[string]string{
@@ -71,6 +73,15 @@ func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrd
 
 // place is Place for who, in public, has to have seen the total and to send a key (D40).
 func (s *Service) place(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string, public bool) (Placed, error) {
+	answer, err := s.placeOnce(ctx, shop, origin, in, key, public)
+	if err != nil || !public {
+		return answer, err
+	}
+	return s.withSecret(ctx, answer)
+}
+
+// placeOnce is place without the phone's secret.
+func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string, public bool) (Placed, error) {
 	call, err := idempotency.NewCall("intake "+shop.VenueID, key, in.asked())
 	if err != nil {
 		return Placed{}, err
@@ -91,6 +102,9 @@ func (s *Service) place(ctx context.Context, shop Shop, origin Origin, in NewOrd
 		if err := in.complete(key); err != nil {
 			return Placed{}, err
 		}
+		if err := s.givePhone(ctx, row); err != nil {
+			return Placed{}, err
+		}
 	}
 	if err := s.admit(ctx, row); err != nil {
 		return Placed{}, err
@@ -102,7 +116,7 @@ func (s *Service) place(ctx context.Context, shop Shop, origin Origin, in NewOrd
 		if err := s.insertPlaced(ctx, tx, shop, row); err != nil {
 			return Placed{}, err
 		}
-		return Placed{row.ID, row.Code, row.Total, row.PublicCode}, nil
+		return Placed{ID: row.ID, Codigo: row.Code, ValorTotal: row.Total, CodigoAcompanhamento: row.PublicCode}, nil
 	})
 	if err != nil {
 		return Placed{}, err

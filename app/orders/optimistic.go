@@ -39,8 +39,11 @@ func (o *OptimisticOrder) Act(action Action, in ActionBody) bool {
 		o.Pronto = o.Pronto || action == ReadyToPickup
 		facts.Ready = o.Pronto
 	}
-	o.Signal = false
 	to := steps[len(steps)-1].To
+	if !cancellable(to, facts) {
+		o.CancelamentoPedido = nil
+	}
+	o.Signal = o.CancelamentoPedido != nil
 	if to.Final() || o.OrigemPedido == Own {
 		o.PrazoConfirmacao = nil
 	}
@@ -63,7 +66,7 @@ func (o *OptimisticOrder) Carry(c Carrier) bool {
 		o.deliver(delivery)
 	}
 	o.Transportador = &Carrier{ID: c.ID, Nome: c.Nome, Telefone: c.Telefone}
-	o.Signal = o.Signal && state == Pending
+	o.Signal = o.Signal && (state == Pending || o.CancelamentoPedido != nil)
 	o.WorkflowInstance = workflow(state, o.facts())
 	return true
 }

@@ -30,7 +30,7 @@ type Order struct {
 	LinkRastreio           *string               `json:"LinkRastreio"`
 	ChamouMeepDelivery     bool                  `json:"ChamouMeepDelivery"`
 	Timer                  *int                  `json:"Timer" doc:"minutes"`
-	Signal                 bool                  `json:"Signal" doc:"ring: nobody has acted on the order yet; it is pending, or the venue's settings accepted it"`
+	Signal                 bool                  `json:"Signal" doc:"ring: nobody has acted on the order yet; it is pending, or the venue's settings accepted it, or its customer asks to cancel (CancelamentoPedido)"`
 	EnderecoServidorLocal  *string               `json:"EnderecoServidorLocal"`
 	PedidoPOSPrinterStatus []PrinterStatus       `json:"PedidoPOSPrinterStatus" nullable:"false"`
 
@@ -45,11 +45,13 @@ type Order struct {
 	ClienteAlertado    bool      `json:"ClienteAlertado" doc:"the customer was alerted or blocked when the order came in; a blocked one orders only at a marketplace"`
 	Estorno            *Refund   `json:"Estorno" doc:"null unless the money is to be given back"`
 
-	Ciente           *time.Time            `json:"Ciente" doc:"what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has"`
-	PrazoConfirmacao *time.Time            `json:"PrazoConfirmacao" doc:"the marketplace cancels the order unless it has heard by then that it was accepted; null once it has. Of an own order: the server refuses it unless it is accepted by then (acceptanceMinutes); null once it is, and where it waits for ever"`
-	Marketplace      *AtMarketplace        `json:"Marketplace" doc:"null for own orders"`
-	Totais           operation.Raw[Totals] `json:"Totais" doc:"the lines of ValorTotal"`
-	Entrega          *DeliveryStatus       `json:"Entrega" doc:"null until somebody or the venue's settings chose who delivers"`
+	Ciente               *time.Time            `json:"Ciente" doc:"what the order called for until then, somebody has taken notice of, on whichever board; null: nobody has"`
+	PrazoConfirmacao     *time.Time            `json:"PrazoConfirmacao" doc:"the marketplace cancels the order unless it has heard by then that it was accepted; null once it has. Of an own order: the server refuses it unless it is accepted by then (acceptanceMinutes); null once it is, and where it waits for ever"`
+	Marketplace          *AtMarketplace        `json:"Marketplace" doc:"null for own orders"`
+	Totais               operation.Raw[Totals] `json:"Totais" doc:"the lines of ValorTotal"`
+	CancelamentoPedido   *CancelRequest        `json:"CancelamentoPedido" doc:"the customer asks to cancel, and nobody has answered yet; null otherwise"`
+	CanceladoPeloCliente bool                  `json:"CanceladoPeloCliente" doc:"refused because its customer wanted so"`
+	Entrega              *DeliveryStatus       `json:"Entrega" doc:"null until somebody or the venue's settings chose who delivers"`
 }
 
 // Customer is whoever ordered. CPF and telephone are digits only.

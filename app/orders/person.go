@@ -147,12 +147,15 @@ func (s *Service) forget(ctx context.Context, tx bun.Tx, r *record) error {
 	if err := r.forgetDelivery(); err != nil {
 		return err
 	}
+	if err := r.forgetCancel(); err != nil {
+		return err
+	}
 	if err := r.forgetDistance(); err != nil {
 		return err
 	}
 	_, err = tx.Tx.ExecContext(ctx, `UPDATE orders SET items = $1, customer_name = $2, customer_cpf = NULL, customer_phone = NULL,
-		customer_address = NULL, destination = NULL, note = '', cancel_reason = $3, totals = $4 WHERE id = $5`,
-		string(r.Items), r.CustomerName, r.CancelReason, database.Nullable(string(r.Totals)), r.ID)
+		customer_address = NULL, destination = NULL, note = '', cancel_reason = $3, totals = $4, customer_cancel = $5, phone_hash = NULL WHERE id = $6`,
+		string(r.Items), r.CustomerName, r.CancelReason, database.Nullable(string(r.Totals)), r.CustomerCancel, r.ID)
 	if err != nil {
 		return fmt.Errorf("forget an order's customer: %w", err)
 	}

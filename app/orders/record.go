@@ -72,6 +72,8 @@ type record struct {
 	NeedsReview, Scheduled bool
 	// CustomerAlerted is an order whose customer was alerted or blocked when it came in.
 	CustomerAlerted bool
+	// CustomerCancel is encoded: what the customer has asked of the venue (cancelWish).
+	CustomerCancel sql.NullString
 
 	itemNames string
 	// cart is what a new order was priced by.
@@ -82,10 +84,12 @@ type record struct {
 	limits []personLimit
 	// draws is what a new order draws from stock.
 	draws Draws
+	// phoneHash is of a new order's phone (phone.go).
+	phoneHash sql.NullString
 }
 
 const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, o.state, o.origin, o.fulfilment,
-	o.ready, o.returned, o.cancel_reason, o.in_person, o.payment, o.change_for, o.total,
+	o.ready, o.returned, o.cancel_reason, o.customer_cancel, o.in_person, o.payment, o.change_for, o.total,
 	o.customer_name, o.customer_cpf, o.customer_phone, o.customer_address, o.note,
 	o.store_id, o.table_id, o.table_number, o.carrier_id, o.carrier_name, o.carrier_phone,
 	o.delivery_minutes, o.timer, o.items, o.created_at, o.updated_at, o.destination, o.totals,
@@ -95,7 +99,7 @@ const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, 
 func (r *record) scan(row interface{ Scan(...any) error }) error {
 	var items, totals []byte
 	err := row.Scan(&r.ID, &r.VenueID, &r.Code, &r.PublicCode, &r.Seq, &r.LastAction, &r.State, &r.Origin, &r.Fulfilment,
-		&r.Ready, &r.Returned, &r.CancelReason, &r.InPerson, &r.Payment, &r.Change, &r.Total,
+		&r.Ready, &r.Returned, &r.CancelReason, &r.CustomerCancel, &r.InPerson, &r.Payment, &r.Change, &r.Total,
 		&r.CustomerName, &r.CustomerCPF, &r.CustomerPhone, &r.CustomerAddress, &r.Note,
 		&r.StoreID, &r.TableID, &r.TableNumber, &r.CarrierID, &r.CarrierName, &r.CarrierPhone,
 		&r.DeliveryMinutes, &r.Timer, &items, &r.CreatedAt, &r.UpdatedAt, &r.Destination, &totals,
@@ -137,6 +141,7 @@ func (r *record) wire(rules Rules) Order {
 		Versao: r.Seq, AtualizadoEm: database.FromMilli(r.UpdatedAt), TipoEntrega: fulfilmentNames[r.Fulfilment], LojaID: pointer(r.StoreID),
 		Pronto: r.Ready, Devolvido: r.Returned, MotivoCancelamento: pointer(r.CancelReason),
 		Grupo: pointer(r.GroupID), ClienteAlertado: r.CustomerAlerted,
+		CancelamentoPedido: r.wireCancel(), CanceladoPeloCliente: r.cancelledByCustomer(),
 	}
 	if r.RefundAskedAt.Valid {
 		o.Estorno = &Refund{"solicitado", r.Total, database.FromMilli(r.RefundAskedAt.Int64)}
@@ -155,13 +160,13 @@ func (r *record) wire(rules Rules) Order {
 }
 
 func insertOrder(ctx context.Context, db *database.DB, tx bun.Tx, r *record) error {
-	names := `id, venue_id, code, public_code, seq, last_action, state, origin, fulfilment,
+	names := `id, venue_id, code, public_code, phone_hash, seq, last_action, state, origin, fulfilment,
 	ready, returned, cancel_reason, in_person, payment, change_for, total,
 	customer_name, customer_cpf, customer_phone, customer_address, note,
 	store_id, table_id, table_number, delivery_minutes, items, created_at, updated_at, destination, totals,
 	external_id, confirm_by, marketplace, group_id, refund_asked_at, prints, unattended, needs_review, scheduled, customer_alerted,
 	accept_by, promised_min, promised_max`
-	args := []any{r.ID, r.VenueID, r.Code, r.PublicCode, r.Seq, string(r.LastAction), int(r.State), int(r.Origin), int(r.Fulfilment),
+	args := []any{r.ID, r.VenueID, r.Code, r.PublicCode, r.phoneHash, r.Seq, string(r.LastAction), int(r.State), int(r.Origin), int(r.Fulfilment),
 		r.Ready, r.Returned, r.CancelReason, r.InPerson, r.Payment, r.Change, r.Total,
 		r.CustomerName, r.CustomerCPF, r.CustomerPhone, r.CustomerAddress, r.Note,
 		r.StoreID, r.TableID, r.TableNumber, r.DeliveryMinutes, string(r.Items), r.CreatedAt, r.UpdatedAt, r.Destination, database.Nullable(string(r.Totals)),

@@ -16,6 +16,9 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("storefront-order", "/api/storefront/{slug}/orders", operation.Public, s.placeOrder).MaxBody(128 << 10),
 		operation.Post("storefront-quote", "/api/storefront/{slug}/quote", operation.Public, s.quote).MaxBody(128 << 10),
 		operation.Get("meepfood-order-get", "/api/MeepFood/Order/{orderCode}", operation.Public, s.track),
+		operation.Get("meepfood-order-receipt", "/api/MeepFood/Order/{orderCode}/recibo", operation.Public, s.receipt),
+		operation.Get("meepfood-order-stream", "/api/MeepFood/Order/{orderCode}/stream", operation.Public, s.followOrder),
+		operation.Post("meepfood-order-cancel", "/api/MeepFood/Order/{orderCode}/cancelar", operation.Public, s.cancel).MaxBody(16 << 10),
 		operation.Get("kds-print-view", "/api/kds/impressao/{pedidoId}", operation.Public, s.printView),
 		operation.Get("kds-print-paper", "/api/kds/impressao/{pedidoId}/papel", operation.Public, s.printedPaper),
 
@@ -25,6 +28,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("kds-order", "/api/kds/pedidos/{id}", operation.InVenueOf(s.venueOfDetail, roles.Board), s.detail),
 		operation.Get("kds-contested-list", "/api/kds/conferir", operation.Venue(roles.Board), s.needsReview),
 		operation.Post("kds-take-notice", "/api/kds/pedidos/{id}/ciente", operation.InVenueOf(s.venueOfCall, roles.Board), s.acknowledgeCall),
+		operation.Post("kds-answer-cancellation", "/api/kds/pedidos/{id}/cancelamento", operation.InVenueOf(func(ctx context.Context, in *answerCancelInput) (string, error) { return s.venueOf(ctx, in.ID) }, roles.Board), s.answerCancel),
 		operation.Post("kds-cpf-show", "/api/kds/pedidos/{id}/cpf", operation.InVenueOf(func(ctx context.Context, in *cpfInput) (string, error) { return s.venueOf(ctx, in.ID) }, roles.Board), s.showCPF).Status(http.StatusNoContent),
 
 		operation.Get("kds-overview", "/api/kds/visaoGeral", operation.Venue(roles.Board), s.overview),

@@ -18,7 +18,11 @@ import (
 type Shop struct {
 	VenueID string
 	Name    string
-	Zone    *time.Location
+	// Slug is its public address; empty until it has one.
+	Slug string
+	// Phone is for customers, digits only; it may be empty.
+	Phone string
+	Zone  *time.Location
 	// DayBegins is how long after midnight a business day begins (businessDayCutoff).
 	DayBegins time.Duration
 	// Closed is the sentence for a customer while no orders are taken; empty when open.
@@ -40,6 +44,11 @@ type Shop struct {
 	DeliveryMinutes int
 	// Terms are what its totals are made of besides the items.
 	Terms Terms
+	// Business is who sells in it.
+	Business Business
+	// Chat is allowCustomerChatVisualization.
+	Chat       bool
+	Cancelling Cancelling
 	// Grouping is for how long orders of one customer or table belong together.
 	Grouping time.Duration
 
@@ -95,9 +104,11 @@ type Conversations interface {
 	Topic(venueID string) string
 	// Unread answers what a board is told of them, ready to be encoded.
 	Unread(ctx context.Context, venueID string) (any, error)
+	// Last is the number of the last message about an order; 0 while there is none.
+	Last(ctx context.Context, orderID string) (int64, error)
 }
 
-// Config is what a Service needs. Every field is required, Conversations, Clientele, Stock, Sales, Log and limits apart.
+// Config is what a Service needs. Every field is required, Conversations, Clientele, Stock, Sales, Log, PhoneKey and limits apart.
 type Config struct {
 	DB        *database.DB
 	Clock     clock.Clock
@@ -117,8 +128,12 @@ type Config struct {
 	Sales Sales
 	// Clientele tells who is blocked or alerted; nil: nobody is.
 	Clientele Clientele
+	// PhoneKey answers the key under which the secrets of ordering phones are made (ADR
+	// 0023), the same again for good; nil: phones are given none.
+	PhoneKey func(ctx context.Context) ([]byte, error)
 	// PerAddress and PerVenue limit public orders a minute; 0 means 60 and 600. Quotes are
-	// limited apart, to quotesPerOrder times as many.
+	// limited apart, to quotesPerOrder times as many; so is who follows an order, to
+	// tracksPerOrder times as many.
 	PerAddress, PerVenue int
 	// Heartbeat is how often a stream shows that it lives; it is also when a
 	// lost wake heals and the session is looked at again. 0 means 5 s.
@@ -144,6 +159,8 @@ type Service struct {
 	perReader  *throttle.Limiter
 	overviews  *overviews
 	promises   measured
+	tracks     trackLimits
+	moved      *gather[lag, *moved]
 }
 
 // New answers a Service on an open database.
@@ -173,6 +190,8 @@ func New(cfg Config) *Service {
 		quotes:     quoteLimits{throttle.New(quotesPerOrder*cfg.PerAddress, cfg.Clock, tooManyQuotes), throttle.New(quotesPerOrder*cfg.PerVenue, cfg.Clock, tooManyQuotes)},
 		perReader:  throttle.New(papersPerMinute, cfg.Clock, "Muitas impressões em pouco tempo. Aguarde um instante e tente novamente."),
 		overviews:  newOverviews(),
+		tracks:     trackLimits{throttle.New(tracksPerOrder*cfg.PerAddress, cfg.Clock, tooManyLooks), newOpenStreams()},
+		moved:      newGather[lag, *moved](),
 	}
 	s.promises = newMeasured(cfg.Clock, s.measure)
 	return s

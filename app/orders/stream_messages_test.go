@@ -3,6 +3,7 @@ package orders_test
 import (
 	"context"
 	"encoding/json"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -15,6 +16,8 @@ import (
 type mailbox struct {
 	said chan int
 	now  int
+	// last is the number of the last message.
+	last atomic.Int64
 }
 
 func (m *mailbox) Topic(venueID string) string { return "chat:" + venueID }
@@ -26,6 +29,8 @@ func (m *mailbox) Unread(context.Context, string) (any, error) {
 	}
 	return map[string]int{"Total": m.now}, nil
 }
+
+func (m *mailbox) Last(context.Context, string) (int64, error) { return m.last.Load(), nil }
 
 func TestStreamTellsOfMessages(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -101,6 +106,8 @@ type slowMailbox struct {
 }
 
 func (m *slowMailbox) Topic(venueID string) string { return "chat:" + venueID }
+
+func (m *slowMailbox) Last(context.Context, string) (int64, error) { return 0, nil }
 
 func (m *slowMailbox) Unread(context.Context, string) (any, error) {
 	m.reading <- struct{}{}

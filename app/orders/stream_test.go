@@ -49,13 +49,21 @@ func (e event) order(t *testing.T) (out struct {
 // follow opens the venue's stream; the channel closes when the stream ends.
 func (h *harness) follow(since int64) <-chan event {
 	h.Helper()
+	return h.watch("/api/kds/stream?localClienteId="+venue+"&since="+strconv.FormatInt(since, 10), "ana")
+}
+
+// watch opens a stream; token may be empty.
+func (h *harness) watch(path, token string) <-chan event {
+	h.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	h.Cleanup(cancel)
-	r, err := http.NewRequestWithContext(ctx, "GET", h.server.URL+"/api/kds/stream?localClienteId="+venue+"&since="+strconv.FormatInt(since, 10), nil)
+	r, err := http.NewRequestWithContext(ctx, "GET", h.server.URL+path, nil)
 	if err != nil {
 		h.Fatal(err)
 	}
-	r.Header.Set("Authorization", "Bearer ana")
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
 	res, err := http.DefaultClient.Do(r)
 	if err != nil {
 		h.Fatal(err)

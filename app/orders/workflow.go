@@ -60,6 +60,10 @@ const (
 	Deliver       Action = "deliverOrder"
 	Return        Action = "returnedOrder"
 
+	// CustomerCancel is the customer's: at once, or by a request that the venue grants (D52).
+	// No card offers it.
+	CustomerCancel Action = "customerCancel"
+
 	// placed names an order's first event; nobody can ask for it.
 	placed Action = "placeOrder"
 	// RefundAsked follows a refusal or a return of what was paid online (D11):
@@ -75,7 +79,7 @@ var Actions = []Action{Accept, Start, Transport, ReadyToPickup, Received, Delive
 func (a Action) Label() string {
 	return map[Action]string{
 		Accept: "Aceitar", Refuse: "Recusar", Start: "Iniciar", Transport: "Transportar",
-		ReadyToPickup: "Pedido pronto", Received: "Retirado", Deliver: "Finalizar", Return: "Devolver",
+		ReadyToPickup: "Pedido pronto", Received: "Retirado", Deliver: "Finalizar", Return: "Devolver", CustomerCancel: "Cancelar",
 	}[a]
 }
 
@@ -125,6 +129,8 @@ func Next(state State, action Action, facts Facts) (State, error) {
 	case state == Pending && action == Accept:
 		return Accepted, nil
 	case state == Pending && action == Refuse:
+		return Refused, nil
+	case own && action == CustomerCancel && (state == Pending || state == Accepted || state == Preparing):
 		return Refused, nil
 	case state == Accepted && action == Start:
 		return Preparing, nil

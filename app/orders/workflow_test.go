@@ -47,6 +47,9 @@ var legal = []struct {
 	{Preparing, Received, func(f Facts) bool { return f.Fulfilment == Pickup && (f.Origin == Own || f.Ready) }, Delivered},
 	{InTransit, Deliver, func(f Facts) bool { return f.Origin == Own }, Delivered},
 	{InTransit, Return, func(f Facts) bool { return f.Origin == Own }, Refused},
+	{Pending, CustomerCancel, func(f Facts) bool { return f.Origin == Own }, Refused},
+	{Accepted, CustomerCancel, func(f Facts) bool { return f.Origin == Own }, Refused},
+	{Preparing, CustomerCancel, func(f Facts) bool { return f.Origin == Own }, Refused},
 }
 
 func always(Facts) bool { return true }
@@ -82,7 +85,7 @@ func legalEvents(from State, action Action, facts Facts) []Step {
 func TestNextFollowsTheTable(t *testing.T) {
 	for _, facts := range everyFacts() {
 		for _, from := range States {
-			for _, action := range Actions {
+			for _, action := range append(slices.Clone(Actions), CustomerCancel) {
 				want, allowed := LegalMove(from, action, facts)
 				got, err := Next(from, action, facts)
 				if allowed != (err == nil) || got != want {

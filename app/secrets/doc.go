@@ -7,7 +7,8 @@
 // of one. A value is bound to its venue and name: moved to another row it does
 // not open.
 //
-// The first kept secret is the key that the QR codes of a venue's tables are signed with.
+// Kept are the key that the QR codes of a venue's tables are signed with (mesas), and the one
+// that the secrets of ordering phones are made with (pedidos, of no venue).
 //
 // Several keys may be given, the newest first; the database names the one that
 // seals. So a rotation that stops half-way leaves every value readable.

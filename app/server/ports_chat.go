@@ -16,8 +16,8 @@ func (c chatOrders) Order(ctx context.Context, id string) (chat.Order, error) {
 	return chatOrder(found), err
 }
 
-func (c chatOrders) ByPublicCode(ctx context.Context, code string) (chat.Order, error) {
-	found, err := c.orders.SummaryByPublicCode(ctx, code)
+func (c chatOrders) ByPhone(ctx context.Context, code, secret string) (chat.Order, error) {
+	found, err := c.orders.SummaryByPhone(ctx, code, secret)
 	return chatOrder(found), err
 }
 

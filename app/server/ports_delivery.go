@@ -88,7 +88,7 @@ func (p parcels) Moves(ctx context.Context, venueID string, after int64) ([]deli
 		switch h.Action {
 		case orders.Accept:
 			moves = append(moves, delivery.Moved{OrderID: h.OrderID, Accepted: true, At: h.At})
-		case orders.Refuse, orders.Deliver, orders.Return:
+		case orders.Refuse, orders.Deliver, orders.Return, orders.CustomerCancel:
 			moves = append(moves, delivery.Moved{OrderID: h.OrderID, Ended: true, At: h.At})
 		}
 	}

@@ -53,7 +53,10 @@ func orderShop(s storefront.Shop) orders.Shop {
 		Acceptance: time.Duration(s.AcceptanceMinutes) * time.Minute,
 		Grouping:   time.Duration(s.OrderGroupingTime) * time.Minute,
 		Terms:      orderTerms(s.Configuration, s.Address.City),
+		Business:   orders.Business(s.Seller()), Chat: s.AllowCustomerChatVisualization,
+		Cancelling: orders.Cancelling{Allowed: s.AllowCustomerCancelOrder, Within: time.Duration(s.TimeToCancelOrder) * time.Minute},
 	}
+	out.Slug, out.Phone = s.Slug, out.Business.Telefone
 	for _, way := range []struct {
 		allowed bool
 		is      orders.Fulfilment
@@ -119,6 +122,10 @@ func (c conversations) Topic(venueID string) string { return c.chat().Topic(venu
 
 func (c conversations) Unread(ctx context.Context, venueID string) (any, error) {
 	return c.chat().Unread(ctx, venueID)
+}
+
+func (c conversations) Last(ctx context.Context, orderID string) (int64, error) {
+	return c.chat().Last(ctx, orderID)
 }
 
 // clientele tells orders who is blocked or alerted.

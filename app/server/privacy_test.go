@@ -81,7 +81,7 @@ func TestNothingRemainsOfAPerson(t *testing.T) {
 		delivered, refused := place(cpf), place("")
 		other := s.Order(v)
 		s.Want(http.StatusOK, "", "POST", "/api/Chat/pedidos/"+url.PathEscape(delivered.CodigoAcompanhamento)+"/mensagens",
-			map[string]any{"Texto": "Sou a Zuleica, já saiu?"})
+			map[string]any{"Texto": "Sou a Zuleica, já saiu?"}, "Pedido-Segredo: "+delivered.Segredo)
 		s.Want(http.StatusOK, token, "POST", "/api/Chat/conversas/"+delivered.ID+"/mensagens", map[string]any{"Texto": "Já vai, Zuleica."})
 
 		confirm := func() {

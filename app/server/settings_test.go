@@ -447,7 +447,7 @@ func TestUnreadMessagesReachTheBoard(t *testing.T) {
 		t := s.T
 		placed := s.Order(s.venue)
 		ask := "/api/Chat/pedidos/" + placed.CodigoAcompanhamento + "/mensagens"
-		s.Want(http.StatusConflict, "", "POST", ask, map[string]string{"Texto": "Vai demorar?"})
+		s.Want(http.StatusConflict, "", "POST", ask, map[string]string{"Texto": "Vai demorar?"}, "Pedido-Segredo: "+placed.Segredo)
 		s.save(200, s.manager, map[string]any{"allowCustomerChatVisualization": true})
 		events := watchFor(t, s.Server, s.cook, s.venue.ID, "chat")
 		total := func() int {
@@ -466,7 +466,7 @@ func TestUnreadMessagesReachTheBoard(t *testing.T) {
 		if got := total(); got != 0 {
 			t.Errorf("at first %d", got)
 		}
-		s.Want(http.StatusOK, "", "POST", ask, map[string]string{"Texto": "Vai demorar?"})
+		s.Want(http.StatusOK, "", "POST", ask, map[string]string{"Texto": "Vai demorar?"}, "Pedido-Segredo: "+placed.Segredo)
 		if got := total(); got != 1 {
 			t.Errorf("after a message %d", got)
 		}

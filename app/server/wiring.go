@@ -181,6 +181,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Sales:         orderSales{d.sales},
 		Renderer:      public,
 		Log:           cfg.Log,
+		PhoneKey:      (&phoneKeys{db: db, vault: vault, log: cfg.Log}).Key,
 		PerAddress:    cfg.IntakePerMinute, PerVenue: 10 * cfg.IntakePerMinute, Heartbeat: cfg.Heartbeat,
 	})
 	d.chat = chat.New(chat.Config{

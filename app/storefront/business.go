@@ -18,6 +18,9 @@ type Business struct {
 	Email     string `json:"Email"`
 }
 
+// Seller is who sells in the shop, for a receipt.
+func (s Shop) Seller() Business { return s.business() }
+
 func (s Shop) business() Business {
 	return Business{
 		Nome: cmp.Or(s.LegalName, s.Name), Documento: br.FormatCNPJ(br.FormatCPF(s.Document)), Endereco: s.Address.inOneLine(),

@@ -43,6 +43,8 @@ export interface PlacedOrder {
   Codigo: string
   /** What the customer follows the order by. */
   CodigoAcompanhamento: string
+  /** Of the phone that has ordered; header Pedido-Segredo. */
+  Segredo: string
 }
 
 /** The demo venue whose public menu the stories order from. */

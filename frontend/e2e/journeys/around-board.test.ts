@@ -87,7 +87,7 @@ describe('around the board', () => {
     const page = await openBoard(story, server.url, customer)
     const order = await placeOrder(server.url, { customer })
     await call('POST', `${server.url}/api/Chat/pedidos/${order.CodigoAcompanhamento}/mensagens`, {
-      headers: { 'Idempotency-Key': randomUUID() },
+      headers: { 'Idempotency-Key': randomUUID(), 'Pedido-Segredo': order.Segredo },
       body: { Texto: 'Vem com talher?' },
     })
     await page.getByRole('button', { name: 'Conversas, 1 mensagem não lida' }).click()

@@ -123,7 +123,7 @@ describe('the messages of the board', () => {
     const page = await openBoard(story, server.url, customer)
     const order = await placeOrder(server.url, { customer })
     const write = (Texto: string) =>
-      call('POST', `${server.url}/api/Chat/pedidos/${order.CodigoAcompanhamento}/mensagens`, { headers: { 'Idempotency-Key': randomUUID() }, body: { Texto } })
+      call('POST', `${server.url}/api/Chat/pedidos/${order.CodigoAcompanhamento}/mensagens`, { headers: { 'Idempotency-Key': randomUUID(), 'Pedido-Segredo': order.Segredo }, body: { Texto } })
     for (let count = 1; count <= 9; count++) await write(`Mensagem ${count}`)
     await see(page.getByRole('button', { name: 'Conversas, 9 mensagens não lidas' }))
     await write('Mensagem 10')

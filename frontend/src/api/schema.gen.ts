@@ -475,7 +475,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["chat-customer-messages"];
         put?: never;
         post: operations["chat-customer-send"];
         delete?: never;
@@ -1260,6 +1260,54 @@ export interface paths {
             cookie?: never;
         };
         get: operations["meepfood-order-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MeepFood/Order/{orderCode}/cancelar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["meepfood-order-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MeepFood/Order/{orderCode}/recibo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["meepfood-order-receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MeepFood/Order/{orderCode}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["meepfood-order-stream"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3022,6 +3070,22 @@ export interface paths {
         get: operations["kds-order"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kds/pedidos/{id}/cancelamento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-answer-cancellation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5248,6 +5312,13 @@ export interface components {
             /** @description the venue allows the chat */
             PodeResponder: boolean;
         };
+        ChatCustomerConversation: {
+            /** @description ask with antes = the first Numero */
+            HaAnteriores: boolean;
+            /** @description Autor is empty */
+            Mensagens: components["schemas"]["ChatMessage"][];
+            PodeEscrever: boolean;
+        };
         ChatMessage: {
             /** @description who wrote it for the venue; empty for the customer */
             Autor: string;
@@ -6036,6 +6107,12 @@ export interface components {
             Name: string;
             NewState: components["schemas"]["OrdersNewState"];
         };
+        OrdersAnswerCancelInputBody: {
+            /** @description cancels the order, and asks for the refund of what was paid online */
+            Aceita: boolean;
+            /** @description what the customer is told; required where it is declined */
+            Resposta?: string;
+        };
         OrdersAtMarketplace: {
             /** @description for later, as ObservacaoPedido says: only people accept it and start it */
             Agendado?: boolean;
@@ -6100,6 +6177,26 @@ export interface components {
              * @example 12.5
              */
             Total: number;
+        };
+        OrdersBusiness: {
+            /** @description CNPJ or CPF, with its mask */
+            Documento: string;
+            Email: string;
+            /** @description in one line */
+            Endereco: string;
+            /** @description the registered name, else the venue's */
+            Nome: string;
+            /** @description digits only */
+            Telefone: string;
+        };
+        OrdersCancelInputBody: {
+            motivo?: string;
+        };
+        OrdersCancelRequest: {
+            /** Format: date-time */
+            Em: string;
+            /** @description in the customer's words; empty where he gave none */
+            Motivo: string;
         };
         OrdersCarrier: {
             Documento?: string;
@@ -6393,6 +6490,10 @@ export interface components {
         OrdersOrder: {
             /** Format: date-time */
             AtualizadoEm: string;
+            /** @description refused because its customer wanted so */
+            CanceladoPeloCliente: boolean;
+            /** @description the customer asks to cancel, and nobody has answered yet; null otherwise */
+            CancelamentoPedido: components["schemas"]["OrdersCancelRequest"] | null;
             ChamouMeepDelivery: boolean;
             /**
              * Format: date-time
@@ -6441,7 +6542,7 @@ export interface components {
             PrazoConfirmacao: string | null;
             /** @description a marketplace pick-up order that waits to be fetched */
             Pronto: boolean;
-            /** @description ring: nobody has acted on the order yet; it is pending, or the venue's settings accepted it */
+            /** @description ring: nobody has acted on the order yet; it is pending, or the venue's settings accepted it, or its customer asks to cancel (CancelamentoPedido) */
             Signal: boolean;
             /**
              * Format: int64
@@ -6603,6 +6704,8 @@ export interface components {
             /** @description for GET /api/MeepFood/Order/{orderCode} */
             CodigoAcompanhamento: string;
             Id: string;
+            /** @description of the phone that has ordered: the header Pedido-Segredo of what concerns its person. Answered with the order and with a repetition of it, nowhere else */
+            Segredo?: string;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -6763,6 +6866,64 @@ export interface components {
             cancellationCode?: string;
             reason?: string;
         };
+        OrdersReceipt: {
+            Cliente: components["schemas"]["OrdersReceiptCustomer"];
+            Codigo: string;
+            CodigoAcompanhamento: string;
+            /** Format: date-time */
+            DataCriacao: string;
+            Empresa: components["schemas"]["OrdersBusiness"];
+            Estado: string;
+            /** @description null unless the money is to be given back */
+            Estorno: components["schemas"]["OrdersRefund"] | null;
+            Itens: components["schemas"]["OrdersReceiptItem"][];
+            Loja: components["schemas"]["OrdersTrackedShop"];
+            /** @description number of the table */
+            Mesa: string | null;
+            ObservacaoPedido: string;
+            PagamentoOnline: boolean;
+            /** @enum {string} */
+            TipoEntrega: "delivery" | "mesa" | "retirada";
+            TipoPagamento: string;
+            Totais: components["schemas"]["OrdersTotals"];
+            /**
+             * Format: decimal
+             * @description the note that the customer pays with
+             * @example 12.5
+             */
+            Troco: number;
+        };
+        OrdersReceiptCustomer: {
+            /** @description with district, city and CEP */
+            Endereco: string | null;
+            Nome: string;
+            Telefone: string | null;
+        };
+        OrdersReceiptItem: {
+            Adicionais: components["schemas"]["OrdersExtra"][];
+            NomeProduto: string;
+            Observacoes: components["schemas"]["OrdersObservation"][];
+            /**
+             * Format: int64
+             * @description without the package
+             */
+            PesoGramas?: number;
+            ProdutoId: string;
+            /** Format: int64 */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description price of one, without additions; of a kilogram where PesoGramas is
+             * @example 12.5
+             */
+            Valor: number;
+            /**
+             * Format: decimal
+             * @description price of the line with its additions
+             * @example 12.5
+             */
+            ValorTotal: number;
+        };
         OrdersRefund: {
             /**
              * @description solicitado: asked for; nobody has given it back yet
@@ -6842,6 +7003,13 @@ export interface components {
              * @example 12.5
              */
             Amount: number;
+            /**
+             * Format: date-time
+             * @description null unless PodeCancelar
+             */
+            CancelaAte: string | null;
+            /** @description what became of the wish to cancel; null where there was none */
+            Cancelamento: components["schemas"]["OrdersTrackedCancel"] | null;
             Code: string;
             /** Format: date-time */
             CriationDate: string;
@@ -6851,6 +7019,10 @@ export interface components {
              * @description minutes promised for the delivery
              */
             Duration: number | null;
+            /** @description the five steps in their order */
+            Estado: components["schemas"]["OrdersTrackedStep"][];
+            /** @description null unless the order has ended without being handed out */
+            Fim: components["schemas"]["OrdersTrackedEnd"] | null;
             Items: components["schemas"]["OrdersTrackedItem"][];
             KindPay: string;
             /**
@@ -6866,10 +7038,54 @@ export interface components {
             /** @description the lines of Amount */
             Totais: components["schemas"]["OrdersBreakdown"];
         };
+        OrdersTrackedCancel: {
+            /** Format: date-time */
+            Em: string;
+            /** Format: date-time */
+            RespondidoEm: string | null;
+            /** @description the venue's sentence where it declined */
+            Resposta: string;
+            /**
+             * @description superado: the order went on before anybody answered
+             * @enum {string}
+             */
+            Situacao: "pedido" | "aceito" | "negado" | "superado";
+        };
+        OrdersTrackedEnd: {
+            /** Format: date-time */
+            Em: string;
+            /**
+             * Format: date-time
+             * @description when the refund of what was paid online was asked for; null for none
+             */
+            EstornoPedidoEm: string | null;
+            /** @description the venue's; empty where it gave none, and where the customer cancelled */
+            Motivo: string;
+            /**
+             * @description cancelado: by the customer
+             * @enum {string}
+             */
+            Tipo: "recusado" | "devolvido" | "cancelado";
+        };
         OrdersTrackedItem: {
             NomeProduto: string;
             /** Format: int64 */
             Quantidade: number;
+        };
+        OrdersTrackedShop: {
+            Nome: string;
+            /** @description of its page; empty where it has none */
+            Slug: string;
+            /** @description for customers, digits only; may be empty */
+            Telefone: string;
+        };
+        OrdersTrackedStep: {
+            /**
+             * Format: date-time
+             * @description null where the order has not come to it
+             */
+            Em: string | null;
+            Nome: string;
         };
         OrdersWorkflowInstance: {
             AllowedActions: components["schemas"]["OrdersAllowedAction"][];
@@ -9486,10 +9702,51 @@ export interface operations {
             };
         };
     };
+    "chat-customer-messages": {
+        parameters: {
+            query?: {
+                /** @description messages before this number; 0 answers the last ones */
+                antes?: number;
+            };
+            header?: {
+                /** @description Segredo of the order; without it, 404 */
+                "Pedido-Segredo"?: string;
+            };
+            path: {
+                /** @description CodigoAcompanhamento of the order */
+                codigo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCustomerConversation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "chat-customer-send": {
         parameters: {
             query?: never;
             header?: {
+                /** @description Segredo of the order; without it, 404 */
+                "Pedido-Segredo"?: string;
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11364,11 +11621,115 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Cache-Control"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrdersTracked"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-order-cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Segredo of the order; without it, 404 */
+                "Pedido-Segredo"?: string;
+            };
+            path: {
+                orderCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersCancelInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersTracked"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-order-receipt": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Segredo of the order; without it, 404 */
+                "Pedido-Segredo"?: string;
+            };
+            path: {
+                orderCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersReceipt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-order-stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -15320,6 +15681,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrdersDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "kds-answer-cancellation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersAnswerCancelInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersNewState"];
                 };
             };
             /** @description Error */

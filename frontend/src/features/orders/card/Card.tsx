@@ -9,6 +9,7 @@ import { PrinterLine } from '../printing/PrinterLine'
 import { Actions } from './Actions'
 import { CancelledNotice } from './CancelledNotice'
 import styles from './Card.module.css'
+import { CancelRequest } from './CancelRequest'
 import { CardBody } from './CardBody'
 import { AgeBadge, Clock } from './Clock'
 import { CustomerAlert } from './CustomerAlert'
@@ -106,9 +107,11 @@ function OrderCard({ order, current, onFocus, withState }: Omit<CardProps, 'id'>
         {isFromMarketplace(order) && <Origin order={order} />}
         {together && <span className={styles.origin}>Junto com {together}</span>}
         {order.Devolvido && <span className={styles.returned}>devolvido</span>}
+        {order.CanceladoPeloCliente && <span className={styles.returned}>cancelado pelo cliente</span>}
         {order.Estorno && <span className={styles.returned}>estorno solicitado</span>}
       </p>
       {cancelled && <CancelledNotice onAcknowledge={() => acknowledge(order.Id, live)} />}
+      <CancelRequest order={order} />
       <OrderDeadline order={order} />
       {order.Marketplace?.Problema && <p className={styles.problem}>{order.Marketplace.Problema}</p>}
       {trouble && <p className={styles.problem}>{trouble}</p>}

@@ -27,7 +27,15 @@ export interface Board {
 }
 
 /** Dialogs about an order that change nothing by themselves. */
-export type OrderDialog = { kind: 'details' | 'carrier' | 'company' | 'callCourier' | 'print'; orderId: string } | SoldOutDialog
+export type OrderDialog = { kind: 'details' | 'carrier' | 'company' | 'callCourier' | 'print'; orderId: string } | CancelAnswerDialog | SoldOutDialog
+
+/** The answer to a customer who asks to cancel. */
+export interface CancelAnswerDialog {
+  kind: 'cancelAnswer'
+  orderId: string
+  /** Whether the order is to be cancelled for him. */
+  grants: boolean
+}
 
 /** About what has run out: of an item, of an order, or of the venue. */
 export interface SoldOutDialog {

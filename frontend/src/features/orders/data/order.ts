@@ -207,7 +207,7 @@ export function deliveryTrouble(order: Order): string {
  */
 export function isCancellation(was: StateKey, after: Order): boolean {
   if (!liveStates.includes(was) || stateOf(after) !== 'refused' || after.Devolvido) return false
-  return was !== 'pending' || (isFromMarketplace(after) && after.Marketplace?.Cancelado !== false)
+  return was !== 'pending' || after.CanceladoPeloCliente || (isFromMarketplace(after) && after.Marketplace?.Cancelado !== false)
 }
 
 /** Formats an elapsed time: 07:42 up to an hour, 1h05 beyond; never negative, whatever the clocks say. */

@@ -42,6 +42,8 @@ export interface OrderCalls {
   showCPF: (orderId: string) => Promise<unknown>
   /** Acknowledges a contested order, with the words that were read (Problema). */
   heed: (orderId: string, problem: string) => Promise<unknown>
+  /** Answers a customer who asks to cancel; `sentence` is what he is told. */
+  answerCancel: (orderId: string, grants: boolean, sentence: string) => Promise<unknown>
   /** Reads of these products, and of what they are made of, whether they can be sold now; without those that are not in use. */
   saleStates: (venueId: string, productIds: readonly string[], signal: AbortSignal) => Promise<SaleState[]>
   /** Reads what could not be sold any more, were this product sold out. */
@@ -141,6 +143,10 @@ function showCPF(id: string) {
   return api.POST('/api/kds/pedidos/{id}/cpf', { params: { path: { id } } })
 }
 
+function answerCancel(id: string, Aceita: boolean, Resposta: string) {
+  return api.POST('/api/kds/pedidos/{id}/cancelamento', { params: { path: { id }, header: deviceHeader() }, body: { Aceita, Resposta } })
+}
+
 function resend(pedidoId: string): Promise<Paper[] | null> {
   return wish(`resend ${pedidoId}`, '', async (params) => {
     const call = api.POST('/api/kds/ReSendOrder', { params: { query: { pedidoId }, ...params } })
@@ -188,4 +194,4 @@ async function reopen(localClienteId: string, id: string): Promise<SoldOut> {
   return (await answer(api.POST('/api/Produto/produtos/{id}/reabrir', { params: { path: { id } }, body: { localClienteId } }))).antes
 }
 
-export const orderCalls: OrderCalls = { detail, carriers, addCarrier, changeCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice, contested, heed, showCPF, refusedOf, saleStates, closedWith, markSoldOut, reopen }
+export const orderCalls: OrderCalls = { detail, carriers, addCarrier, changeCarrier, setCarrier, setCompany, callCourier, overview, resend, reasons, takeNotice, contested, heed, showCPF, answerCancel, refusedOf, saleStates, closedWith, markSoldOut, reopen }

@@ -7,11 +7,11 @@ type Read =
   | 'Id' | 'Codigo' | 'Versao' | 'DataCriacao' | 'AtualizadoEm' | 'WorkflowInstance' | 'OrigemPedido' | 'LojaId'
   | 'Cliente' | 'TipoEntrega' | 'Mesa' | 'Itens' | 'ObservacaoPedido' | 'TempoEntrega' | 'TempoEntregaMin' | 'TempoEntregaMax'
   | 'ValorTotal' | 'TipoPagamento' | 'EhPagamentoPresencial'
-  | 'Pronto' | 'Devolvido' | 'MotivoCancelamento' | 'Grupo' | 'ClienteAlertado'
+  | 'Pronto' | 'Devolvido' | 'MotivoCancelamento' | 'CanceladoPeloCliente' | 'Grupo' | 'ClienteAlertado'
   | 'LinkRastreio' | 'EnderecoServidorLocal' | 'PedidoPOSPrinterStatus' | 'PrazoConfirmacao' | 'Signal' | 'Ciente'
 
 /** The server sends null here, and an older one nothing; its description has no way to say so of a structure. */
-type Absent = 'Transportador' | 'Troco' | 'Marketplace' | 'Entrega' | 'Estorno' | 'Totais'
+type Absent = 'Transportador' | 'Troco' | 'Marketplace' | 'Entrega' | 'Estorno' | 'Totais' | 'CancelamentoPedido'
 
 export type Order = Pick<Described, Read> & { [Field in Absent]: Described[Field] | null }
 /** A paper of an order's latest printing. */

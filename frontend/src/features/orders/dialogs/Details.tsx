@@ -4,6 +4,7 @@ import { formatDateTime } from '@/ui/dates'
 import { formatMoney, toCentavos } from '@/ui/money'
 import { Actions } from '../card/Actions'
 import { CancelledNotice } from '../card/CancelledNotice'
+import { CancelRequest } from '../card/CancelRequest'
 import { CustomerAlert } from '../card/CustomerAlert'
 import { OrderDeadline } from '../card/Deadline'
 import { FateLine } from '../card/FateLine'
@@ -94,6 +95,7 @@ function Decision({ order }: { order: Order }) {
 
   return (
     <div ref={root} className={styles.decision}>
+      <CancelRequest order={order} />
       <OrderDeadline order={order} />
       {isCancelled ? <CancelledNotice onAcknowledge={() => acknowledge(order.Id, live)} /> : <Actions order={order} busy={sent !== undefined || live.store.settling(order)} running={sent} />}
       <FateLine id={order.Id} fate={fate} />
@@ -121,6 +123,7 @@ function State({ order }: { order: Order }) {
         <StateMark state={state} /> {stateNames[state]}
         {order.Pronto && ', pronto para retirar'}
         {order.Devolvido && ', devolvido'}
+        {order.CanceladoPeloCliente && ', cancelado pelo cliente'}
       </p>
       <p>Feito em {formatDateTime(order.DataCriacao, zone)}</p>
       <p>

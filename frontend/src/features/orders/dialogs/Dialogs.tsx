@@ -6,6 +6,7 @@ import type { BoardDialog } from '../data/board'
 import { Agent } from './Agent'
 import { Asking } from './Asking'
 import { CallCourier } from './CallCourier'
+import { CancelAnswer } from './CancelAnswer'
 import { CarrierChoice } from './CarrierChoice'
 import { DeliveryType } from './DeliveryType'
 import { Details } from './Details'
@@ -35,6 +36,8 @@ export default function Dialogs({ live, dialog, onClose }: DialogsProps) {
     case 'company':
     case 'callCourier':
       return <AboutOrder live={live} kind={dialog.kind} orderId={dialog.orderId} onClose={onClose} />
+    case 'cancelAnswer':
+      return <CancelAnswer live={live} orderId={dialog.orderId} grants={dialog.grants} onClose={onClose} />
     case 'soldOut':
       return <SoldOut live={live} orderId={dialog.orderId} itemId={dialog.itemId} onClose={onClose} />
     case 'print':

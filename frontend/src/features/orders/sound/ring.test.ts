@@ -69,6 +69,22 @@ it('what was answered on a board that was left is answered on the one that comes
   answers.forget()
 })
 
+it('rings anew where the customer asks to cancel, whatever was answered before, as loud as the wait since then', () => {
+  const { store, ringer, chimes } = board()
+  store.apply([pending('a')])
+  ringer.answerAll()
+  chimes()
+  vi.advanceTimersByTime(600_000)
+  const asked = { Signal: true, CancelamentoPedido: { Em: new Date().toISOString(), Motivo: '' } }
+  store.apply([anOrder('a', ++version, 'preparing', { ...asked, DataCriacao: new Date(start).toISOString(), PrazoConfirmacao: null })])
+  expect(ringer.status()).toMatchObject({ calling: ['a'], urgency: 'calm', events: ['new-order'] })
+  expect(chimes()).toEqual(['calm'])
+  ringer.answerAll()
+  expect(ringer.status().calling).toEqual([])
+  vi.advanceTimersByTime(2_000)
+  expect(tell).toHaveBeenLastCalledWith('a')
+})
+
 describe('ring', () => {
   it('rings once for all the orders that arrive after an outage', () => {
     const { store, ringer, chimes } = board()

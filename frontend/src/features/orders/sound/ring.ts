@@ -13,6 +13,8 @@ const patience = { insistent: 60_000, urgent: 180_000 } as const
 const deadlineCalls = [180_000, 60_000] as const
 /** The last call before the server refuses an own order; it comes sooner where the venue's deadline is shorter than twice that. */
 const lastCall = 60_000
+/** The call of a customer who asks to cancel: whatever was answered before, this was not. */
+const cancelCall = 3
 /** Milliseconds from one chime to the next. */
 export const ringEvery: Record<ChimeUrgency, number> = { calm: 10_000, insistent: 6_000, urgent: 3_000 }
 /** Milliseconds beyond the interval after which the window chimes by itself: the page, out of sight, is late. */
@@ -28,7 +30,7 @@ const harder: readonly ChimeUrgency[] = ['calm', 'insistent', 'urgent']
 
 /** The reason an order rings. A touch answers the calls so far, not those to come. */
 interface Call {
-  /** 0 the order itself, 1 and 2 its deadline drawing near. */
+  /** 0 the order itself, 1 and 2 its deadline drawing near, 3 its customer who asks to cancel. */
   number: number
   urgency: ChimeUrgency
   /** When it calls next or harder, or its time runs out; Infinity when nothing is to come. Server time, epoch ms. */
@@ -52,18 +54,19 @@ function callsBefore(order: Order, end: number): { calls: readonly number[]; urg
 export function callOf(order: Order, now: number): Call | null {
   const by = confirmBy(order)
   if (!isLive(order) || !(order.Signal || by)) return null
-  const placed = Date.parse(order.DataCriacao)
+  const asked = order.CancelamentoPedido
+  const placed = Date.parse(asked?.Em ?? order.DataCriacao)
   const end = by ? Date.parse(by) : Infinity
   const { calls, urgencies } = callsBefore(order, end)
   const begun = calls.filter((each) => end - now <= each)
-  const number = begun.length
+  const number = asked ? cancelCall : begun.length
   const waited = now - placed
   const byWaiting = waited >= patience.urgent ? 2 : waited >= patience.insistent ? 1 : 0
   const last = begun.at(-1)
   const following = calls[number]
   return {
     number,
-    urgency: harder[Math.max(harder.indexOf(urgencies[number] ?? 'urgent'), byWaiting)] ?? 'urgent',
+    urgency: harder[Math.max(harder.indexOf(urgencies[begun.length] ?? 'urgent'), byWaiting)] ?? 'urgent',
     next: following !== undefined ? end - following : end > now ? end : Infinity,
     noticed: (number === 0 && !order.Signal) || Date.parse(order.Ciente ?? '') >= (last === undefined ? placed : end - last),
   }
@@ -238,8 +241,8 @@ export class Ringer {
       hurried: (first ?? deadlines[0])?.Id ?? calling[0]?.order.Id ?? null,
       expired: deadlines.flatMap(({ Id, left }) => (left > 0 ? [] : [Id])),
       events: [
-        ...(calling.some(({ call }) => call.number > 0) ? (['deadline'] as const) : []),
-        ...(calling.some(({ order }) => order.Signal && !order.Ciente && !this.#answered.has(order.Id)) ? (['new-order'] as const) : []),
+        ...(calling.some(({ call }) => call.number > 0 && call.number !== cancelCall) ? (['deadline'] as const) : []),
+        ...(calling.some(({ order, call }) => order.Signal && !order.Ciente && (call.number === cancelCall || !this.#answered.has(order.Id))) ? (['new-order'] as const) : []),
       ],
     })
     this.#ring(Math.min(...pending.map(({ call }) => call.next)) - now)

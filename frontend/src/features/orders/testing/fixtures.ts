@@ -73,6 +73,8 @@ export function anOrder(Id: string, Versao: number, state: StateKey = 'pending',
     Devolvido: false,
     ClienteAlertado: false,
     MotivoCancelamento: null,
+    CanceladoPeloCliente: false,
+    CancelamentoPedido: null,
     ...change,
   }
 }
@@ -134,6 +136,7 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
       tables: vi.fn<BoardCalls['tables']>(() => Promise.resolve(server.tables)),
       stores: vi.fn<BoardCalls['stores']>(() => Promise.resolve(server.stores)),
       notSold: vi.fn<BoardCalls['notSold']>(() => Promise.resolve(server.soldOut)),
+      answerCancel: vi.fn<BoardCalls['answerCancel']>(() => Promise.resolve()),
       saleStates: vi.fn<BoardCalls['saleStates']>((_venue, ids) => Promise.resolve(server.products.filter(({ id, parteDe }) => parteDe || ids.includes(id)))),
       closedWith: vi.fn<BoardCalls['closedWith']>(() => Promise.resolve([])),
       markSoldOut: vi.fn<BoardCalls['markSoldOut']>(() => Promise.resolve({ ate: '', horario: null })),
