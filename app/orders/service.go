@@ -17,7 +17,11 @@ import (
 type Shop struct {
 	VenueID string
 	Name    string
-	Zone    *time.Location
+	// Slug is its public address; empty until it has one.
+	Slug string
+	// Phone is for customers, digits only; it may be empty.
+	Phone string
+	Zone  *time.Location
 	// DayBegins is how long after midnight a business day begins (businessDayCutoff).
 	DayBegins time.Duration
 	// Closed is the sentence for a customer while no orders are taken; empty when open.

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -42,7 +43,7 @@ func (s shops) whole(ctx context.Context, shop storefront.Shop, err error) (orde
 
 func orderShop(s storefront.Shop) orders.Shop {
 	out := orders.Shop{
-		VenueID: s.ID, Name: s.Name, Zone: s.Zone, DayBegins: s.Preferences.DayBegins(), Closed: s.Closed, PayOnline: s.AllowOnlinePayment, PayInPerson: s.AllowPaymentOnDelivery,
+		VenueID: s.ID, Name: s.Name, Slug: s.Slug, Phone: cmp.Or(s.NotificationPhone, s.Phone), Zone: s.Zone, DayBegins: s.Preferences.DayBegins(), Closed: s.Closed, PayOnline: s.AllowOnlinePayment, PayInPerson: s.AllowPaymentOnDelivery,
 		AutoAccept: s.AutomaticallyAcceptOrder, DeliveryMinutes: s.DeliveryTime,
 		Rules: orders.Rules{
 			Reduced: s.ReducedOrderFlow, TimePerOrder: s.DeliveryTimePerOrder, ChooseCarrier: s.Preferences.ChooseCarrier,

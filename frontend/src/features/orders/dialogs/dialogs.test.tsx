@@ -556,6 +556,7 @@ describe('details', () => {
         { Seq: 2, Acao: 'acceptOrder', Descricao: 'Aceito', Estado: { Id: stateId('accepted'), Name: 'Aceito' }, Nome: 'Ana', Em: '2026-11-20T12:01:00Z', Dispositivo: 'Chrome no Windows', Motivo: 'pressa' },
       ],
       alert: null,
+      trackingCode: '',
     })
     const { user } = await openBoard(server)
     await user.click(button('A1'))
@@ -623,7 +624,7 @@ describe('details', () => {
   it('say that the customer is under an alert, and why to who may know', async () => {
     const order = anOrder('a1', 1, 'pending', { ClienteAlertado: true })
     const server = fakeServer([order])
-    server.calls.detail.mockResolvedValueOnce({ order, history: [], alert: 'Alergia grave a camarão' }).mockResolvedValue({ order, history: [], alert: null })
+    server.calls.detail.mockResolvedValueOnce({ order, history: [], alert: 'Alergia grave a camarão', trackingCode: '' }).mockResolvedValue({ order, history: [], alert: null, trackingCode: '' })
     const { user } = await openBoard(server)
     await user.click(button('A1'))
     await waitFor(async () => expect(await dialog()).toHaveTextContent('Cliente com alerta: Alergia grave a camarão'))
