@@ -49,7 +49,11 @@ func (j journey) ending() *trackedEnding {
 	if j.State != Refused {
 		return nil
 	}
-	e := &trackedEnding{Reason: j.CancelReason.String}
+	e := &trackedEnding{}
+	// What the customer wrote stays between him and the venue.
+	if j.fate != cancelledByCustomer && j.CancelReason.String != forgotten {
+		e.Reason = j.CancelReason.String
+	}
 	switch j.fate {
 	case cameBack:
 		e.Title, e.Text = "O pedido voltou para a loja", "A entrega não pôde ser concluída."

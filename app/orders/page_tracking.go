@@ -114,8 +114,11 @@ func (j journey) facts() []labelled {
 		{"Pagamento", j.payment()},
 		{"Valor", j.Total.String()},
 	}
-	if j.DeliveryMinutes.Valid {
+	switch {
+	case j.DeliveryMinutes.Valid:
 		facts = append(facts, labelled{"Duração prevista", strconv.FormatInt(j.DeliveryMinutes.Int64, 10) + " minutos"})
+	case j.Fulfilment == Delivery:
+		facts = append(facts, labelled{"Duração prevista", "não informada"})
 	}
 	return facts
 }

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"context"
 	"net/http"
 	"regexp"
 	"strings"
@@ -8,7 +9,9 @@ import (
 	"time"
 
 	"balcao/app/orders"
+	"balcao/app/server"
 	"balcao/app/server/servertest"
+	"balcao/app/storefront"
 )
 
 // tracked is an order's page as its customer reads it, with one space for any.
@@ -34,7 +37,7 @@ func contains(t *testing.T, page string, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
 		if !strings.Contains(page, text) {
-			t.Errorf("the page lacks %q:\n%s", text, page)
+			t.Errorf("the page lacks %q:\n%s", text, page[max(0, strings.Index(page, "<body>")):])
 		}
 	}
 }
@@ -42,6 +45,7 @@ func contains(t *testing.T, page string, texts ...string) {
 func TestTrackingPage(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		v := s.Venue("Bar do Cais")
+		promise(t, s, v, 40)
 		cook := s.Person("ana@balcao.test", v.ID, "Painel")
 		act := func(action, id string, more ...string) {
 			t.Helper()
@@ -51,7 +55,6 @@ func TestTrackingPage(t *testing.T) {
 			}
 			s.Want(http.StatusOK, cook, "POST", "/api/kds/"+action, body)
 		}
-		paidThere := func(o *orders.NewOrder) { o.PagamentoOnline = false }
 
 		t.Run("order-tracking-01 shows the order of the last part of the address, to anybody, and to no search engine", func(t *testing.T) {
 			placed := s.Order(v)
@@ -109,14 +112,13 @@ func TestTrackingPage(t *testing.T) {
 		})
 
 		t.Run("order-tracking-03 shows code, creation date, payment kind, amount, duration and items", func(t *testing.T) {
-			placed := s.Order(v, paidThere)
+			placed := s.Order(v)
 			page := tracked(t, s, placed.CodigoAcompanhamento)
 			contains(t, page, "<dt>Código</dt><dd class=\"figure\">"+placed.Codigo, "<dt>Feito em</dt><dd class=\"figure\">20/11/2026 21:00",
 				"<dt>Pagamento</dt><dd class=\"figure\">Pix, a pagar na entrega", "<dt>Valor</dt><dd class=\"figure\">"+placed.ValorTotal.String(),
-				"<dt>Duração prevista</dt>", " minutos</dd>", "2×</b> <span>Moqueca de Bar do Cais</span> <span class=\"figure\">R$ 51,80", "2 itens",
+				"Chega por volta de <b class=\"figure\">21:40</b>",
+				"<dt>Duração prevista</dt><dd class=\"figure\">40 minutos</dd>", "2×</b> <span>Moqueca de Bar do Cais</span> <span class=\"figure\">R$ 51,80", "2 itens",
 				"<dt>Itens</dt><dd class=\"figure\">R$ 51,80", "<dt>Entrega</dt>", "<dt>Total</dt>")
-			s.Clock.Advance(24 * time.Hour)
-			contains(t, tracked(t, s, placed.CodigoAcompanhamento), "Era previsto para")
 		})
 
 		t.Run("D14 says nothing of the person", func(t *testing.T) {
@@ -136,7 +138,7 @@ func TestTrackingPage(t *testing.T) {
 		})
 
 		t.Run("tells kindly how an order ended that was not handed out, and what to do next", func(t *testing.T) {
-			refused := s.Order(v, paidThere)
+			refused := s.Order(v)
 			act("refuseOrder", refused.ID, servertest.Password)
 			page := tracked(t, s, refused.CodigoAcompanhamento)
 			if got := stands(page); got != "Pendente done, Recusado now" {
@@ -144,7 +146,7 @@ func TestTrackingPage(t *testing.T) {
 			}
 			contains(t, page, "A loja não pôde aceitar este pedido", "Você não paga nada por ele.", "Fale com a loja", `href="/loja/`+v.Slug+`"`)
 
-			returned := s.Order(v, func(o *orders.NewOrder) { o.PagamentoOnline = true })
+			returned := s.Order(v)
 			act("acceptOrder", returned.ID)
 			act("startOrder", returned.ID)
 			act("transportOrder", returned.ID)
@@ -153,7 +155,7 @@ func TestTrackingPage(t *testing.T) {
 			if got := stands(page); got != "Pendente done, Aceito done, Em preparo done, Em transporte done, Devolvido now" {
 				t.Errorf("the steps of a returned order are %s", got)
 			}
-			contains(t, page, "O pedido voltou para a loja", "A devolução de "+returned.ValorTotal.String()+" já foi pedida", "combinar outra entrega")
+			contains(t, page, "O pedido voltou para a loja", "combinar outra entrega")
 		})
 
 		t.Run("writes every text as text", func(t *testing.T) {
@@ -165,6 +167,36 @@ func TestTrackingPage(t *testing.T) {
 			contains(t, flat(s.Want(http.StatusNotFound, "", "GET", "/statusPedido/%3Cimg%20src=x%3E", nil)), "&lt;img")
 		})
 	})
+}
+
+// promise makes a venue say how many minutes a delivery takes.
+func promise(t *testing.T, s *servertest.Server, v servertest.Venue, minutes int) {
+	t.Helper()
+	shop := storefront.Default()
+	shop.AllowOnlinePayment, shop.DeliveryTime = true, minutes
+	if err := s.Storefront.Save(context.Background(), v.ID, shop); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestTrackingPageSaysThatAnOrderIsLate(t *testing.T) {
+	s := servertest.Start(t)
+	v := s.Venue("Bar do Cais")
+	contains(t, tracked(t, s, s.Order(v).CodigoAcompanhamento), "A loja informa a hora", "não informada")
+	promise(t, s, v, 40)
+	placed := s.Order(v)
+	s.Clock.Advance(41 * time.Minute)
+	contains(t, tracked(t, s, placed.CodigoAcompanhamento), `Era previsto para <b class="figure">21:40</b>`)
+}
+
+func TestTrackingPageSaysWhatBecomesOfTheMoney(t *testing.T) {
+	s := servertest.Start(t, func(c *server.Config) { c.SimulatedPayments = true })
+	v := s.Venue("Bar do Cais")
+	cook := s.Person("ana@balcao.test", v.ID, "Painel")
+	paid := s.Order(v, func(o *orders.NewOrder) { o.PagamentoOnline = true })
+	contains(t, tracked(t, s, paid.CodigoAcompanhamento), "Pix, pago online")
+	s.Want(http.StatusOK, cook, "POST", "/api/kds/refuseOrder", map[string]string{"Id": paid.ID, "Password": servertest.Password})
+	contains(t, tracked(t, s, paid.CodigoAcompanhamento), "A devolução de "+paid.ValorTotal.String()+" já foi pedida")
 }
 
 func TestTrackingPageIsLimitedPerAddress(t *testing.T) {

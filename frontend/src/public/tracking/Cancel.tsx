@@ -84,8 +84,10 @@ function Confirm({ order, label, phone, follower, onClose }: ConfirmProps) {
           {label} {order.Code}?
         </h2>
         <p>{order.PodeCancelar ? 'A loja é avisada na hora, e o pedido não é preparado.' : 'A loja recebe seu pedido de cancelamento e responde por aqui.'}</p>
-        <label for="cancel-reason">Motivo (opcional)</label>
-        <textarea id="cancel-reason" rows={3} maxLength={300} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
+        <label>
+          Motivo (opcional)
+          <textarea rows={3} maxLength={300} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
+        </label>
         <p class="problem" role="alert">
           {failure}
         </p>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { failureMessage } from '@/api/client'
 import { newKey } from '@/api/idempotency'
 import type { Phone } from './phone'
@@ -10,7 +10,7 @@ export function Write({ phone, onSent }: { phone: Phone; onSent: (message: Messa
   const [text, setText] = useState('')
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
-  const key = useRef(newKey())
+  const [key, setKey] = useState(newKey)
 
   async function send(event: Event) {
     event.preventDefault()
@@ -18,8 +18,8 @@ export function Write({ phone, onSent }: { phone: Phone; onSent: (message: Messa
     setSending(true)
     setFailure('')
     try {
-      onSent(await phone.write(text.trim(), key.current))
-      key.current = newKey()
+      onSent(await phone.write(text.trim(), key))
+      setKey(newKey())
       setText('')
     } catch (problem) {
       setFailure(failureMessage(problem))
@@ -39,7 +39,7 @@ export function Write({ phone, onSent }: { phone: Phone; onSent: (message: Messa
         enterkeyhint="send"
         onInput={(event) => {
           setText(event.currentTarget.value)
-          key.current = newKey()
+          setKey(newKey())
         }}
       />
       <button type="submit" class="button" aria-label="Enviar mensagem">

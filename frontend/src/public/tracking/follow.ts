@@ -28,7 +28,8 @@ const silence = 50_000
 /** Milliseconds before a stream that was refused is asked for again. */
 const refused = 60_000
 
-export function follow(order: TrackedOrder): Follower {
+/** Follows an order until the signal ends it. */
+export function follow(order: TrackedOrder, signal: AbortSignal): Follower {
   let now: Followed = { order, readAt: new Date(), stale: false, messages: 0 }
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,7 +73,7 @@ export function follow(order: TrackedOrder): Follower {
 
   function later() {
     clearTimeout(timer)
-    if (document.visibilityState === 'hidden') return
+    if (signal.aborted || document.visibilityState === 'hidden') return
     const pause = now.stale ? pauses.failed : stream.isLive() || now.order.Encerrado ? pauses.streamed : pauses.alone
     timer = setTimeout(() => {
       stream.keep()
@@ -80,17 +81,24 @@ export function follow(order: TrackedOrder): Follower {
     }, pause)
   }
 
-  document.addEventListener('visibilitychange', () => {
+  function rest() {
     clearTimeout(timer)
+    stream.close()
+  }
+
+  function look() {
     if (document.visibilityState === 'hidden') {
-      stream.close()
+      rest()
       return
     }
     stream.keep()
     void refresh()
-  })
-  window.addEventListener('online', () => void refresh())
-  window.addEventListener('offline', () => put({ stale: true }))
+  }
+
+  document.addEventListener('visibilitychange', look, { signal })
+  window.addEventListener('online', () => void refresh(), { signal })
+  window.addEventListener('offline', () => put({ stale: true }), { signal })
+  signal.addEventListener('abort', rest)
   stream.keep()
   later()
 

@@ -7,11 +7,11 @@ import { stateOf } from './page'
 import { phoneOf } from './phone'
 import { Stale } from './Stale'
 
-/** Brings the page to life; one without an order has nothing that needs it. */
-export function start() {
+/** Brings the page to life, until the signal ends it; one without an order has nothing that needs it. */
+export function start(signal: AbortSignal) {
   const order = stateOf(document)
   if (!order) return
-  const follower = follow(order)
+  const follower = follow(order, signal)
   const phone = phoneOf(order.CodigoAcompanhamento)
   mount('stale', <Stale follower={follower} />)
   if (phone) mount('chat', <Chat follower={follower} phone={phone} />)

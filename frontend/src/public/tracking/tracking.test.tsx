@@ -50,6 +50,7 @@ class FakeStream extends EventTarget {
 }
 const stream = () => FakeStream.opened.at(-1)
 
+let closed = new AbortController()
 let visibility: DocumentVisibilityState = 'visible'
 function look(state: DocumentVisibilityState) {
   visibility = state
@@ -60,6 +61,7 @@ installServer()
 
 beforeEach(() => {
   FakeStream.opened = []
+  closed = new AbortController()
   visibility = 'visible'
   vi.stubGlobal('EventSource', FakeStream)
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
@@ -72,12 +74,13 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  // What listens to the document goes quiet with it: it is hidden for good.
-  look('hidden')
+  closed.abort()
   for (const id of ['stale', 'chat', 'actions']) {
     const place = document.getElementById(id)
     if (place) render(null, place)
   }
+  // Preact waits for effects that it has set out to run, however long: none may be left behind.
+  vi.advanceTimersByTime(1_000)
   vi.useRealTimers()
 })
 
@@ -86,7 +89,7 @@ function open(order = pending, secret = '') {
   if (secret) localStorage.setItem(`balcao:pedido:${code}`, JSON.stringify({ segredo: secret, slug: 'bar-do-cais' }))
   document.body.innerHTML = page(order).replace(/^.*<body>|<\/body>$/gs, '')
   serve(order)
-  start()
+  start(closed.signal)
   return userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 }
 
@@ -110,7 +113,7 @@ describe('order-tracking-02 follows the order', () => {
     serve(preparing)
     vi.advanceTimersByTime(14_000)
     expect(readings()).toBe(0)
-    vi.advanceTimersByTime(1_100)
+    await vi.advanceTimersByTimeAsync(1_100)
     await waitFor(() => expect(step()).toBe('Em preparo'))
   })
 
@@ -118,7 +121,7 @@ describe('order-tracking-02 follows the order', () => {
     open()
     look('hidden')
     expect(stream()?.readyState).toBe(2)
-    vi.advanceTimersByTime(600_000)
+    await vi.advanceTimersByTimeAsync(600_000)
     expect(readings()).toBe(0)
     serve(preparing)
     look('visible')
@@ -129,7 +132,9 @@ describe('order-tracking-02 follows the order', () => {
   it('opens a stream again that has fallen silent', async () => {
     open()
     stream()?.say('hello')
-    vi.advanceTimersByTime(61_000)
+    await vi.advanceTimersByTimeAsync(15_000)
+    await waitFor(() => expect(readings()).toBe(1))
+    await vi.advanceTimersByTimeAsync(61_000)
     await waitFor(() => expect(FakeStream.opened).toHaveLength(2))
     expect(FakeStream.opened[0]?.readyState).toBe(2)
   })

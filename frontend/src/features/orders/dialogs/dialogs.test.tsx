@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
+import type { StateKey } from '../data/order'
 import type { Order } from '../data/wire'
 import { allowed, anOrder, fakeServer, later, stateId, workflow } from '../testing/fixtures'
 import { card, column, installBoard, openBoard, openBoardWith } from '../testing/renderBoard'
@@ -631,6 +632,26 @@ describe('details', () => {
     act(() => server.say({ kind: 'order', order: { ...order, Versao: 2 } }))
     await waitFor(async () => expect(await dialog()).not.toHaveTextContent('Alergia'))
     expect(await dialog()).toHaveTextContent('Cliente com alerta')
+  })
+
+  it.each<[string, StateKey, Partial<Order>, string]>([
+    ['a pending order', 'pending', {}, 'chegou até nós. Em instantes confirmamos.'],
+    ['one that was accepted', 'accepted', {}, 'foi confirmado.'],
+    ['one that is ready', 'preparing', { Pronto: true, TipoEntrega: 'retirada' }, 'está pronto. Pode vir retirar!'],
+    ['one that has left', 'inTransit', {}, 'saiu para a entrega.'],
+    ['one for a table', 'inTransit', { TipoEntrega: 'mesa' }, 'está a caminho da sua mesa.'],
+    ['one that was handed out', 'delivered', { TipoEntrega: 'retirada' }, 'foi retirado. Obrigado pela preferência!'],
+    ['one that was refused', 'refused', {}, 'não pôde ser atendido. Sentimos muito. Se quiser, responda esta mensagem.'],
+    ['one that came back', 'refused', { Devolvido: true }, 'voltou para a loja: a entrega não pôde ser concluída. Responda esta mensagem para combinarmos o que fazer.'],
+  ])('offer a message for the customer, by WhatsApp (D15) and e-mail: %s', async (_name, state, change, said) => {
+    const { user } = await openBoardWith(anOrder('a1', 1, state, { Cliente: { Nome: 'Maria José', CPF: null, Telefone: '11987654321', Endereco: null }, ...change }))
+    await user.click(button('A1'))
+    const details = await dialog('Pedido A1')
+    await user.click(await within(details).findByText('Avisar cliente'))
+    const notice = `Olá, Maria! Seu pedido A1 ${said}\n\nAcompanhe por aqui: ${location.origin}/statusPedido/k7x2m9q4tz0ab`
+    const text = encodeURIComponent(notice)
+    expect(within(details).getByRole('link', { name: 'Enviar por WhatsApp' })).toHaveAttribute('href', `https://wa.me/5511987654321?text=${text}`)
+    expect(within(details).getByRole('link', { name: 'Enviar por e-mail' })).toHaveAttribute('href', `mailto:?subject=Pedido%20A1&body=${text}`)
   })
 
   it('order-board-35 telephones are masked and linked with country code 55', async () => {
