@@ -81,7 +81,7 @@ function Confirm({ order, label, phone, follower, onClose }: ConfirmProps) {
     <Dialog labelledBy="cancel-title" look="dialog" onClose={onClose}>
       <form aria-busy={busy} onSubmit={(event) => void cancel(event)}>
         <h2 id="cancel-title">
-          {label} {order.Code}?
+          {order.PodeCancelar ? `Cancelar o pedido ${order.Code}?` : `Pedir o cancelamento do pedido ${order.Code}?`}
         </h2>
         <p>{order.PodeCancelar ? 'A loja é avisada na hora, e o pedido não é preparado.' : 'A loja recebe seu pedido de cancelamento e responde por aqui.'}</p>
         <label>

@@ -215,7 +215,7 @@ describe('the phone that has ordered', () => {
     const user = open({ ...pending, PodeCancelar: true, CancelaAte: '2026-11-20T23:56:00Z' }, 's3cret')
     expect(screen.getByText('Dá para cancelar sem custo até a loja aceitar, ou até as 20:56.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Cancelar pedido' }))
-    const asked = screen.getByRole('dialog', { name: 'Cancelar pedido B1042?' })
+    const asked = screen.getByRole('dialog', { name: 'Cancelar o pedido B1042?' })
     await user.type(within(asked).getByRole('textbox', { name: 'Motivo (opcional)' }), 'Errei o endereço')
     server.on(`POST ${about}/cancelar`, () => json({}))
     serve({ ...pending, CurrentState: 'Recusado', Novidade: 'Pedido cancelado, como você pediu', Encerrado: true, PodePedirCancelamento: false })
