@@ -640,9 +640,6 @@ describe('details', () => {
     ['one that is ready', 'preparing', { Pronto: true, TipoEntrega: 'retirada' }, 'está pronto. Pode vir retirar!'],
     ['one that has left', 'inTransit', {}, 'saiu para a entrega.'],
     ['one for a table', 'inTransit', { TipoEntrega: 'mesa' }, 'está a caminho da sua mesa.'],
-    ['one that was handed out', 'delivered', { TipoEntrega: 'retirada' }, 'foi retirado. Obrigado pela preferência!'],
-    ['one that was refused', 'refused', {}, 'não pôde ser atendido. Sentimos muito. Se quiser, responda esta mensagem.'],
-    ['one that came back', 'refused', { Devolvido: true }, 'voltou para a loja: a entrega não pôde ser concluída. Responda esta mensagem para combinarmos o que fazer.'],
   ])('offer a message for the customer, by WhatsApp (D15) and e-mail: %s', async (_name, state, change, said) => {
     const { user } = await openBoardWith(anOrder('a1', 1, state, { Cliente: { Nome: 'Maria José', CPF: null, Telefone: '11987654321', Endereco: null }, ...change }))
     await user.click(button('A1'))
