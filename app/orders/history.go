@@ -17,6 +17,8 @@ type Detail struct {
 	Historico []Event `json:"Historico" nullable:"false"`
 	// Alerta may name the customer's health or debts: only who sees customers reads it.
 	Alerta *string `json:"Alerta" doc:"why the customer is alerted or blocked now; null where neither, and for who may not see customers"`
+	// CodigoAcompanhamento leads to what anybody may know of the order.
+	CodigoAcompanhamento string `json:"CodigoAcompanhamento" doc:"of the page /statusPedido/{code}, to be sent to the customer"`
 }
 
 // Event is one thing that happened to an order.
@@ -74,7 +76,7 @@ func (s *Service) detail(ctx context.Context, in *orderInput) (*detailOutput, er
 	}
 	read := in.version
 	read.seq = order.Seq
-	detail, err := s.details.put(read, Detail{order.wire(read.rules), events, pointer(database.Nullable(read.alert))})
+	detail, err := s.details.put(read, Detail{order.wire(read.rules), events, pointer(database.Nullable(read.alert)), order.PublicCode})
 	return &detailOutput{detail}, err
 }
 

@@ -6290,6 +6290,8 @@ export interface components {
         OrdersDetail: {
             /** @description why the customer is alerted or blocked now; null where neither, and for who may not see customers */
             Alerta: string | null;
+            /** @description of the page /statusPedido/{code}, to be sent to the customer */
+            CodigoAcompanhamento: string;
             Historico: components["schemas"]["OrdersEvent"][];
             Pedido: components["schemas"]["OrdersOrder"];
         };

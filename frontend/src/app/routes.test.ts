@@ -6,6 +6,8 @@ import type { Screen } from './routes/screen'
 
 /** Addresses of the documents' route table (S2§2.2 and those of S0§2 and S1§2); ours come on top. */
 const documented = 151
+/** Those of them that the server answers with a page of its own, and the portal has no screen for; the file that answers. */
+const pagesOfTheServer = { '/statusPedido': '../app/orders/page.go' }
 const oursPublic = ['/redefinirSenha/:token', '/convite/:token', '/primeiroAcesso', '/conectar']
 const ours = [
   ...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria', '/configuracoes/novoEstabelecimento',
@@ -16,11 +18,15 @@ const ours = [
 ]
 
 it('holds every address of the documents once', () => {
-  const paths = screens.map((screen) => screen.path)
+  const paths = [...screens.map((screen) => screen.path), ...Object.keys(pagesOfTheServer)]
   expect(ours.filter((path) => !paths.includes(path)), 'addresses of `ours` without a screen').toEqual([])
   expect(paths.length - ours.length, 'addresses of the documents: a screen that they do not know stands in `ours`, above').toBe(documented)
   // Letter case does not tell addresses apart.
   expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(paths.length)
+})
+
+it('leaves to the server the addresses that it answers with a page of its own', () => {
+  for (const [path, file] of Object.entries(pagesOfTheServer)) expect(readFileSync(file, 'utf8')).toContain(`"GET ${path.toLowerCase()}"`)
 })
 
 it('gives every screen a title, and every screen of the menu a text', () => {
@@ -29,9 +35,9 @@ it('gives every screen a title, and every screen of the menu a text', () => {
 })
 
 it('routing-01 routing-02 names exactly the public addresses of the documents, and ours', () => {
-  expect(screens.filter((screen) => screen.kind === 'public').map((screen) => screen.path).toSorted()).toEqual(
+  expect([...screens.filter((screen) => screen.kind === 'public').map((screen) => screen.path), ...Object.keys(pagesOfTheServer)].toSorted()).toEqual(
     [
-      '/login', '/esqueciMinhaSenha', '/cadastrar', '/statusPedido/:code?', '/print/:pedidoId',
+      '/login', '/esqueciMinhaSenha', '/cadastrar', '/statusPedido', '/print/:pedidoId',
       '/doacoes/eventos/qrcode/:linkEvent', '/externalauthentication/:id/*', ...oursPublic,
     ].toSorted(),
   )

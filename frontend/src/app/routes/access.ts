@@ -47,8 +47,6 @@ export const accessScreens: readonly Screen[] = [
     path: '/acessonegado', title: 'Acesso negado/Proibido', kind: 'native', light: true,
     screen: () => import('@/features/access/screens/AccessDenied'),
   },
-  // Order tracking: the code is the last part of the address (S0§2, D14).
-  { path: '/statusPedido/:code?', title: 'Acompanhar pedido', kind: 'public', light: true },
   {
     path: '/print/:pedidoId', title: 'Imprimir pedido', kind: 'public', light: true,
     screen: () => import('@/features/orders/screens/PrintOrder'),

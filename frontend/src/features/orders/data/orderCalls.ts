@@ -11,6 +11,8 @@ export interface OrderDetail {
   history: OrderEvent[]
   /** Why the customer is alerted or blocked, for who may see customers. */
   alert: string | null
+  /** Of the page on which the customer follows the order. */
+  trackingCode: string
 }
 
 export interface OrderCalls {
@@ -84,8 +86,8 @@ async function wish<T>(call: string, what: string, send: (params: { header: { 'I
 }
 
 async function detail(id: string, signal: AbortSignal): Promise<OrderDetail> {
-  const { Pedido, Historico, Alerta } = await answer(api.GET('/api/kds/pedidos/{id}', { params: { path: { id } }, signal }))
-  return { order: Pedido, history: Historico, alert: Alerta }
+  const { Pedido, Historico, Alerta, CodigoAcompanhamento } = await answer(api.GET('/api/kds/pedidos/{id}', { params: { path: { id } }, signal }))
+  return { order: Pedido, history: Historico, alert: Alerta, trackingCode: CodigoAcompanhamento }
 }
 
 function carriers(localClienteId: string, keyword: string, signal: AbortSignal): Promise<Carrier[]> {

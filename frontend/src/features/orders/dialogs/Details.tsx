@@ -29,6 +29,7 @@ import { Destination } from './Destination'
 import { Dialog } from './Dialog'
 import { Gone } from './Gone'
 import { History } from './History'
+import { NotifyCustomer } from './NotifyCustomer'
 import { PhoneLinks } from './PhoneLinks'
 import { TotalLines } from './TotalLines'
 import { useDetail } from './useDetail'
@@ -48,6 +49,11 @@ function OrderDetails({ order, onClose }: { order: Order; onClose: () => void })
       <CardKeys order={order}>
         <State order={order} />
         <Customer order={order} alert={read.detail?.alert} onClose={onClose} />
+        {read.detail?.trackingCode && !isFromMarketplace(order) && (
+          <div className={styles.section}>
+            <NotifyCustomer order={order} code={read.detail.trackingCode} />
+          </div>
+        )}
         <Items order={order} />
         <Payment order={order} />
         {order.TipoEntrega === 'delivery' && <Delivery order={order} />}

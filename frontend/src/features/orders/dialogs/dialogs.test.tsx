@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/client'
+import type { StateKey } from '../data/order'
 import type { Order } from '../data/wire'
 import { allowed, anOrder, fakeServer, later, stateId, workflow } from '../testing/fixtures'
 import { card, column, installBoard, openBoard, openBoardWith } from '../testing/renderBoard'
@@ -556,6 +557,7 @@ describe('details', () => {
         { Seq: 2, Acao: 'acceptOrder', Descricao: 'Aceito', Estado: { Id: stateId('accepted'), Name: 'Aceito' }, Nome: 'Ana', Em: '2026-11-20T12:01:00Z', Dispositivo: 'Chrome no Windows', Motivo: 'pressa' },
       ],
       alert: null,
+      trackingCode: '',
     })
     const { user } = await openBoard(server)
     await user.click(button('A1'))
@@ -623,13 +625,30 @@ describe('details', () => {
   it('say that the customer is under an alert, and why to who may know', async () => {
     const order = anOrder('a1', 1, 'pending', { ClienteAlertado: true })
     const server = fakeServer([order])
-    server.calls.detail.mockResolvedValueOnce({ order, history: [], alert: 'Alergia grave a camarão' }).mockResolvedValue({ order, history: [], alert: null })
+    server.calls.detail.mockResolvedValueOnce({ order, history: [], alert: 'Alergia grave a camarão', trackingCode: '' }).mockResolvedValue({ order, history: [], alert: null, trackingCode: '' })
     const { user } = await openBoard(server)
     await user.click(button('A1'))
     await waitFor(async () => expect(await dialog()).toHaveTextContent('Cliente com alerta: Alergia grave a camarão'))
     act(() => server.say({ kind: 'order', order: { ...order, Versao: 2 } }))
     await waitFor(async () => expect(await dialog()).not.toHaveTextContent('Alergia'))
     expect(await dialog()).toHaveTextContent('Cliente com alerta')
+  })
+
+  it.each<[string, StateKey, Partial<Order>, string]>([
+    ['a pending order', 'pending', {}, 'chegou até nós. Em instantes confirmamos.'],
+    ['one that was accepted', 'accepted', {}, 'foi confirmado.'],
+    ['one that is ready', 'preparing', { Pronto: true, TipoEntrega: 'retirada' }, 'está pronto. Pode vir retirar!'],
+    ['one that has left', 'inTransit', {}, 'saiu para a entrega.'],
+    ['one for a table', 'inTransit', { TipoEntrega: 'mesa' }, 'está a caminho da sua mesa.'],
+  ])('offer a message for the customer, by WhatsApp (D15) and e-mail: %s', async (_name, state, change, said) => {
+    const { user } = await openBoardWith(anOrder('a1', 1, state, { Cliente: { Nome: 'Maria José', CPF: null, Telefone: '11987654321', Endereco: null }, ...change }))
+    await user.click(button('A1'))
+    const details = await dialog('Pedido A1')
+    await user.click(await within(details).findByText('Avisar cliente'))
+    const notice = `Olá, Maria! Seu pedido A1 ${said}\n\nAcompanhe por aqui: ${location.origin}/statusPedido/k7x2m9q4tz0ab`
+    const text = encodeURIComponent(notice)
+    expect(within(details).getByRole('link', { name: 'Enviar por WhatsApp' })).toHaveAttribute('href', `https://wa.me/5511987654321?text=${text}`)
+    expect(within(details).getByRole('link', { name: 'Enviar por e-mail' })).toHaveAttribute('href', `mailto:?subject=Pedido%20A1&body=${text}`)
   })
 
   it('order-board-35 telephones are masked and linked with country code 55', async () => {

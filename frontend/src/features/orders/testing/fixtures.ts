@@ -143,7 +143,7 @@ export function fakeServer(orders: Order[] = [], { stream = true }: { stream?: b
       reopen: vi.fn<BoardCalls['reopen']>(() => Promise.resolve({ ate: 'dia', horario: '2026-11-21T03:00:00Z' })),
       detail: vi.fn<BoardCalls['detail']>((id) => {
         const order = server.orders.find(({ Id }) => Id === id)
-        return order ? Promise.resolve({ order, history: [], alert: null }) : Promise.reject(new Error('unknown order'))
+        return order ? Promise.resolve({ order, history: [], alert: null, trackingCode: 'k7x2m9q4tz0ab' }) : Promise.reject(new Error('unknown order'))
       }),
       carriers: vi.fn<BoardCalls['carriers']>(() => Promise.resolve([])),
       addCarrier: vi.fn<BoardCalls['addCarrier']>((_venue, carrier) => Promise.resolve({ Id: 'new', ...carrier })),

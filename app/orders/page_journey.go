@@ -1,0 +1,155 @@
+package orders
+
+import (
+	"time"
+
+	"balcao/app/database"
+)
+
+// journey is an order on its way, as its customer is told of it.
+type journey struct {
+	*record
+	zone    *time.Location
+	reached map[State]time.Time
+	// fate is that of an order that was not handed out.
+	fate fate
+}
+
+func (r *record) journey(zone *time.Location, events []Event) journey {
+	j := journey{record: r, zone: zone, reached: reachedAt(events)}
+	j.fate = j.fateIn(events)
+	return j
+}
+
+// trackedStep is one of the five steps of an order (S0§4), or how it ended before the last.
+type trackedStep struct {
+	// Shape is that of the state on the board.
+	Shape, Name, Note, At string
+	// Stand is done, now, ahead or skipped.
+	Stand string
+}
+
+// Shapes of the states, as boards draw them.
+var shapes = map[State]string{
+	Pending: "pending", Accepted: "accepted", Preparing: "preparing", InTransit: "in-transit", Delivered: "delivered", Refused: "refused",
+}
+
+// reachedAt is when an order has first come to each state.
+func reachedAt(events []Event) map[State]time.Time {
+	reached := map[State]time.Time{}
+	for _, e := range events {
+		state, _ := StateByID(e.Estado.ID)
+		if _, before := reached[state]; !before {
+			reached[state] = e.Em
+		}
+	}
+	return reached
+}
+
+// steps are the five in their order. An order that was not handed out has those that it
+// has come to, and how it ended.
+func (j journey) steps() []trackedStep {
+	var steps []trackedStep
+	for _, state := range States[:len(States)-1] {
+		at, reached := j.reached[state]
+		step := trackedStep{Shape: shapes[state], Name: state.String(), At: j.clock(at), Stand: "ahead"}
+		switch {
+		case j.State == Refused && !reached:
+			continue
+		case state == InTransit && j.Fulfilment == Pickup:
+			step.Stand, step.Note = "skipped", "Não se aplica: você retira no balcão"
+		case state < j.State, state == Delivered && j.State == Delivered:
+			step.Stand, step.Note = "done", j.been(state)
+		case state == j.State:
+			step.Stand, step.Note = "now", j.being(state)
+		}
+		steps = append(steps, step)
+	}
+	if j.State == Refused {
+		steps = append(steps, trackedStep{shapes[Refused], j.fate.word(), "", j.clock(j.reached[Refused]), "now"})
+	}
+	return steps
+}
+
+// being is what happens while the order stands at a state.
+func (j journey) being(state State) string {
+	switch state {
+	case Pending:
+		return "Esperando a loja confirmar"
+	case Accepted:
+		return "A loja confirmou seu pedido"
+	case Preparing:
+		if j.Ready {
+			return "Pronto: pode vir retirar"
+		}
+		return "A cozinha está fazendo"
+	case InTransit:
+		if j.Fulfilment == Table {
+			return "A caminho da sua mesa"
+		}
+		return "Saiu para a entrega"
+	}
+	return ""
+}
+
+// been is what has happened once the order has left a state behind, or ended well.
+func (j journey) been(state State) string {
+	switch state {
+	case Pending:
+		return "A loja recebeu seu pedido"
+	case Accepted:
+		return "A loja confirmou seu pedido"
+	case Delivered:
+		return map[Fulfilment]string{Delivery: "Bom apetite!", Table: "Servido na mesa. Bom apetite!", Pickup: "Retirado. Bom apetite!"}[j.Fulfilment]
+	}
+	return ""
+}
+
+// arrival is when the order comes, or how the customer gets it.
+func (j journey) arrival(rules Rules, now time.Time) labelled {
+	switch {
+	case j.State == Delivered && j.Fulfilment == Pickup:
+		return labelled{"Retirado às", j.clock(j.reached[Delivered])}
+	case j.State == Delivered:
+		return labelled{"Entregue às", j.clock(j.reached[Delivered])}
+	case j.State == Refused:
+		return labelled{"Situação", j.fate.word()}
+	case j.Fulfilment == Pickup && j.Ready:
+		return labelled{"Pronto", "Pode vir retirar"}
+	case j.Fulfilment == Pickup:
+		return labelled{"Retirada", "No balcão"}
+	case j.Fulfilment == Table:
+		return labelled{"Na mesa", "Levamos até você"}
+	case !j.DeliveryMinutes.Valid:
+		return labelled{"Entrega", "A loja informa a hora"}
+	}
+	from := database.FromMilli(j.CreatedAt)
+	if accepted, is := j.reached[Accepted]; is && rules.TimePerOrder {
+		from = accepted
+	}
+	due := from.Add(time.Duration(j.DeliveryMinutes.Int64) * time.Minute)
+	if now.After(due) {
+		return labelled{"Era previsto para", j.clock(due)}
+	}
+	return labelled{"Chega por volta de", j.clock(due)}
+}
+
+// news is where the order stands, in one sentence.
+func (j journey) news(seen trackedOrder) string {
+	if seen.Ending != nil {
+		return seen.Ending.Title
+	}
+	note := j.being(j.State)
+	if j.State == Delivered {
+		note = j.been(j.State)
+	}
+	return "Pedido " + j.Code + ": " + j.State.String() + ". " + note
+}
+
+// clock is the time of day at the venue; empty for no time.
+func (j journey) clock(at time.Time) string {
+	if at.IsZero() {
+		return ""
+	}
+	return at.In(j.zone).Format("15:04")
+}

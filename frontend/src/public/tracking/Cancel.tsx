@@ -1,0 +1,105 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { ApiError, failureMessage } from '@/api/client'
+import { formatTime } from '@/ui/dates'
+import { Dialog } from './Dialog'
+import type { Follower } from './follow'
+import type { Phone } from './phone'
+import { useFollowed } from './useFollowed'
+import type { TrackedOrder } from './wire'
+
+/** Cancelling (D52): at once while the order may be, else by a request that the venue answers. */
+export function Cancel({ follower, phone }: { follower: Follower; phone: Phone }) {
+  const { order } = useFollowed(follower)
+  const [asking, setAsking] = useState(false)
+  const atOnce = order.PodeCancelar
+  if (!atOnce && !order.PodePedirCancelamento) return <Wish order={order} />
+  const label = atOnce ? 'Cancelar pedido' : 'Pedir cancelamento'
+  return (
+    <div class="stop">
+      <p>{invitation(order)}</p>
+      <button type="button" class="button danger" onClick={() => setAsking(true)}>
+        {label}
+      </button>
+      {asking && <Confirm order={order} label={label} phone={phone} follower={follower} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function invitation({ PodeCancelar, CancelaAte, CurrentState, FusoHorario }: TrackedOrder): string {
+  if (PodeCancelar) return `Dá para cancelar sem custo até a loja aceitar${CancelaAte ? `, ou até as ${formatTime(CancelaAte, FusoHorario)}` : ''}.`
+  if (CurrentState === 'Em preparo') return 'A cozinha já começou. A loja responde ao seu pedido.'
+  return 'Mudou de ideia? A loja responde ao seu pedido de cancelamento.'
+}
+
+/** What became of the wish to cancel. */
+function Wish({ order: { Cancelamento, FusoHorario } }: { order: TrackedOrder }) {
+  if (!Cancelamento || Cancelamento.Situacao === 'aceito') return null
+  const words = {
+    pedido: `Você pediu o cancelamento às ${formatTime(Cancelamento.Em, FusoHorario)}. A loja ainda vai responder.`,
+    negado: `A loja respondeu ao seu pedido de cancelamento: “${Cancelamento.Resposta}” O pedido continua. Se precisar, fale com ela.`,
+    superado: 'O pedido seguiu antes de a loja responder ao cancelamento. Se precisar, fale com ela.',
+  }
+  return (
+    <p class="card wish" role="status">
+      {words[Cancelamento.Situacao]}
+    </p>
+  )
+}
+
+interface ConfirmProps {
+  order: TrackedOrder
+  label: string
+  phone: Phone
+  follower: Follower
+  onClose: () => void
+}
+
+function Confirm({ order, label, phone, follower, onClose }: ConfirmProps) {
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function cancel(event: Event) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await phone.cancel(reason.trim())
+      await follower.refresh()
+      onClose()
+    } catch (problem) {
+      setFailure(failureMessage(problem))
+      setBusy(false)
+      // The order has gone on meanwhile: the page says how far.
+      if (problem instanceof ApiError && problem.code === 'conflict') void follower.refresh()
+    }
+  }
+
+  return (
+    <Dialog labelledBy="cancel-title" look="dialog" onClose={onClose}>
+      <form aria-busy={busy} onSubmit={(event) => void cancel(event)}>
+        <h2 id="cancel-title">
+          {order.PodeCancelar ? `Cancelar o pedido ${order.Code}?` : `Pedir o cancelamento do pedido ${order.Code}?`}
+        </h2>
+        <p>{order.PodeCancelar ? 'A loja é avisada na hora, e o pedido não é preparado.' : 'A loja recebe seu pedido de cancelamento e responde por aqui.'}</p>
+        <label>
+          Motivo (opcional)
+          <textarea rows={3} maxLength={300} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
+        </label>
+        <p class="problem" role="alert">
+          {failure}
+        </p>
+        <div class="ways">
+          <button type="button" class="button" onClick={onClose}>
+            Voltar
+          </button>
+          <button type="submit" class="button danger filled">
+            {label}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

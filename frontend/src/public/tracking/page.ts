@@ -1,0 +1,36 @@
+/** The page that the server has written: its script starts from it, and reads it again to follow the order. */
+import type { TrackedOrder } from './wire'
+
+/** Milliseconds that a reading may take. */
+const patience = 15_000
+
+/** Reads what the page says to its script; null where it shows no order. */
+export function stateOf(page: Document): TrackedOrder | null {
+  const text = page.getElementById('state')?.textContent
+  return text ? (JSON.parse(text) as TrackedOrder) : null
+}
+
+/** Reads the page anew, puts what has changed in its place and answers its state. Rejects where it cannot be had. */
+export async function readAgain(): Promise<TrackedOrder> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), patience)
+  try {
+    const response = await fetch(location.pathname, { headers: { Accept: 'text/html' }, cache: 'no-store', signal: limit.signal })
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const state = stateOf(page)
+    if (!response.ok || !state) throw new Error('this is not the page')
+    for (const fresh of page.querySelectorAll('[data-live]')) {
+      const shown = document.getElementById(fresh.id)
+      if (shown && shown.innerHTML !== fresh.innerHTML) shown.innerHTML = fresh.innerHTML
+    }
+    return state
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Tells who does not see the page change; politely, in the page's own live region. */
+export function say(text: string) {
+  const region = document.getElementById('news')
+  if (region) region.textContent = text
+}

@@ -1,0 +1,24 @@
+/** @jsxImportSource preact */
+import { render, type ComponentChild } from 'preact'
+import { Actions } from './Actions'
+import { Chat } from './Chat'
+import { follow } from './follow'
+import { stateOf } from './page'
+import { phoneOf } from './phone'
+import { Stale } from './Stale'
+
+/** Brings the page to life, until the signal ends it; one without an order has nothing that needs it. */
+export function start(signal: AbortSignal) {
+  const order = stateOf(document)
+  if (!order) return
+  const follower = follow(order, signal)
+  const phone = phoneOf(order.CodigoAcompanhamento)
+  mount('stale', <Stale follower={follower} />)
+  if (phone) mount('chat', <Chat follower={follower} phone={phone} />)
+  mount('actions', <Actions follower={follower} phone={phone} />)
+}
+
+function mount(id: string, part: ComponentChild) {
+  const place = document.getElementById(id)
+  if (place) render(part, place)
+}

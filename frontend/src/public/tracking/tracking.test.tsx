@@ -1,0 +1,302 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import { render } from 'preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installServer, json, server } from '@/testing/server'
+import { start } from './start'
+import type { Message, Receipt, TrackedOrder } from './wire'
+
+const code = 'k7x2m9q4tz0ab'
+const address = `/statusPedido/${code}`
+const about = `/api/MeepFood/Order/${code}`
+const chat = `/api/Chat/pedidos/${code}/mensagens`
+
+const pending: TrackedOrder = {
+  Code: 'B1042', CodigoAcompanhamento: code, CurrentState: 'Pendente', FusoHorario: 'America/Sao_Paulo',
+  Loja: { Nome: 'Bar do Cais', Slug: 'bar-do-cais', Telefone: '4832320000' },
+  Novidade: 'Pedido B1042: Pendente. Esperando a loja confirmar', Encerrado: false,
+  PodeCancelar: false, CancelaAte: null, PodePedirCancelamento: true, Cancelamento: null,
+}
+const preparing: TrackedOrder = { ...pending, CurrentState: 'Em preparo', Novidade: 'Pedido B1042: Em preparo. A cozinha está fazendo' }
+
+/** The page as the server writes it, as far as the script knows it. */
+function page(order: TrackedOrder): string {
+  return `<!doctype html><body><p role="status" id="news"></p><div id="stale" role="status"></div>
+    <ol id="steps" data-live><li aria-current="step">${order.CurrentState}</li></ol>
+    <div id="chat"></div><details open><summary>Itens</summary><ul id="items" data-live><li>Bolinho</li></ul></details><div id="actions"></div>
+    <script type="application/json" id="state">${JSON.stringify(order)}</script></body>`
+}
+
+const serve = (order: TrackedOrder) => server.on(`GET ${address}`, () => new Response(page(order)))
+
+/** A stream of the server's as the browser shows it. */
+class FakeStream extends EventTarget {
+  static readonly OPEN = 1
+  static opened: FakeStream[] = []
+  readyState = 0
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeStream.opened.push(this)
+  }
+  say(event: string) {
+    this.readyState = FakeStream.OPEN
+    this.dispatchEvent(new Event(event))
+  }
+  close() {
+    this.readyState = 2
+  }
+}
+const stream = () => FakeStream.opened.at(-1)
+
+let closed = new AbortController()
+let visibility: DocumentVisibilityState = 'visible'
+function look(state: DocumentVisibilityState) {
+  visibility = state
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+installServer()
+
+beforeEach(() => {
+  FakeStream.opened = []
+  closed = new AbortController()
+  visibility = 'visible'
+  vi.stubGlobal('EventSource', FakeStream)
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T23:52:00Z') })
+  history.replaceState(null, '', address)
+  server.on(`GET ${chat}`, () => json({ Mensagens: [], PodeEscrever: true }))
+})
+
+afterEach(() => {
+  closed.abort()
+  for (const id of ['stale', 'chat', 'actions']) {
+    const place = document.getElementById(id)
+    if (place) render(null, place)
+  }
+  // Preact waits for effects that it has set out to run, however long: none may be left behind.
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+})
+
+/** Opens the page; with the secret as the phone that has placed the order. */
+function open(order = pending, secret = '') {
+  if (secret) localStorage.setItem(`balcao:pedido:${code}`, JSON.stringify({ segredo: secret, slug: 'bar-do-cais' }))
+  document.body.innerHTML = page(order).replace(/^.*<body>|<\/body>$/gs, '')
+  serve(order)
+  start(closed.signal)
+  return userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+}
+
+const step = () => document.querySelector('[aria-current=step]')?.textContent
+const readings = () => server.calls(`GET ${address}`).length
+
+describe('order-tracking-02 follows the order', () => {
+  it('by the stream: the step changes in its place, and is said once', async () => {
+    open()
+    expect(stream()?.url).toBe(`${about}/stream`)
+    stream()?.say('hello')
+    serve(preparing)
+    stream()?.say('state')
+    await waitFor(() => expect(step()).toBe('Em preparo'))
+    expect(document.getElementById('news')).toHaveTextContent('Pedido B1042: Em preparo. A cozinha está fazendo')
+    expect(document.querySelector('details')).toHaveAttribute('open')
+  })
+
+  it('by asking every 15 s where there is no stream', async () => {
+    open()
+    serve(preparing)
+    vi.advanceTimersByTime(14_000)
+    expect(readings()).toBe(0)
+    await vi.advanceTimersByTimeAsync(1_100)
+    await waitFor(() => expect(step()).toBe('Em preparo'))
+  })
+
+  it('not while nobody looks, and at once when somebody does again', async () => {
+    open()
+    look('hidden')
+    expect(stream()?.readyState).toBe(2)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(readings()).toBe(0)
+    serve(preparing)
+    look('visible')
+    await waitFor(() => expect(step()).toBe('Em preparo'))
+    expect(FakeStream.opened).toHaveLength(2)
+  })
+
+  it('opens a stream again that has fallen silent', async () => {
+    open()
+    stream()?.say('hello')
+    await vi.advanceTimersByTimeAsync(15_000)
+    await waitFor(() => expect(readings()).toBe(1))
+    await vi.advanceTimersByTimeAsync(61_000)
+    await waitFor(() => expect(FakeStream.opened).toHaveLength(2))
+    expect(FakeStream.opened[0]?.readyState).toBe(2)
+  })
+
+  it('says that it is out of date while the server is not reached, and goes on', async () => {
+    const user = open()
+    server.on(`GET ${address}`, () => Promise.reject(new TypeError('no network')))
+    look('visible')
+    await waitFor(() => expect(document.getElementById('stale')).toHaveTextContent('Sem conexão. Isto é das 20:52 e pode ter mudado.'))
+    serve(preparing)
+    await user.click(screen.getByRole('button', { name: 'Atualizar agora' }))
+    await waitFor(() => expect(document.getElementById('stale')).toHaveTextContent(''))
+    expect(step()).toBe('Em preparo')
+  })
+
+  it('takes no other page for this one', async () => {
+    open()
+    server.on(`GET ${address}`, () => new Response('<html><body><ol id="steps" data-live><li>Entre no Wi-Fi</li></ol></body></html>'))
+    look('visible')
+    await waitFor(() => expect(document.getElementById('stale')).toHaveTextContent('Sem conexão.'))
+    expect(step()).toBe('Pendente')
+  })
+})
+
+describe('another phone', () => {
+  it('sees neither the conversation nor cancelling, and is told where they are (D42)', () => {
+    open()
+    expect(screen.queryByRole('heading', { name: 'Conversa com a loja' })).toBeNull()
+    expect(screen.getByText(/abra esta página no aparelho em que o pedido foi feito/)).toBeInTheDocument()
+    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Compartilhar andamento'])
+    expect(server.calls(`GET ${chat}`)).toEqual([])
+  })
+
+  it('hands the address on', async () => {
+    const share = vi.fn<(data: object) => Promise<void>>(() => Promise.resolve())
+    vi.stubGlobal('navigator', Object.assign(navigator, { share }))
+    const user = open()
+    await user.click(screen.getByRole('button', { name: 'Compartilhar andamento' }))
+    expect(share).toHaveBeenCalledWith({ title: 'Pedido B1042', url: location.origin + address })
+  })
+})
+
+describe('the phone that has ordered', () => {
+  const mine: Message = { Numero: 1, DoCliente: true, Texto: 'Pode mandar talheres?', Em: '2026-11-20T23:42:00Z', Lida: true }
+  const theirs: Message = { Numero: 2, DoCliente: false, Texto: 'Claro! Vai junto.', Em: '2026-11-20T23:43:00Z', Lida: false }
+
+  it('reads the conversation with its secret, and is told what is new', async () => {
+    server.on(`GET ${chat}`, () => json({ Mensagens: [mine], PodeEscrever: true }))
+    const user = open(pending, 's3cret')
+    const talk = await screen.findByRole('region', { name: 'Conversa com a loja' })
+    expect(talk).toHaveTextContent('Você: Pode mandar talheres?20:42 · lida')
+    expect(server.calls(`GET ${chat}`)[0]?.headers.get('Pedido-Segredo')).toBe('s3cret')
+    server.on(`GET ${chat}`, () => json({ Mensagens: [mine, theirs], PodeEscrever: true }))
+    stream()?.say('message')
+    await waitFor(() => expect(talk).toHaveTextContent('1 nova'))
+    expect(document.getElementById('news')).toHaveTextContent('Nova mensagem de Bar do Cais: Claro! Vai junto.')
+    await user.click(within(talk).getByRole('textbox', { name: 'Mensagem para a loja' }))
+    await waitFor(() => expect(talk).not.toHaveTextContent('1 nova'))
+  })
+
+  it('writes once, however often it tries', async () => {
+    const user = open(pending, 's3cret')
+    const field = await screen.findByRole('textbox', { name: 'Mensagem para a loja' })
+    server.on(`POST ${chat}`, () => Promise.reject(new TypeError('lost')))
+    await user.type(field, 'Sem cebola{Enter}')
+    expect(await screen.findByText('Sem conexão com o servidor. Verifique a rede e tente novamente.')).toBeInTheDocument()
+    expect(field).toHaveValue('Sem cebola')
+    server.on(`POST ${chat}`, () => json({ ...mine, Texto: 'Sem cebola', Lida: false }))
+    await user.click(screen.getByRole('button', { name: 'Enviar mensagem' }))
+    await waitFor(() => expect(field).toHaveValue(''))
+    expect(screen.getByRole('region', { name: 'Conversa com a loja' })).toHaveTextContent('Sem cebola')
+    const sent = server.calls(`POST ${chat}`)
+    expect(sent.map(({ body }) => body)).toEqual([{ Texto: 'Sem cebola' }, { Texto: 'Sem cebola' }])
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+  })
+
+  it('cancels at once while it may (D52)', async () => {
+    const user = open({ ...pending, PodeCancelar: true, CancelaAte: '2026-11-20T23:56:00Z' }, 's3cret')
+    expect(screen.getByText('Dá para cancelar sem custo até a loja aceitar, ou até as 20:56.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Cancelar pedido' }))
+    const asked = screen.getByRole('dialog', { name: 'Cancelar o pedido B1042?' })
+    await user.type(within(asked).getByRole('textbox', { name: 'Motivo (opcional)' }), 'Errei o endereço')
+    server.on(`POST ${about}/cancelar`, () => json({}))
+    serve({ ...pending, CurrentState: 'Recusado', Novidade: 'Pedido cancelado, como você pediu', Encerrado: true, PodePedirCancelamento: false })
+    await user.click(within(asked).getByRole('button', { name: 'Cancelar pedido' }))
+    await waitFor(() => expect(step()).toBe('Recusado'))
+    const [call] = server.calls(`POST ${about}/cancelar`)
+    expect(call?.body).toEqual({ motivo: 'Errei o endereço' })
+    expect(call?.headers.get('Pedido-Segredo')).toBe('s3cret')
+    expect(screen.queryByRole('button', { name: 'Cancelar pedido' })).toBeNull()
+  })
+
+  it('asks for it afterwards, and reads the answer', async () => {
+    const user = open(preparing, 's3cret')
+    expect(screen.getByText('A cozinha já começou. A loja responde ao seu pedido.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Pedir cancelamento' }))
+    server.on(`POST ${about}/cancelar`, () => json({}))
+    const asked = { ...preparing, PodePedirCancelamento: false, Cancelamento: { Situacao: 'pedido' as const, Em: '2026-11-20T23:52:00Z', Resposta: '' } }
+    serve(asked)
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pedir cancelamento' }))
+    expect(await screen.findByText('Você pediu o cancelamento às 20:52. A loja ainda vai responder.')).toBeInTheDocument()
+    serve({ ...asked, Cancelamento: { ...asked.Cancelamento, Situacao: 'negado', Resposta: 'Já está no forno.' } })
+    stream()?.say('state')
+    expect(await screen.findByText(/A loja respondeu ao seu pedido de cancelamento: “Já está no forno.” O pedido continua\./)).toBeInTheDocument()
+  })
+
+  it('is told when the order has gone too far meanwhile', async () => {
+    const user = open(preparing, 's3cret')
+    await user.click(screen.getByRole('button', { name: 'Pedir cancelamento' }))
+    server.on(`POST ${about}/cancelar`, () => json({ message: 'Este pedido já saiu para a entrega.', code: 'conflict' }, 409))
+    serve({ ...preparing, CurrentState: 'Em transporte', Novidade: 'Pedido B1042: Em transporte. Saiu para a entrega' })
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pedir cancelamento' }))
+    expect(await screen.findByText('Este pedido já saiu para a entrega.')).toBeInTheDocument()
+    await waitFor(() => expect(step()).toBe('Em transporte'))
+  })
+
+  const receipt: Receipt = {
+    Codigo: 'B1042', DataCriacao: '2026-11-20T23:41:00Z', TipoEntrega: 'delivery', Mesa: null, ObservacaoPedido: '',
+    Cliente: { Nome: 'Renata Lima', Telefone: '48991234567', Endereco: 'Rua das Laranjeiras, 77' },
+    Itens: [
+      {
+        ProdutoId: 'p1', NomeProduto: 'Bolinho de siri', Quantidade: 2, ValorTotal: 92.8,
+        Observacoes: [{ Descricao: 'Ponto', Opcoes: ['Bem frito'] }, { Descricao: 'Observação', Opcoes: ['sem coentro'] }],
+        Adicionais: [{ ProdutoId: 'a1', Nome: 'Molho', Quantidade: 1 }],
+      },
+    ],
+    Totais: { Itens: 92.8, Entrega: 6.95, RegraEntrega: 'distancia', Total: 99.75 },
+    TipoPagamento: 'Dinheiro', PagamentoOnline: false, Troco: 100,
+    Loja: pending.Loja,
+    Empresa: { Nome: 'Bar do Cais Ltda.', Documento: '11.222.333/0001-81', Endereco: 'Cais, 1', Telefone: '4832320000', Email: '' },
+  }
+
+  it('keeps and prints the receipt, with names', async () => {
+    const print = vi.fn<() => void>()
+    vi.stubGlobal('print', print)
+    server.on(`GET ${about}/recibo`, () => json(receipt))
+    const user = open(pending, 's3cret')
+    await user.click(screen.getByRole('button', { name: 'Comprovante' }))
+    const shown = await screen.findByRole('dialog', { name: 'Comprovante do pedido B1042' })
+    for (const text of ['Renata Lima', 'Rua das Laranjeiras, 77', '2× Bolinho de siri', '1× Molho; Ponto: Bem frito; Observação: sem coentro', 'EntregaR$ 6,95', 'TotalR$ 99,75', 'Dinheiro, troco para R$ 100,00', '11.222.333/0001-81']) {
+      expect(shown).toHaveTextContent(text)
+    }
+    await user.click(within(shown).getByRole('button', { name: 'Imprimir' }))
+    expect(print).toHaveBeenCalledOnce()
+    await user.click(within(shown).getByRole('button', { name: 'Fechar' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('orders the same again: the lines go into the shop’s cart, and the shop opens', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    server.on(`GET ${about}/recibo`, () => json(receipt))
+    const user = open(pending, 's3cret')
+    await user.click(screen.getByRole('button', { name: 'Repetir pedido' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/loja/bar-do-cais'))
+    expect(JSON.parse(localStorage.getItem('balcao:carrinho:bar-do-cais') ?? '')).toMatchObject({
+      way: 'delivery',
+      lines: [
+        {
+          ProdutoId: 'p1', Quantidade: 2, Observacoes: [{ Descricao: 'Ponto', Opcoes: ['Bem frito'] }], Observacao: 'sem coentro',
+          Adicionais: [{ ProdutoId: 'a1', Quantidade: 1, Fixo: false }],
+        },
+      ],
+    })
+  })
+})
