@@ -78,6 +78,8 @@ type record struct {
 	limits []personLimit
 	// draws is what a new order draws from stock.
 	draws Draws
+	// typed is who has typed a new order; nil: its customer has placed it himself.
+	typed *typing
 }
 
 const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, o.state, o.origin, o.fulfilment,
