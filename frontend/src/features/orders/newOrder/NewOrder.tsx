@@ -15,7 +15,7 @@ import styles from './NewOrder.module.css'
 import { OrderForm } from './OrderForm'
 import { Products } from './Products'
 import { useQuote } from './useQuote'
-import type { Menu, MenuProduct, Placed, Way } from './wire'
+import type { Menu, MenuProduct, Placed } from './wire'
 import { wayOf } from './words'
 
 /** The dialog in which staff type an order. What is typed stays while it is closed. */
@@ -43,7 +43,7 @@ function Typing({ menu, onClose }: { menu: Menu; onClose: () => void }) {
   const { live, open, wantedRef } = useBoard()
   const store = draftOf(live)
   const kept = useSyncExternalStore(store.subscribe, store.get)
-  const offered = menu.TiposEntrega as Way[]
+  const offered = menu.TiposEntrega
   const draft = { ...kept, way: wayOf(kept.way, kept.channel, offered) }
   const quoted = useQuote(cartOf(live.venueId, draft))
   const [choosing, setChoosing] = useState<DraftLine | null>(null)
