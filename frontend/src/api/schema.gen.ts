@@ -2788,6 +2788,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kds/cardapio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["kds-menu"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/kds/conferir": {
         parameters: {
             query?: never;
@@ -3006,6 +3022,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["kds-pause-venue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kds/pedidos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-typed-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kds/pedidos/cliente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-typed-customer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kds/pedidos/cotacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-typed-quote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5989,6 +6053,35 @@ export interface components {
         OperationVenueBody: {
             localClienteId: string;
         };
+        OrdersAcquaintance: {
+            /** @description why; empty for who may not see customers */
+            Alerta: string;
+            /** @description the customer is alerted or blocked */
+            Alertado: boolean;
+            Bairro?: string;
+            /** @description masked or not; digits only once kept */
+            CEP?: string;
+            Cidade?: string;
+            Conhecido: boolean;
+            /** @description of the newest delivery */
+            Endereco: string;
+            /**
+             * Format: double
+             * @description of the customer's pin, with Longitude
+             */
+            Latitude?: number;
+            /** Format: double */
+            Longitude?: number;
+            /** @description as in the newest order; the register's name is for who may see customers */
+            Nome: string;
+            /** @description digits only */
+            Telefone: string;
+            /**
+             * Format: date-time
+             * @description null where there is none
+             */
+            UltimoPedido: string | null;
+        };
         OrdersActionBody: {
             /**
              * Format: int64
@@ -6019,6 +6112,12 @@ export interface components {
             /** @description the button's text */
             Name: string;
             NewState: components["schemas"]["OrdersNewState"];
+        };
+        OrdersAsking: {
+            /** @description looked for where the telephone finds nobody */
+            CPF?: string;
+            Telefone?: string;
+            localClienteId: string;
         };
         OrdersAtMarketplace: {
             /** @description for later, as ObservacaoPedido says: only people accept it and start it */
@@ -6175,6 +6274,11 @@ export interface components {
         OrdersEvent: {
             /** @description placeOrder, the action's call, or a change that moved no state */
             Acao: string;
+            /**
+             * @description of placeOrder: how the customer asked the staff who typed the order
+             * @enum {string}
+             */
+            Canal?: "telefone" | "whatsapp" | "balcao" | "mesa";
             /** @description what happened, in words */
             Descricao: string;
             Dispositivo: string;
@@ -6806,6 +6910,102 @@ export interface components {
             NomeProduto: string;
             /** Format: int64 */
             Quantidade: number;
+        };
+        OrdersTypedCart: {
+            Cliente?: components["schemas"]["OrdersCartCustomer"];
+            Itens: components["schemas"]["OrdersLine"][];
+            /** @description the table would rather not pay the service fee */
+            SemTaxaServico?: boolean;
+            /** @enum {string} */
+            TipoEntrega: "delivery" | "mesa" | "retirada";
+            localClienteId: string;
+        };
+        OrdersTypedOrder: {
+            /** @description it is accepted by who types it */
+            Aceitar?: boolean;
+            /**
+             * @description how the customer asked: by telephone, by WhatsApp, at the counter or at the table
+             * @enum {string}
+             */
+            Canal: "telefone" | "whatsapp" | "balcao" | "mesa";
+            Cliente: components["schemas"]["OrdersNewCustomer"];
+            /** @description codes of the quote's Avisos for which the order is taken nevertheless; another warning is a 409, whose details are the new quote */
+            Confirmados?: string[];
+            Itens: components["schemas"]["OrdersLine"][];
+            /** @description the buyer states to be 18 or older: required for ParaAdultos, unless the venue knows the birth date */
+            MaiorDeIdade?: boolean;
+            /** @description number of the table, as staff say it; for mesa, this or MesaToken */
+            Mesa?: string;
+            /** @description what the table's QR carries; from the public, required for mesa */
+            MesaToken?: string;
+            ObservacaoPedido?: string;
+            PagamentoOnline?: boolean;
+            /** @description the table would rather not pay the service fee */
+            SemTaxaServico?: boolean;
+            /**
+             * Format: int64
+             * @description the buyer's: 1 male, 2 female; required for RestricaoPorSexo, unless the venue knows it
+             * @enum {integer}
+             */
+            Sexo?: 0 | 1 | 2;
+            /**
+             * Format: int64
+             * @description minutes; of a delivery that is accepted, as in acceptOrder
+             */
+            TempoEntrega?: number;
+            /** @enum {string} */
+            TipoEntrega: "delivery" | "mesa" | "retirada";
+            /** @enum {string} */
+            TipoPagamento: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
+            /** @description the lines of TotalEsperado: only to be told which have moved */
+            TotaisEsperados?: components["schemas"]["OrdersBreakdown"];
+            /**
+             * Format: decimal
+             * @description as the quote says it; required. Another total is a 409, whose details hold Cotacao, the new quote, and Mudancas, what has moved
+             * @example 12.5
+             */
+            TotalEsperado?: number;
+            /**
+             * Format: decimal
+             * @description the note that the customer pays with; dinheiro only
+             * @example 12.5
+             */
+            Troco?: number;
+            localClienteId: string;
+        };
+        OrdersTypedQuote: {
+            /** @description why no orders are taken now */
+            Aviso?: string;
+            /** @description for what a customer's own order would be refused: an order names their codes in Confirmados */
+            Avisos: components["schemas"]["OrdersWarning"][];
+            /**
+             * Format: decimal
+             * @description what they lack to it: until then the order is refused
+             * @example 12.5
+             */
+            FaltaParaMinimo?: number;
+            /** @description in the order of the cart's */
+            Itens: components["schemas"]["OrdersQuotedItem"][];
+            /**
+             * Format: decimal
+             * @description the least that the items of this order may cost
+             * @example 12.5
+             */
+            PedidoMinimo?: number;
+            /**
+             * Format: int64
+             * @description minutes promised for a delivery
+             */
+            TempoEntrega?: number;
+            Totais: components["schemas"]["OrdersTotals"];
+        };
+        OrdersWarning: {
+            /**
+             * @description fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius
+             * @enum {string}
+             */
+            Codigo: "fechado" | "lojaFechada" | "minimo" | "distancia";
+            Texto: string;
         };
         OrdersWorkflowInstance: {
             AllowedActions: components["schemas"]["OrdersAllowedAction"][];
@@ -7878,6 +8078,8 @@ export interface components {
              * @example 12.5
              */
             Valor: number;
+            /** @description for the venue's staff only: they say the price, a line says ValorInformado */
+            ValorLivre?: boolean;
         };
         StorefrontOpenInputBody: {
             localClienteId: string;
@@ -14740,6 +14942,38 @@ export interface operations {
             };
         };
     };
+    "kds-menu": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontMenu"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "kds-contested-list": {
         parameters: {
             query: {
@@ -15185,6 +15419,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StorefrontPause"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "kds-typed-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersTypedOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersPlaced"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "kds-typed-customer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersAsking"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersAcquaintance"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "kds-typed-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersTypedCart"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersTypedQuote"];
                 };
             };
             /** @description Error */
