@@ -1,5 +1,5 @@
 /** The folders of features/orders, lowest first: a folder imports only those before it. */
-const ordersFolders = ['data', 'keyboard', 'sound', 'printing', 'card', 'offline', 'dialogs', 'board', 'tutorial', 'screens', 'testing']
+const ordersFolders = ['data', 'keyboard', 'sound', 'printing', 'card', 'offline', 'dialogs', 'newOrder', 'board', 'tutorial', 'screens', 'testing']
 
 /** One rule for each folder of features/orders. Tests may import any folder: they put the whole board on screen. */
 const ordersRules = ordersFolders.slice(0, -1).map((folder, floor) => ({

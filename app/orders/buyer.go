@@ -13,6 +13,7 @@ import (
 type Known struct {
 	Born time.Time
 	Sex  Sex
+	Name string
 }
 
 // ageOfMajority is from when on one is an adult.

@@ -10,6 +10,9 @@
 //
 //   - intake prices a customer's order by the catalogue (pricing.go) and writes it;
 //     codes.go makes the codes by which it is called out and tracked.
+//   - typed_ is an order that the venue's staff type: typed.go takes it through the same
+//     prices and checks as intake, typed_quote says what it costs and what a customer would
+//     be refused for, typed_customer who is calling.
 //   - action_ is what people do to an order: action.go checks and does it, action_write
 //     writes the next state, action_events what leaves the state as it is.
 //   - list_ answers lists: list_filter and list_search find orders, list_views caches

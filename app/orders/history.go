@@ -31,6 +31,7 @@ type Event struct {
 	Em          time.Time `json:"Em"`
 	Dispositivo string    `json:"Dispositivo"`
 	Motivo      string    `json:"Motivo"`
+	Canal       Channel   `json:"Canal,omitempty" enum:"telefone,whatsapp,balcao,mesa" doc:"of placeOrder: how the customer asked the staff who typed the order"`
 }
 
 type orderInput struct {
@@ -97,6 +98,9 @@ func (s *Service) history(ctx context.Context, order *record) ([]Event, error) {
 			return nil, fmt.Errorf("read history: %w", err)
 		}
 		e.Descricao, e.Estado, e.Em = e.Acao.past(), state.asNew(), database.FromMilli(at)
+		if e.Acao == placed {
+			e.Canal, e.Motivo = Channel(e.Motivo), ""
+		}
 		events = append(events, e)
 	}
 	return events, rows.Err()

@@ -295,7 +295,7 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 	if err != nil {
 		return err
 	}
-	if shop.AutoAccept && row.Origin == Own && !waits {
+	if row.typed.accepts() || shop.AutoAccept && row.Origin == Own && !waits {
 		accepted, err := Plan(Pending, Accept, row.facts(shop.Rules))
 		if err != nil {
 			return err
@@ -311,8 +311,11 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 	}
 	row.Seq, row.Code = last.seq, shortCode(last.placed)
 	row.stand(final, row.CreatedAt)
-	row.Unattended = final.To != Pending
-	row.awaitAcceptance(shop)
+	row.Unattended = final.To != Pending && !row.typed.accepts()
+	// What the staff has typed is the staff's to accept.
+	if row.typed == nil {
+		row.awaitAcceptance(shop)
+	}
 	// The venue is held from here: two orders of one table or person meet each other.
 	if err := s.holdTable(ctx, tx, row); err != nil {
 		return err
@@ -326,17 +329,17 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 	if err := s.insertWithPapers(ctx, tx, row, shop); err != nil {
 		return err
 	}
-	return insertEvents(ctx, tx, row, steps, actor{}, "")
+	return insertFirstEvents(ctx, tx, row, steps)
 }
 
 // insertWithPapers writes a new order, holds what it draws from stock, and asks for its papers where the venue's
-// settings have accepted it.
+// settings, or who has typed it, have accepted it.
 func (s *Service) insertWithPapers(ctx context.Context, tx bun.Tx, row *record, shop Shop) (err error) {
 	if err := s.reserveStock(ctx, tx, row); err != nil {
 		return err
 	}
 	var papers []paper
-	if row.Unattended {
+	if row.Unattended || row.typed.accepts() {
 		if papers, err = s.askForPapers(row, printing.OrderSummary, shop.Printing, shop.PrintSetup, 1, row.outdated(s.Clock.Now())); err != nil {
 			return err
 		}

@@ -159,7 +159,7 @@ func (s *Service) forget(ctx context.Context, tx bun.Tx, r *record) error {
 	if err != nil {
 		return fmt.Errorf("forget an order's customer: %w", err)
 	}
-	if _, err := tx.Tx.ExecContext(ctx, "UPDATE order_events SET reason = $1 WHERE order_id = $2 AND reason <> ''", forgotten, r.ID); err != nil {
+	if _, err := tx.Tx.ExecContext(ctx, "UPDATE order_events SET reason = $1 WHERE order_id = $2 AND reason <> '' AND action <> $3", forgotten, r.ID, string(placed)); err != nil {
 		return fmt.Errorf("forget what happened to an order: %w", err)
 	}
 	if err := reindex(ctx, s.DB, tx, r, indexed); err != nil {

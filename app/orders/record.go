@@ -86,6 +86,8 @@ type record struct {
 	draws Draws
 	// phoneHash is of a new order's phone (phone.go).
 	phoneHash sql.NullString
+	// typed is who has typed a new order; nil: its customer has placed it himself.
+	typed *typing
 }
 
 const columns = `o.id, o.venue_id, o.code, o.public_code, o.seq, o.last_action, o.state, o.origin, o.fulfilment,

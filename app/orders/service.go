@@ -27,6 +27,8 @@ type Shop struct {
 	DayBegins time.Duration
 	// Closed is the sentence for a customer while no orders are taken; empty when open.
 	Closed string
+	// Deactivated venues take no orders, not even from their staff.
+	Deactivated bool
 	// Fulfilments are the ways in which the shop hands out orders.
 	Fulfilments []Fulfilment
 	PayOnline   bool

@@ -69,10 +69,11 @@ func (s *Service) reserveStock(ctx context.Context, tx bun.Tx, row *record) erro
 	if len(row.draws.Items) == 0 {
 		return nil
 	}
-	if err := row.draws.Reserve(ctx, tx, row.drawing(actor{})); err != nil {
+	by := row.typed.actor()
+	if err := row.draws.Reserve(ctx, tx, row.drawing(by)); err != nil {
 		return err
 	}
-	return s.moveStock(ctx, tx, row, Pending, nil, actor{})
+	return s.moveStock(ctx, tx, row, Pending, nil, by)
 }
 
 // moveStock does to stock what a transition of the order means: accepted ones take what

@@ -34,7 +34,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 		station := stationOf(t, s, victim)
 		category, note := categoryOf(t, s, victim), noteOf(t, s, victim, customerOf(t, s, victim))
 
-		customersCategory := categoryOf(t, s, own)
+		customersCategory, typed := categoryOf(t, s, own), typedProductOf(t, s, own)
 		mine := map[string]string{
 			"localid": own.ID, "localclienteid": own.ID, "localclientid": own.ID, "ownerid": own.ID, "storeid": own.Store,
 			"id": ownOrder.ID, "pedidoid": ownOrder.ID, "orderormerchantid": ownOrder.ID,
@@ -82,6 +82,9 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 				if r.ID == "stock-exit-create" {
 					rows["motivoid"] = "perda"
 				}
+				if strings.HasPrefix(r.ID, "kds-typed-") {
+					rows["produtoid"], rows["cep"] = typed, "88063000"
+				}
 				harmless := plausible(doc, r, rows)
 				rows[name] = foreign[name]
 				req := plausible(doc, r, rows)
@@ -90,7 +93,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 				}
 				rows["name"] = uuid.NewString() // another one than of the harmless call
 				req = plausible(doc, r, rows)
-				a := s.Call(token, r.Method, req.path, req.body)
+				a := s.Call(token, r.Method, req.path, req.body, "Idempotency-Key: "+uuid.NewString())
 				for _, secret := range secrets {
 					if strings.Contains(string(a.Body), secret) {
 						t.Errorf("%s with a foreign %q tells %q: %d %s", r.ID, name, secret, a.Status, a.Body)
@@ -102,7 +105,7 @@ func TestNobodyReachesForeignRowsThroughHisOwnVenue(t *testing.T) {
 					before = after
 				}
 				// The same call with rows of his own: if it is refused, the one above proves nothing.
-				if own := s.Call(token, r.Method, harmless.path, harmless.body); own.Status == http.StatusBadRequest {
+				if own := s.Call(token, r.Method, harmless.path, harmless.body, "Idempotency-Key: "+uuid.NewString()); own.Status == http.StatusBadRequest {
 					t.Errorf("%s with a foreign %q proves nothing: it is refused with rows of one's own, too; add valid values of its fields to mine. %s", r.ID, name, own.Body)
 				}
 			}

@@ -36,6 +36,16 @@ func (o offers) Edition(ctx context.Context, venueID string) (string, error) {
 }
 
 func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, error) {
+	return o.of(ctx, venueID, shown)
+}
+
+// StaffOffer has what has no price until the staff say one, too.
+func (o offers) StaffOffer(ctx context.Context, venueID string) (storefront.Offer, error) {
+	return o.of(ctx, venueID, func(p catalog.Product) bool { return p.Kind != catalog.Fee })
+}
+
+// of is what the menu has of the products that may be sold so.
+func (o offers) of(ctx context.Context, venueID string, may func(catalog.Product) bool) (storefront.Offer, error) {
 	categories, err := o.catalog.Categories(ctx, venueID)
 	if err != nil {
 		return storefront.Offer{}, err
@@ -51,7 +61,7 @@ func (o offers) Offer(ctx context.Context, venueID string) (storefront.Offer, er
 	out := storefront.Offer{Categories: []storefront.MenuCategory{}, Featured: []string{}, Allergens: []storefront.MenuAllergen{}}
 	byCategory, contained := map[string][]storefront.MenuProduct{}, map[string]bool{}
 	for _, p := range products {
-		if !shown(p) {
+		if !may(p) {
 			continue
 		}
 		byCategory[p.CategoryID] = append(byCategory[p.CategoryID], menuProduct(p, gone))
@@ -96,7 +106,7 @@ func featuredFirst(a, b storefront.MenuProduct) int {
 
 func menuProduct(p catalog.Product, gone soldOut) storefront.MenuProduct {
 	out := storefront.MenuProduct{
-		ID: p.ID, Nome: p.Name, Descricao: p.Description, Valor: p.Price, PorQuilo: p.Kind == catalog.Kilo,
+		ID: p.ID, Nome: p.Name, Descricao: p.Description, Valor: p.Price, PorQuilo: p.Kind == catalog.Kilo, ValorLivre: p.Kind == catalog.Variable,
 		Imagem: photo(p.HasPhoto, p.VenueID, p.ID), Destaque: p.Featured, Esgotado: p.Unavailable != "" || gone.lacks(&p), ParaAdultos: p.Adult, RestricaoPorSexo: int(p.Sex),
 		MaximoPorPedido: p.MaxPerPerson, ValidadeMinutos: p.ExpireMinutes, AdicionaisGratis: p.FreeAdditions,
 		Adicionais: []storefront.MenuAddition{}, Observacoes: []storefront.MenuObservation{}, AceitaObservacao: p.GeneralObservation,

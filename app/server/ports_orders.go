@@ -42,7 +42,7 @@ func (s shops) whole(ctx context.Context, shop storefront.Shop, err error) (orde
 
 func orderShop(s storefront.Shop) orders.Shop {
 	out := orders.Shop{
-		VenueID: s.ID, Name: s.Name, Zone: s.Zone, DayBegins: s.Preferences.DayBegins(), Closed: s.Refusal(), PayOnline: s.AllowOnlinePayment, PayInPerson: s.AllowPaymentOnDelivery,
+		VenueID: s.ID, Name: s.Name, Zone: s.Zone, DayBegins: s.Preferences.DayBegins(), Closed: s.Refusal(), Deactivated: !s.Active, PayOnline: s.AllowOnlinePayment, PayInPerson: s.AllowPaymentOnDelivery,
 		AutoAccept: s.AutomaticallyAcceptOrder, DeliveryMinutes: s.DeliveryTime,
 		Rules: orders.Rules{
 			Reduced: s.ReducedOrderFlow, TimePerOrder: s.DeliveryTimePerOrder, ChooseCarrier: s.Preferences.ChooseCarrier,
@@ -138,5 +138,5 @@ func (c clientele) Standing(ctx context.Context, venueID, cpf, phone string) (or
 
 func (c clientele) Known(ctx context.Context, venueID, cpf, phone string) (orders.Known, error) {
 	found, err := c.customers().Known(ctx, venueID, cpf, phone)
-	return orders.Known{Born: found.Born, Sex: orders.Sex(found.Sex)}, err
+	return orders.Known{Born: found.Born, Sex: orders.Sex(found.Sex), Name: found.Name}, err
 }

@@ -324,6 +324,22 @@ func tablesOfVenues(t *testing.T, db *database.DB) []string {
 
 func productOf(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.Product }
 
+// typedProductOf is the id of a product whose price is said by who types the order, and which takes notes.
+func typedProductOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	categories, err := s.Catalog.Categories(t.Context(), v.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := s.Catalog.AddProduct(t.Context(), catalog.Product{
+		VenueID: v.ID, CategoryID: categories[0].ID, Name: "Prato do dia de " + v.Name, Kind: catalog.Variable, ForSale: true, GeneralObservation: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.ID
+}
+
 func countedProductOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 	t.Helper()
 	categories, err := s.Catalog.Categories(t.Context(), v.ID)

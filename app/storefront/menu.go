@@ -65,6 +65,7 @@ type MenuProduct struct {
 	Descricao        string            `json:"Descricao"`
 	Valor            money.Amount      `json:"Valor"`
 	PorQuilo         bool              `json:"PorQuilo" doc:"Valor is that of a kilogram; a line says PesoGramas"`
+	ValorLivre       bool              `json:"ValorLivre,omitempty" doc:"for the venue's staff only: they say the price, a line says ValorInformado"`
 	TaraGramas       int               `json:"TaraGramas" doc:"of the package, taken off PesoGramas"`
 	Imagem           *string           `json:"Imagem"`
 	LojaID           *string           `json:"LojaId"`

@@ -34,6 +34,7 @@ func (s *Service) Routes() []operation.Route {
 
 		operation.Get("kds-store-config", "/api/kds/storeConfiguration/{localId}",
 			operation.Venue(roles.Board), s.deliveryConfig),
+		operation.Get("kds-menu", "/api/kds/cardapio", operation.Venue(roles.Board), s.staffMenu),
 		operation.Post("kds-open-venue", "/api/kds/abrirEstabelecimento",
 			operation.Venue(roles.Board, roles.OnlineOrdering), s.open),
 		operation.Post("kds-pause-venue", "/api/kds/pausarEstabelecimento",

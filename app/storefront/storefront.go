@@ -1,7 +1,8 @@
 // Package storefront is a venue's face to its customers: the online-ordering
 // configuration (configuration.go, configure.go) with the establishment's address
 // (address.go) and the kinds of shop (categories.go), what is ours beside S0's
-// (selling.go), the pin (pin.go), and the public menu (menu.go; promise.go has how long it takes). What the order board
+// (selling.go), the pin (pin.go), and the public menu (menu.go; promise.go has how long it
+// takes) with that of the staff (staff_menu.go). What the order board
 // has to know of it is in board.go and preferences.go; opening.go and pause.go are what
 // the board may change. readiness.go says what a shop still lacks.
 // Orders themselves are placed in orders.
@@ -59,6 +60,8 @@ type Offers interface {
 	// Edition names what is offered now: another word whenever Offer may answer another.
 	Edition(ctx context.Context, venueID string) (string, error)
 	Offer(ctx context.Context, venueID string) (Offer, error)
+	// StaffOffer is Offer with what only the venue's staff sell.
+	StaffOffer(ctx context.Context, venueID string) (Offer, error)
 }
 
 // Logos keeps the venues' pictures.

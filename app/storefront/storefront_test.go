@@ -46,6 +46,10 @@ func (*surroundings) Offer(context.Context, string) (storefront.Offer, error) {
 	return storefront.Offer{}, nil
 }
 
+func (*surroundings) StaffOffer(context.Context, string) (storefront.Offer, error) {
+	return storefront.Offer{}, nil
+}
+
 func (*surroundings) Move(context.Context, string, storefront.Address) error { return nil }
 
 func (*surroundings) Address(context.Context, string) (string, error) { return "", nil }

@@ -2836,6 +2836,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kds/cardapio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["kds-menu"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/kds/conferir": {
         parameters: {
             query?: never;
@@ -3054,6 +3070,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["kds-pause-venue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kds/pedidos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-typed-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kds/pedidos/cliente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-typed-customer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kds/pedidos/cotacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["kds-typed-quote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6076,6 +6140,35 @@ export interface components {
         OperationVenueBody: {
             localClienteId: string;
         };
+        OrdersAcquaintance: {
+            /** @description why; empty for who may not see customers */
+            Alerta: string;
+            /** @description the customer is alerted or blocked */
+            Alertado: boolean;
+            Bairro?: string;
+            /** @description masked or not; digits only once kept */
+            CEP?: string;
+            Cidade?: string;
+            Conhecido: boolean;
+            /** @description of the newest delivery */
+            Endereco: string;
+            /**
+             * Format: double
+             * @description of the customer's pin, with Longitude
+             */
+            Latitude?: number;
+            /** Format: double */
+            Longitude?: number;
+            /** @description as in the newest order; the register's name is for who may see customers */
+            Nome: string;
+            /** @description digits only */
+            Telefone: string;
+            /**
+             * Format: date-time
+             * @description null where there is none
+             */
+            UltimoPedido: string | null;
+        };
         OrdersActionBody: {
             /**
              * Format: int64
@@ -6302,6 +6395,11 @@ export interface components {
         OrdersEvent: {
             /** @description placeOrder, the action's call, or a change that moved no state */
             Acao: string;
+            /**
+             * @description of placeOrder: how the customer asked the staff who typed the order
+             * @enum {string}
+             */
+            Canal?: "telefone" | "whatsapp" | "balcao" | "mesa";
             /** @description what happened, in words */
             Descricao: string;
             Dispositivo: string;
@@ -8190,6 +8288,8 @@ export interface components {
              * @example 12.5
              */
             Valor: number;
+            /** @description for the venue's staff only: they say the price, a line says ValorInformado */
+            ValorLivre?: boolean;
         };
         StorefrontOpenInputBody: {
             localClienteId: string;
@@ -15207,6 +15307,38 @@ export interface operations {
             };
         };
     };
+    "kds-menu": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontMenu"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "kds-contested-list": {
         parameters: {
             query: {
@@ -15652,6 +15784,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StorefrontPause"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "kds-typed-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersTypedOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersPlaced"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "kds-typed-customer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersAsking"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersAcquaintance"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "kds-typed-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersTypedCart"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersTypedQuote"];
                 };
             };
             /** @description Error */

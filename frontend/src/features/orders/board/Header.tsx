@@ -28,6 +28,7 @@ interface HeaderProps {
   onLayout: (layout: Layout) => void
   auto: boolean
   onAuto: (on: boolean) => void
+  onNewOrder?: () => void
   menu: Menu
   commands: Commands
   searchField: RefObject<HTMLInputElement | null>
@@ -37,7 +38,7 @@ interface HeaderProps {
 
 /** Shows the venue, the search and filters, the board's tools and the state of its connection. */
 export function Header(props: HeaderProps) {
-  const { venueName, keyword, onKeyword, onRefresh, feed, filters, layout, onLayout, auto, onAuto, menu, commands, searchField, tools } = props
+  const { venueName, keyword, onKeyword, onRefresh, feed, filters, layout, onLayout, auto, onAuto, onNewOrder, menu, commands, searchField, tools } = props
   const reading = useFeed(feed, ({ refreshing, phase }) => refreshing && phase !== 'loading')
   return (
     <header className={styles.header}>
@@ -69,6 +70,10 @@ export function Header(props: HeaderProps) {
       <Button size="large" className={styles.filters} aria-expanded={filters.open} aria-controls={filters.open ? filters.panelId : undefined} onClick={filters.onToggle}>
         Filtros
         {filters.active > 0 && <span className={styles.active}>{filters.active}</span>}
+      </Button>
+      <Button size="large" variant="primary" className={styles.newOrder} aria-label="Novo pedido" title="Novo pedido" onClick={onNewOrder}>
+        <span aria-hidden="true">+</span>
+        <span>Novo pedido</span>
       </Button>
       <LayoutSwitch layout={layout} onChange={onLayout} />
       <div id={closedMarkPlace} className={styles.closed} />

@@ -8,7 +8,7 @@ import styles from './MoreMenu.module.css'
 export type Menu = readonly (readonly [Command, boolean?])[]
 
 /** Labels that differ from the commands' names in the list of keys. */
-const labels: Partial<Record<Command, string>> = { soldOut: 'Esgotados', layout: 'Ver em cartões', theme: 'Tema claro', help: 'Teclas' }
+const labels: Partial<Record<Command, string>> = { newOrder: 'Novo pedido', soldOut: 'Esgotados', layout: 'Ver em cartões', theme: 'Tema claro', help: 'Teclas' }
 
 interface MenuEntriesProps {
   label: string

@@ -21,6 +21,7 @@ import styles from './OrderBoard.module.css'
 
 const loadDialogs = () => import('../dialogs/Dialogs')
 const Dialogs = lazyPart(loadDialogs)
+const NewOrder = lazyPart(() => import('../newOrder/NewOrder'))
 const Accessibility = lazyPart(() => import('./Accessibility'))
 const FilterPanel = lazyPart(() => import('./FilterPanel'))
 // A board shows one of the two.
@@ -116,6 +117,7 @@ export function OrderBoard({ live, venueName, zone, tools, overlay }: OrderBoard
     overview: () => setDialog({ kind: 'overview' }),
     // With the keyboard on a card, the key is about its order.
     soldOut: () => setDialog({ kind: 'soldOut' }),
+    newOrder: () => setDialog({ kind: 'newOrder' }),
     layout: () => prefer({ layout: layout === 'cards' ? 'columns' : 'cards' }),
     wall: () => prefer({ wall: !wall }),
     fullscreen: () => void toggleFullscreen().catch(() => undefined),
@@ -125,7 +127,8 @@ export function OrderBoard({ live, venueName, zone, tools, overlay }: OrderBoard
   }
   useCommands(dialog === null, commands)
 
-  const menu: Menu = [['overview'], ['soldOut'], ['layout', layout === 'cards'], ['wall', wall], ['fullscreen'], ['theme', theme === 'light'], ['device'], ['help']]
+  const close = () => setDialog((now) => (now === dialog ? null : now))
+  const menu: Menu = [['newOrder'], ['overview'], ['soldOut'], ['layout', layout === 'cards'], ['wall', wall], ['fullscreen'], ['theme', theme === 'light'], ['device'], ['help']]
   const shown = { modal: dialog !== null, filters, onClear: () => setFilters(noFilters) }
 
   return (
@@ -142,6 +145,7 @@ export function OrderBoard({ live, venueName, zone, tools, overlay }: OrderBoard
           onLayout={(next) => prefer({ layout: next })}
           auto={auto}
           onAuto={switchAuto}
+          onNewOrder={commands.newOrder}
           menu={menu}
           commands={commands}
           searchField={searchField}
@@ -165,7 +169,7 @@ export function OrderBoard({ live, venueName, zone, tools, overlay }: OrderBoard
         <Suspense>{settled && <Accessibility store={store} watched={auto} />}</Suspense>
         {dialog && (
           <Suspense>
-            <Dialogs live={live} dialog={dialog} onClose={() => setDialog((now) => (now === dialog ? null : now))} />
+            {dialog.kind === 'newOrder' ? <NewOrder onClose={close} /> : <Dialogs live={live} dialog={dialog} onClose={close} />}
           </Suspense>
         )}
       </div>

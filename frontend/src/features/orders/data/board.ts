@@ -47,8 +47,13 @@ export interface SoldOutDialog {
 /** Dialogs about what belongs to this device. */
 export type DeviceDialog = { kind: 'sound' } | { kind: 'device' } | { kind: 'agent'; address: string }
 
+/** In which an order is typed. */
+export interface NewOrderDialog {
+  kind: 'newOrder'
+}
+
 /** A dialog of the board; one at a time. */
-export type BoardDialog = OrderDialog | { kind: 'question'; question: Question } | DeviceDialog | { kind: 'keys' } | { kind: 'overview' }
+export type BoardDialog = OrderDialog | { kind: 'question'; question: Question } | DeviceDialog | { kind: 'keys' } | { kind: 'overview' } | NewOrderDialog
 
 /** Id of the header's place for the mark of a closed shop. */
 export const closedMarkPlace = 'loja-fechada'

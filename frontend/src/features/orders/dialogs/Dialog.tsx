@@ -6,8 +6,8 @@ import { begin, onDialogKey } from './dialogKeys'
 interface DialogProps {
   title: string
   onClose: () => void
-  /** `drawer` stands at the right edge, as high as the window; `wide` has room for a table. */
-  look?: 'drawer' | 'wide'
+  /** `drawer` stands at the right edge, as high as the window; `wide` has room for a table; `full` is the whole window, and what it holds scrolls by itself. */
+  look?: 'drawer' | 'wide' | 'full'
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { LiveBoard } from '../data/live'
 // What the dialogs ask the server by, and what some keys do: fetched with them.
 import '../card/cardCommands'
 import '../data/orderCalls'
-import type { BoardDialog } from '../data/board'
+import type { BoardDialog, NewOrderDialog } from '../data/board'
 import { Agent } from './Agent'
 import { Asking } from './Asking'
 import { CallCourier } from './CallCourier'
@@ -21,7 +21,7 @@ import { useLastOrder } from './useLastOrder'
 
 interface DialogsProps {
   live: LiveBoard
-  dialog: BoardDialog
+  dialog: Exclude<BoardDialog, NewOrderDialog>
   onClose: () => void
 }
 

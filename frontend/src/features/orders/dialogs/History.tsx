@@ -5,6 +5,9 @@ import styles from './Details.module.css'
 import { Missing } from './running'
 import type { ReadDetail } from './useDetail'
 
+/** How the customer asked the staff who typed an order. */
+const askedWords = { telefone: 'por telefone', whatsapp: 'pelo WhatsApp', balcao: 'no balcão', mesa: 'na mesa' } as const
+
 /** Lists who did what to the order, when, on which device and why; the latest first. */
 export function History({ read }: { read: ReadDetail }) {
   const { zone } = useBoard()
@@ -20,6 +23,7 @@ export function History({ read }: { read: ReadDetail }) {
             <span>
               <strong>{event.Descricao}</strong>
               {event.Motivo && `: ${event.Motivo}`}
+              {event.Canal && `: ${askedWords[event.Canal]}`}
             </span>
             <small>
               {[formatDateTime(event.Em, zone), event.Nome || 'automático', event.Dispositivo].filter(Boolean).join(' · ')}

@@ -52,3 +52,13 @@ it('reset brings the usual keys back', () => {
   expect(press('Enter')).toBe('advance')
   expect(localStorage.getItem('balcao.board.keys')).toBeNull()
 })
+
+it('a new order shares its key with reprinting, which a card hears first; with no other command', () => {
+  expect(usualKeys.newOrder).toBe(usualKeys.resend)
+  expect(press('n')).toBe('resend')
+  expect(keymap.commandsOf({ key: 'N', ctrlKey: false, metaKey: false, altKey: false })).toEqual(['resend', 'newOrder'])
+  expect(assign('resend', 'z')).toBeNull()
+  expect(press('n')).toBe('newOrder')
+  expect(assign('newOrder', 'z')).toBeNull()
+  expect(assign('chat', 'z')).toMatch(/^Z já é usada/)
+})

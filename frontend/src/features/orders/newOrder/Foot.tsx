@@ -1,0 +1,80 @@
+import { Button } from '@/ui/Button'
+import { formatMoney, toCentavos } from '@/ui/money'
+import { totalLines, totalNotes } from '../data/totals'
+import type { Draft } from './draft'
+import styles from './Order.module.css'
+import type { TypedQuote } from './wire'
+
+interface FootProps {
+  draft: Draft
+  quote: TypedQuote | null
+  /** The total that is shown is not of what stands there now. */
+  stale: boolean
+  offline: boolean
+  busy: boolean
+  problem: string | null
+  onChange: (change: Partial<Draft>) => void
+  onPlace: () => void
+  /** Throws away what was typed. */
+  onClear: () => void
+}
+
+/** The total line by line, what has to be confirmed, and the button that places the order. */
+export function Foot({ draft, quote, stale, offline, busy, problem, onChange, onPlace, onClear }: FootProps) {
+  const warnings = quote?.Avisos ?? []
+  const isConfirmed = warnings.every(({ Codigo }) => draft.confirmed.includes(Codigo))
+  return (
+    <div className={styles.foot}>
+      {quote && (
+        <>
+          <dl className={styles.total} aria-label="Total do pedido" aria-busy={stale}>
+            {totalLines(quote.Totais).map(({ name, amount }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{amount}</dd>
+              </div>
+            ))}
+            <div className={styles.sum}>
+              <dt>Total</dt>
+              <dd>{formatMoney(toCentavos(quote.Totais.Total))}</dd>
+            </div>
+          </dl>
+          {[...totalNotes(quote.Totais), ...(quote.TempoEntrega ? [`Previsão de entrega: ${quote.TempoEntrega} min.`] : [])].map((note) => (
+            <p key={note} className={styles.soft}>
+              {note}
+            </p>
+          ))}
+        </>
+      )}
+      {warnings.length > 0 && (
+        <div className={styles.warnings}>
+          {warnings.map(({ Codigo, Texto }) => (
+            <p key={Codigo}>{Texto}</p>
+          ))}
+          <label className={styles.check}>
+            <input type="checkbox" checked={isConfirmed} onChange={(event) => onChange({ confirmed: event.target.checked ? warnings.map(({ Codigo }) => Codigo) : [] })} />
+            Fazer o pedido assim mesmo
+          </label>
+        </div>
+      )}
+      {offline && (
+        <p role="alert" className={styles.problem}>
+          Sem conexão: fazer o pedido precisa da rede. O que você digitou fica guardado aqui.
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button size="large" variant="quiet" onClick={onClear}>
+          Limpar
+        </Button>
+        <Button size="large" variant="primary" busy={busy} aria-disabled={offline || stale || !quote || !isConfirmed} onClick={onPlace}>
+          Fazer pedido{quote && ` · ${formatMoney(toCentavos(quote.Totais.Total))}`}
+        </Button>
+      </div>
+    </div>
+  )
+}

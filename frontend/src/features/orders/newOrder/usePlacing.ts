@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { ApiError, failureMessage } from '@/api/client'
+import { fieldErrorsOf } from '@/ui/failures'
+import { place } from './calls'
+import type { Placed, TypedOrder } from './wire'
+
+export interface Placing {
+  busy: boolean
+  /** What the server said, or why it said nothing; null while nothing is wrong. */
+  problem: string | null
+  /** What is wrong with each field, by wire name. */
+  wrong: Record<string, string>
+  send: (order: TypedOrder, key: string) => Promise<void>
+  /** Says something that was wrong before anything was sent. */
+  refuse: (problem: string, wrong?: Record<string, string>) => void
+}
+
+const lost = 'O pedido pode ter chegado. Envie de novo sem mudar nada: ele não se repete.'
+
+/** Sends an order. After a refusal everything stays as it was typed. */
+export function usePlacing(onPlaced: (placed: Placed) => void, onRefused: () => void): Placing {
+  const [busy, setBusy] = useState(false)
+  const [{ problem, wrong }, setRefusal] = useState<Pick<Placing, 'problem' | 'wrong'>>({ problem: null, wrong: {} })
+
+  async function send(order: TypedOrder, key: string) {
+    if (busy) return
+    setBusy(true)
+    setRefusal({ problem: null, wrong: {} })
+    let placed: Placed
+    try {
+      placed = await place(order, key)
+    } catch (failure) {
+      const isLost = failure instanceof ApiError && failure.kind !== 'http'
+      setRefusal({ problem: isLost ? `${failureMessage(failure)} ${lost}` : failureMessage(failure), wrong: fieldErrorsOf(failure) })
+      onRefused()
+      return
+    } finally {
+      setBusy(false)
+    }
+    onPlaced(placed)
+  }
+
+  return { busy, problem, wrong, send, refuse: (text, fields = {}) => setRefusal({ problem: text, wrong: fields }) }
+}
