@@ -83,7 +83,7 @@ it('takes cash, names the change, and sends a key', async () => {
   server.on('POST /api/mesas/contas/c7/pagamentos', () => json(paid))
   await open()
   await userEvent.click(await screen.findByText('Dinheiro'))
-  await userEvent.type(screen.getByLabelText('Recebido'), '150')
+  await userEvent.type(screen.getByLabelText(/^Recebido/), '150')
   expect(await screen.findByText('Troco: R$ 40,00.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Registrar pagamento' }))
   expect(await screen.findByText('Pagamento registrado. Troco: R$ 40,00.')).toBeInTheDocument()

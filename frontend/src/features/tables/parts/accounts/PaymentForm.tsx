@@ -60,10 +60,10 @@ export function PaymentForm({ left, part, changes }: PaymentFormProps) {
     <section className={styles.card} aria-label="Registrar pagamento">
       <h2>Registrar pagamento</h2>
       <Form layout="vertical" onFinish={() => void take()}>
-        <Form.Item label="Forma" htmlFor="payment-kind">
+        <Form.Item required label="Forma" htmlFor="payment-kind">
           <Radio.Group id="payment-kind" aria-label="Forma" className={styles.kinds} optionType="button" value={kind} options={kinds} onChange={({ target }) => renew(setKind)(target.value as PaymentKind)} />
         </Form.Item>
-        <Form.Item label="Valor" htmlFor="payment-value" validateStatus={problems.valor ? 'error' : undefined} help={problems.valor ?? `Falta ${formatMoney(most)}.`}>
+        <Form.Item required label="Valor" htmlFor="payment-value" validateStatus={problems.valor ? 'error' : undefined} help={problems.valor ?? `Falta ${formatMoney(most)}.`}>
           <MoneyInput id="payment-value" value={value} onChange={renew(setValue)} />
         </Form.Item>
         {isCash && (
