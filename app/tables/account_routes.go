@@ -120,7 +120,7 @@ func (b Bill) detail(calls []Call) AccountDetail {
 	for i, o := range b.Orders {
 		lines := make([]AccountLine, len(o.Lines))
 		for j, l := range o.Lines {
-			lines[j] = AccountLine{l.Name, slices.Concat([]string{}, l.Notes), l.Quantity, l.Value}
+			lines[j] = AccountLine{l.Name, append([]string{}, l.Notes...), l.Quantity, l.Value}
 		}
 		out.Conta[i] = AccountOrder{
 			ID: o.ID, Codigo: o.Code, Cliente: o.Customer, Em: o.At, Estado: o.State, Recusado: o.Refused, Entregue: o.Delivered,

@@ -140,6 +140,9 @@ func TestATablePaysItsAccount(t *testing.T) {
 		if row.Mesa != "12" || row.Pedidos != 2 || row.EmAberto != 1 || row.Total != 5698 || row.PediuConta != nil {
 			t.Errorf("the list has %+v", row)
 		}
+		if line := h.account(row.ID).Conta[0].Linhas[0]; line.Observacoes == nil || line.Quantidade != 1 || line.Valor != 2590 {
+			t.Errorf("a line is %+v", line)
+		}
 
 		if _, said := h.on(409, row.ID, "fechar"); !strings.Contains(said, "Faltam R$ 56,98") {
 			t.Errorf("said %q", said)

@@ -25,7 +25,7 @@ export function CloseAccount({ account, changes }: { account: Account; changes: 
       {account.fechadaEm ? (
         <Button onClick={() => setAsking('reopen')}>Reabrir conta</Button>
       ) : (
-        <Button type="primary" disabled={account.falta !== 0} title={account.falta !== 0 ? 'Registre o pagamento do que falta para fechar.' : undefined} loading={changes.close.isPending} onClick={() => void close()}>
+        <Button type={account.falta === 0 ? 'primary' : 'default'} disabled={account.falta !== 0} title={account.falta !== 0 ? 'Registre o pagamento do que falta para fechar.' : undefined} loading={changes.close.isPending} onClick={() => void close()}>
           Fechar conta
         </Button>
       )}
