@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"balcao/app/orders"
+	"balcao/app/printers"
+	"balcao/app/printing"
 	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
@@ -370,6 +372,12 @@ func TestPaymentsAtOnce(t *testing.T) {
 					t.Errorf("a repetition: %d", got)
 				}
 			})
+		}
+		all.Wait()
+		if got := h.account(id); got.Recebido != 1000 {
+			t.Errorf("repeated, %v is taken", got.Recebido)
+		}
+		for range 4 {
 			all.Go(func() { pay("") })
 		}
 		all.Wait()
@@ -399,6 +407,52 @@ func TestAnOrderWhileTheAccountIsClosed(t *testing.T) {
 		}
 		if total != 2 {
 			t.Errorf("the accounts have %d orders: %+v", total, found)
+		}
+	})
+}
+
+// The bill goes to a printer that takes summaries for the whole house, and the paper keeps
+// what was printed.
+func TestABillIsPrinted(t *testing.T) {
+	served(t, func(t *testing.T, h house, qr string) {
+		h.orders(200, qr)
+		id := h.open().ID
+		print := func(status int, key string) string {
+			t.Helper()
+			return h.Want(status, h.token, "POST", "/api/mesas/contas/"+id+"/imprimir", h.body(), "Idempotency-Key: "+key).Message()
+		}
+		if said := print(409, "a"); !strings.Contains(said, "Imprimir neste computador") {
+			t.Errorf("said %q", said)
+		}
+		counter, err := h.Printers.Add(t.Context(), h.venue.ID, printers.VenuePrinter{
+			Printer: printing.Printer{
+				Name: "Caixa", Kind: printing.Network, Address: "127.0.0.1", Mode: printing.Text, Columns: 48, Dots: 576, CodePage: "cp860", Copies: 1,
+			},
+			Papers: printing.OrderSummary, Active: true,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		print(204, "b")
+		print(204, "b")
+		var papers []struct {
+			ID           string `json:"Id"`
+			Tipo         int
+			ImpressoraID string `json:"ImpressoraId"`
+		}
+		h.Want(200, h.token, "GET", "/api/kds/impressoes?page=1&size=10&"+h.query(), nil).JSON(t, &papers)
+		if len(papers) != 1 || papers[0].Tipo != int(printing.Bill) || papers[0].ImpressoraID != counter.ID {
+			t.Fatalf("papers %+v", papers)
+		}
+		h.Want(200, h.token, "GET", "/api/kds/impressoes/"+papers[0].ID+"/imagem", nil)
+		var content string
+		if err := h.DB.Read.NewRaw("SELECT content FROM print_requests WHERE id = ?", papers[0].ID).Scan(t.Context(), &content); err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range []string{"Mesa 12", "Moqueca de Bar do Cais", "Taxa de serviço (opcional)", "28.49", "Não é documento fiscal."} {
+			if !strings.Contains(content, word) {
+				t.Errorf("the bill lacks %q: %s", word, content)
+			}
 		}
 	})
 }
