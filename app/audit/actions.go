@@ -119,6 +119,10 @@ const (
 	TableRestored        Action = "table-restored"
 	TableCodesRenewed    Action = "table-codes-renewed"
 	TableSettingsChanged Action = "table-settings-changed"
+
+	TableAccountTaxChanged Action = "table-account-tax-changed"
+	TableAccountReopened   Action = "table-account-reopened"
+	TablePaymentUndone     Action = "table-account-payment-undone"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -211,6 +215,9 @@ var catalogue = []listed{
 	{TableRestored, DiningTable, "Mesa restaurada"},
 	{TableCodesRenewed, DiningTable, "QR de mesa renovado"},
 	{TableSettingsChanged, DiningTable, "Pedidos das mesas configurados"},
+	{TableAccountTaxChanged, DiningTable, "Taxa de serviço da conta alterada"},
+	{TableAccountReopened, DiningTable, "Conta de mesa reaberta"},
+	{TablePaymentUndone, DiningTable, "Pagamento de conta estornado"},
 }
 
 // kinds are the Portuguese words for what an entry is about.

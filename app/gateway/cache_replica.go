@@ -37,6 +37,8 @@ type venue struct {
 	rules string
 	// chat is what the server last said of the conversations.
 	chat []byte
+	// calls are what the tables wait for, as the server last said.
+	calls []byte
 	// menus is how often the server has said that the catalogue has changed.
 	menus   int64
 	unkept  unkept
@@ -126,6 +128,20 @@ func (v *venue) say(chat []byte) {
 	v.chat = chat
 	v.mu.Unlock()
 	v.changed.tell()
+}
+
+// call takes over what the tables wait for.
+func (v *venue) call(waiting []byte) {
+	v.mu.Lock()
+	v.calls = waiting
+	v.mu.Unlock()
+	v.changed.tell()
+}
+
+func (v *venue) called() []byte {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.calls
 }
 
 func (v *venue) changeMenu() {

@@ -153,6 +153,9 @@ func (f *replicator) hear(ctx context.Context, batch []event) error {
 		case "chat":
 			f.venue.say(e.data)
 			continue
+		case "mesas":
+			f.venue.call(e.data)
+			continue
 		case "menu":
 			f.venue.changeMenu()
 			continue

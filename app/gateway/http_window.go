@@ -79,6 +79,8 @@ type onlooker struct {
 
 	link link
 	chat string
+	// calls are what the tables wait for, as it was last told.
+	calls string
 }
 
 // serveStream is GET /api/kds/stream for the window: the server's format, fed by
@@ -210,6 +212,12 @@ func (o *onlooker) catchUp(ctx context.Context) error {
 	if chat := string(o.venue.chatted()); chat != o.chat {
 		o.chat = chat
 		if err := o.event(0, "chat", []byte(chat)); err != nil {
+			return err
+		}
+	}
+	if calls := string(o.venue.called()); calls != o.calls {
+		o.calls = calls
+		if err := o.event(0, "mesas", []byte(calls)); err != nil {
 			return err
 		}
 	}

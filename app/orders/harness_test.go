@@ -107,6 +107,10 @@ func (r *room) Hold(context.Context, bun.Tx, string, orders.Seat) error {
 	return nil
 }
 
+func (r *room) Visit(context.Context, bun.Tx, string, string) ([]string, error) { return nil, nil }
+
+func (r *room) Join(context.Context, bun.Tx, string, orders.Seat, string) error { return nil }
+
 func (r *room) seat(found bool, generation int64) (orders.Seat, error) {
 	if !found {
 		return orders.Seat{}, fault.New(fault.NotFound, "Este QR não vale mais.")

@@ -41,9 +41,9 @@ type PapersHanded struct {
 // PrintJob is one paper for one of the station's printers.
 type PrintJob struct {
 	Job     string             `json:"job" doc:"names the paper and the claim: the same one never means two printings"`
-	OrderID string             `json:"orderId" doc:"empty: a test page"`
+	OrderID string             `json:"orderId" doc:"empty: a test page, or a bill"`
 	Printer string             `json:"printer" doc:"id"`
-	Type    printing.PaperType `json:"type" enum:"0,1,2,4" doc:"0 test page, 1 order summary, 2 ticket, 4 cancelled order"`
+	Type    printing.PaperType `json:"type" enum:"0,1,2,4,8" doc:"0 test page, 1 order summary, 2 ticket, 4 cancelled order, 8 bill of a table"`
 	Receipt printing.Receipt   `json:"receipt"`
 }
 

@@ -16,7 +16,7 @@ import (
 // PaperRow is a paper in the list of papers.
 type PaperRow struct {
 	PrinterStatus
-	Codigo       string    `json:"Codigo" doc:"the order's; empty: a test page"`
+	Codigo       string    `json:"Codigo" doc:"the order's; empty: a test page, or a bill"`
 	ImpressoraID *string   `json:"ImpressoraId"`
 	SegundaVia   bool      `json:"SegundaVia" doc:"it may be on paper already: what comes carries the mark"`
 	Tentativas   int       `json:"Tentativas"`

@@ -11,10 +11,10 @@ import (
 	"balcao/app/printing"
 )
 
-// receipt is the content of a paper; a paper without an order is a test page.
+// receipt is the content of a paper; a paper without an order is a bill or a test page.
 func (p *paper) receipt(r *record, shop Shop) (printing.Receipt, error) {
 	if r == nil {
-		return printing.TestPage(shop.Name, p.PrinterName, database.FromMilli(p.Created), shop.Zone.String()), nil
+		return p.kept(shop)
 	}
 	out := printing.Receipt{
 		Type: p.Type, Venue: shop.Name, Code: r.Code, At: database.FromMilli(r.CreatedAt), Zone: shop.Zone.String(),

@@ -36,7 +36,7 @@ type PrinterStatus struct {
 	Setor      string             `json:"Setor" doc:"of a ticket: the sector whose items are on it; empty: those without one"`
 	Remoto     bool               `json:"Remoto" doc:"a remote printer's, not the venue's print server's"`
 	Via        int                `json:"Via" doc:"which printing of the order it is; above 1 the paper says 2ª VIA"`
-	Tipo       printing.PaperType `json:"Tipo" enum:"0,1,2,4" doc:"0 test page, in the list of papers only; 1 order summary, 2 ticket, 4 cancelled order (S1§3)"`
+	Tipo       printing.PaperType `json:"Tipo" enum:"0,1,2,4,8" doc:"0 test page and 8 a table's bill, in the list of papers only; 1 order summary, 2 ticket, 4 cancelled order (S1§3)"`
 	Impressora string             `json:"Impressora" doc:"the printer's name; empty where no printer serves it or the agent's only one does"`
 	Motivo     string             `json:"Motivo" doc:"what keeps it from being printed, in words; empty: nothing"`
 	PeloPainel bool               `json:"PeloPainel" doc:"a board prints it through EnderecoServidorLocal and reports it by print-report"`

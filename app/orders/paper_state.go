@@ -36,21 +36,23 @@ const (
 
 // paper is a row of print_requests.
 type paper struct {
-	ID, VenueID   string
-	OrderID       sql.NullString
-	Type          printing.PaperType
-	Sector        string
-	Remote        bool
-	Copy          int
-	Status        int
-	PrinterID     sql.NullString
-	PrinterName   string
-	Taker         sql.NullString
-	Claims        int
-	LeaseUntil    sql.NullInt64
-	Reprint       bool
-	Attempts      int
-	Reason        string
+	ID, VenueID string
+	OrderID     sql.NullString
+	Type        printing.PaperType
+	Sector      string
+	Remote      bool
+	Copy        int
+	Status      int
+	PrinterID   sql.NullString
+	PrinterName string
+	Taker       sql.NullString
+	Claims      int
+	LeaseUntil  sql.NullInt64
+	Reprint     bool
+	Attempts    int
+	Reason      string
+	// Content is what is printed, where no order says it.
+	Content       sql.NullString
 	Created, Seen int64
 
 	// Over is why only a person may have the paper printed now, as settle finds it;

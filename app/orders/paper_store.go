@@ -14,18 +14,18 @@ import (
 )
 
 const paperColumns = `id, venue_id, order_id, type, sector, remote, copy, status, printer_id, printer_name, taker, claims,
-	lease_until, reprint, attempts, reason, created_at, updated_at`
+	lease_until, reprint, attempts, reason, created_at, updated_at, content`
 
 func (p *paper) scan(row interface{ Scan(...any) error }) error {
 	return row.Scan(&p.ID, &p.VenueID, &p.OrderID, &p.Type, &p.Sector, &p.Remote, &p.Copy, &p.Status, &p.PrinterID, &p.PrinterName,
-		&p.Taker, &p.Claims, &p.LeaseUntil, &p.Reprint, &p.Attempts, &p.Reason, &p.Created, &p.Seen)
+		&p.Taker, &p.Claims, &p.LeaseUntil, &p.Reprint, &p.Attempts, &p.Reason, &p.Created, &p.Seen, &p.Content)
 }
 
 func insertPapers(ctx context.Context, tx bun.Tx, papers []paper) error {
 	for _, p := range papers {
-		_, err := tx.Tx.ExecContext(ctx, "INSERT INTO print_requests ("+paperColumns+") VALUES ("+parameters(1, 18)+")",
+		_, err := tx.Tx.ExecContext(ctx, "INSERT INTO print_requests ("+paperColumns+") VALUES ("+parameters(1, 19)+")",
 			p.ID, p.VenueID, p.OrderID, int(p.Type), p.Sector, p.Remote, p.Copy, p.Status, p.PrinterID, p.PrinterName,
-			p.Taker, p.Claims, p.LeaseUntil, p.Reprint, p.Attempts, p.Reason, p.Created, p.Seen)
+			p.Taker, p.Claims, p.LeaseUntil, p.Reprint, p.Attempts, p.Reason, p.Created, p.Seen, p.Content)
 		if err != nil {
 			return fmt.Errorf("ask for paper: %w", err)
 		}

@@ -110,7 +110,15 @@ type Conversations interface {
 	Last(ctx context.Context, orderID string) (int64, error)
 }
 
-// Config is what a Service needs. Every field is required, Conversations, Clientele, Stock, Sales, Log, PhoneKey and limits apart.
+// Calls are what the guests of a venue's tables ask for.
+type Calls interface {
+	// Topic is what push wakes when a table has called, or somebody has taken its call.
+	Topic(venueID string) string
+	// Waiting answers the calls that nobody has taken, ready to be encoded.
+	Waiting(ctx context.Context, venueID string) (any, error)
+}
+
+// Config is what a Service needs. Every field is required, Conversations, Calls, Clientele, Stock, Sales, Log, PhoneKey and limits apart.
 type Config struct {
 	DB        *database.DB
 	Clock     clock.Clock
@@ -124,6 +132,8 @@ type Config struct {
 	Reasons   CancellationReasons
 	// Conversations tells boards of unread messages; nil tells them nothing.
 	Conversations Conversations
+	// Calls tells boards who waits at a table; nil tells them nothing.
+	Calls Calls
 	// Stock is drawn from; nil: nothing is counted.
 	Stock Stock
 	// Sales writes down what was delivered; nil: nothing is written down.
@@ -155,6 +165,7 @@ type Service struct {
 	details    *encodings[Detail]
 	changes    *gather[lag, *news]
 	messages   *gather[string, []byte]
+	calls      *gather[string, []byte]
 	perAddress *throttle.Limiter
 	perVenue   *throttle.Limiter
 	quotes     quoteLimits
@@ -187,6 +198,7 @@ func New(cfg Config) *Service {
 		details:    newEncodings[Detail](),
 		changes:    newGather[lag, *news](),
 		messages:   newGather[string, []byte](),
+		calls:      newGather[string, []byte](),
 		perAddress: throttle.New(cfg.PerAddress, cfg.Clock, tooMany),
 		perVenue:   throttle.New(cfg.PerVenue, cfg.Clock, tooMany),
 		quotes:     quoteLimits{throttle.New(quotesPerOrder*cfg.PerAddress, cfg.Clock, tooManyQuotes), throttle.New(quotesPerOrder*cfg.PerVenue, cfg.Clock, tooManyQuotes)},

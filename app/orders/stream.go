@@ -34,7 +34,8 @@ type streamInput struct {
 // {seq} when since is not to be resumed from, or cards allow something else by now
 // because the venue's settings have changed: load the list; chat {Total,
 // Conversas, Marca} with the unread messages, at the beginning and after every
-// message that was written or read; menu {} when the catalogue has changed, and with it
+// message that was written or read; mesas {Chamados} with what tables wait for, likewise;
+// menu {} when the catalogue has changed, and with it
 // perhaps what is sold out; unauthenticated {} as the last where the
 // session is over. Any other end is to be followed by another call.
 func (s *Service) stream(ctx context.Context, in *streamInput) (*operation.StreamResponse, error) {
@@ -58,6 +59,8 @@ type subscriber struct {
 	rules Rules
 	// unread is what was last sent of the conversations.
 	unread []byte
+	// waiting is what was last sent of the calls from tables.
+	waiting []byte
 }
 
 // serve sends changes until the client goes, or the session or the server ends.
@@ -87,6 +90,15 @@ func (sub *subscriber) serve(ctx context.Context, current int64) error {
 			return err
 		}
 	}
+	var called <-chan struct{}
+	if sub.Calls != nil {
+		calls, stop := sub.Hub.Subscribe(sub.Calls.Topic(sub.in.VenueID))
+		defer stop()
+		called = calls
+		if err := sub.tellCalls(ctx); err != nil {
+			return err
+		}
+	}
 	tick := time.NewTicker(sub.Heartbeat)
 	defer tick.Stop()
 	for {
@@ -107,6 +119,10 @@ func (sub *subscriber) serve(ctx context.Context, current int64) error {
 			if err := sub.tellUnread(ctx); err != nil {
 				return err
 			}
+		case <-called:
+			if err := sub.tellCalls(ctx); err != nil {
+				return err
+			}
 		case <-tick.C:
 			switch err := sub.stillAllowed(ctx); {
 			case fault.Is(err, fault.Unauthenticated):
@@ -121,6 +137,9 @@ func (sub *subscriber) serve(ctx context.Context, current int64) error {
 				return err
 			}
 			if err := sub.tellUnread(ctx); err != nil {
+				return err
+			}
+			if err := sub.tellCalls(ctx); err != nil {
 				return err
 			}
 		}
@@ -155,19 +174,31 @@ func (sub *subscriber) tellUnread(ctx context.Context) error {
 	if sub.Conversations == nil {
 		return nil
 	}
+	return sub.tell(ctx, "chat", sub.messages, &sub.unread, sub.Conversations.Unread)
+}
+
+// tellCalls sends what tables wait for, as tellUnread does.
+func (sub *subscriber) tellCalls(ctx context.Context) error {
+	if sub.Calls == nil {
+		return nil
+	}
+	return sub.tell(ctx, "mesas", sub.calls, &sub.waiting, sub.Calls.Waiting)
+}
+
+func (sub *subscriber) tell(ctx context.Context, event string, shared *gather[string, []byte], last *[]byte, read func(context.Context, string) (any, error)) error {
 	venue := sub.in.VenueID
-	data, err := sub.messages.do(venue, func() ([]byte, error) {
-		found, err := sub.Conversations.Unread(context.WithoutCancel(ctx), venue)
+	data, err := shared.do(venue, func() ([]byte, error) {
+		found, err := read(context.WithoutCancel(ctx), venue)
 		if err != nil {
 			return nil, err
 		}
 		return json.Marshal(found)
 	})
-	if err != nil || bytes.Equal(data, sub.unread) {
+	if err != nil || bytes.Equal(data, *last) {
 		return nil
 	}
-	sub.unread = data
-	return sub.out.Send(0, "chat", data)
+	*last = data
+	return sub.out.Send(0, event, data)
 }
 
 // tellRules makes the client load the list where the venue's settings have changed what

@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -35,6 +36,11 @@ type Tables interface {
 	// Hold keeps a seat that was found from going out of use, or its QR from being renewed,
 	// until the transaction ends.
 	Hold(ctx context.Context, tx bun.Tx, venueID string, at Seat) error
+	// Visit answers the ids of the orders of the visit at a table.
+	Visit(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error)
+	// Join makes an order part of the visit at its table, which begins with it where none is
+	// under way.
+	Join(ctx context.Context, tx bun.Tx, venueID string, at Seat, orderID string) error
 }
 
 // believesOnlyTokens refuses a number of a table from the public: whoever sits at the
@@ -60,14 +66,17 @@ func (s *Service) tableNumbered(ctx context.Context, venueID, number string) (Se
 	return found, atNumber(err)
 }
 
-// holdTable refuses a new order whose table has gone out of use since it was found, and
-// keeps it in use until the order is stored.
+// holdTable refuses a new order whose table has gone out of use since it was found, keeps
+// it in use until the order is stored, and puts the order on the account of its visit.
 func (s *Service) holdTable(ctx context.Context, tx bun.Tx, row *record) error {
 	if row.seat.TableID == "" {
 		return nil
 	}
 	err := s.Tables.Hold(ctx, tx, row.VenueID, row.seat)
-	if row.seat.Generation == 0 {
+	switch {
+	case err == nil:
+		return s.Tables.Join(ctx, tx, row.VenueID, row.seat, row.ID)
+	case row.seat.Generation == 0:
 		return atNumber(err)
 	}
 	return atToken(err)
@@ -89,8 +98,8 @@ func atNumber(err error) error {
 }
 
 // waitsAtTable reports whether somebody has to accept the order because it begins a visit:
-// its table has no open one that was accepted. Pending ones begin none, or ordering twice
-// would do.
+// its table has no open one that was accepted, and nothing that was ordered in its visit
+// has been delivered. Pending ones begin none, or ordering twice would do.
 func (s *Service) waitsAtTable(ctx context.Context, tx bun.Tx, row *record) (bool, error) {
 	if !row.seat.FirstPending {
 		return false, nil
@@ -101,7 +110,15 @@ func (s *Service) waitsAtTable(ctx context.Context, tx bun.Tx, row *record) (boo
 	if err != nil {
 		return false, fmt.Errorf("visit of a table: %w", err)
 	}
-	return !visited, nil
+	if visited {
+		return false, nil
+	}
+	ids, err := s.Tables.Visit(ctx, tx, row.VenueID, row.seat.TableID)
+	if err != nil {
+		return false, err
+	}
+	had, err := s.InVisit(ctx, tx, row.VenueID, ids)
+	return !slices.ContainsFunc(had, func(o VisitOrder) bool { return o.State == Delivered }), err
 }
 
 // OpenAtTable answers the codes of the open orders of a venue's table, the latest first, as

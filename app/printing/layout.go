@@ -65,7 +65,7 @@ func Layout(r Receipt, t Template) Paper {
 		lines = append(lines, labelled("Motivo", r.Reason, Line{Size: Large, Bold: true})...)
 	}
 	for _, block := range t.Blocks {
-		if lay, known := blocks[block.Kind]; known && block.Papers&r.Type != 0 {
+		if lay, known := blocks[block.Kind]; known && block.Papers&r.blocks() != 0 {
 			lines = append(lines, lay(r, t)...)
 		}
 	}
@@ -160,6 +160,8 @@ func title(r Receipt) []Line {
 		lines = append(lines, Line{Text: "Resumo do pedido", Center: true})
 	case Ticket:
 		lines = append(lines, Line{Text: "Ficha", Center: true})
+	case Bill:
+		lines = append(lines, Line{Text: "Conta", Center: true})
 	}
 	return lines
 }
@@ -172,9 +174,9 @@ func items(r Receipt, t Template) []Line {
 		}
 		line := Line{
 			Lead: strconv.Itoa(item.Quantity) + "x ",
-			Text: printable(item.Name), Size: afar(r, t.ItemSize), Bold: r.Type != OrderSummary,
+			Text: printable(item.Name), Size: afar(r, t.ItemSize), Bold: r.blocks() != OrderSummary,
 		}
-		if t.Prices && r.Type == OrderSummary && item.Total != nil {
+		if (t.Prices && r.Type == OrderSummary || r.Type == Bill) && item.Total != nil {
 			line.Right = printable(item.Total.String())
 		}
 		lines = append(lines, line)
@@ -189,7 +191,7 @@ func items(r Receipt, t Template) []Line {
 
 // afar is the size for papers that hang over a stove: one larger.
 func afar(r Receipt, size TypeSize) TypeSize {
-	if r.Type == OrderSummary {
+	if r.blocks() == OrderSummary {
 		return size
 	}
 	return size.larger()

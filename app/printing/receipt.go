@@ -17,6 +17,9 @@ const (
 	Ticket PaperType = 2
 	// CancelledOrder tells a sector to stop.
 	CancelledOrder PaperType = 4
+	// Bill is what a table pays. It has the blocks of an order summary, and goes to the
+	// printers that take those: it is no choice of its own.
+	Bill PaperType = 8
 
 	allPapers = OrderSummary | Ticket | CancelledOrder
 )
@@ -25,7 +28,7 @@ const (
 // appear on the paper. At carries the venue's zone, in which the paper tells
 // the time; Zone names it where At has come over the wire.
 type Receipt struct {
-	Type       PaperType     `json:"type" enum:"1,2,4" doc:"1 order summary, 2 ticket, 4 cancelled order"`
+	Type       PaperType     `json:"type" enum:"1,2,4,8" doc:"1 order summary, 2 ticket, 4 cancelled order, 8 bill of a table"`
 	Venue      string        `json:"venue"`
 	Code       string        `json:"code"`
 	At         time.Time     `json:"at"`
@@ -69,6 +72,14 @@ type ReceiptItem struct {
 	Notes    []string      `json:"notes,omitempty" doc:"observations and options, printed in bold"`
 	Sector   string        `json:"sector,omitempty"`
 	Total    *money.Amount `json:"total,omitempty"`
+}
+
+// blocks are those of which papers it has.
+func (r Receipt) blocks() PaperType {
+	if r.Type == Bill {
+		return OrderSummary
+	}
+	return r.Type
 }
 
 func (r Receipt) marked() bool { return r.Reprint || r.Copy > 1 }

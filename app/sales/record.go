@@ -105,6 +105,45 @@ func (s *Service) Refund(ctx context.Context, tx bun.Tx, r Refund) error {
 	return err
 }
 
+// Settlement is how a sale was paid in the end.
+type Settlement struct {
+	VenueID  string
+	Channel  Channel
+	SourceID string
+	// ServiceTax is what was paid of it; the total follows.
+	ServiceTax money.Amount
+	Payments   []Payment
+}
+
+// Settle puts onto a sale how it was paid, which is known later than that it was sold: a
+// table pays its account at the end. A sale that is not written down yet, and one of which
+// something was given back, stay as they are.
+func (s *Service) Settle(ctx context.Context, tx bun.Tx, with Settlement) error {
+	row, err := s.saleOf(ctx, tx, Refund{VenueID: with.VenueID, Channel: with.Channel, SourceID: with.SourceID})
+	if fault.Is(err, fault.NotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	refunded, err := tx.NewSelect().Model((*saleRow)(nil)).Where("refund_of = ?", row.ID).Exists(ctx)
+	if err != nil || refunded {
+		return err
+	}
+	value := Value{row.Items, row.Discount, with.ServiceTax, row.DeliveryFee, row.Total - row.ServiceTax + with.ServiceTax}
+	if err := (Sale{SourceID: with.SourceID, Value: value, Payments: with.Payments}).check(); err != nil {
+		return err
+	}
+	_, err = tx.NewRaw("UPDATE sales SET service_tax = ?, total = ? WHERE id = ?", value.ServiceTax, value.Total, row.ID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("settle sale: %w", err)
+	}
+	if _, err := tx.NewRaw("DELETE FROM sale_payments WHERE sale_id = ?", row.ID).Exec(ctx); err != nil {
+		return fmt.Errorf("settle sale: %w", err)
+	}
+	return insertPayments(ctx, tx, row.ID, with.Payments)
+}
+
 // recorded answers the total of the row's source where that is written down already.
 func (r *saleRow) recorded(ctx context.Context, tx bun.Tx) (*money.Amount, error) {
 	var total money.Amount

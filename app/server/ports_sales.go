@@ -9,13 +9,31 @@ import (
 	"balcao/app/orders"
 	"balcao/app/quantity"
 	"balcao/app/sales"
+	"balcao/app/tables"
 )
 
 // orderSales writes delivered orders down as sales.
-type orderSales struct{ sales *sales.Service }
+type orderSales struct {
+	sales  *sales.Service
+	tables *tables.Service
+}
 
 func (s orderSales) Record(ctx context.Context, tx bun.IDB, sold orders.Sold) error {
-	return s.sales.Record(ctx, tx, saleOf(sold))
+	sale := saleOf(sold)
+	// An account that was closed before all of it was served has been paid another way than
+	// the order says.
+	settled, err := s.tables.SettledOrder(ctx, tx, sold.ID)
+	if err != nil {
+		return err
+	}
+	if settled != nil {
+		if settled.Untaxed {
+			sale.Total -= sale.ServiceTax
+			sale.ServiceTax = 0
+		}
+		sale.Payments = sharesOf(settled.Payments)
+	}
+	return s.sales.Record(ctx, tx, sale)
 }
 
 // pastSales answers sales of orders that were delivered before sales were recorded.

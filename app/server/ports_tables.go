@@ -5,7 +5,11 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database"
+	"balcao/app/money"
 	"balcao/app/orders"
+	"balcao/app/printing"
+	"balcao/app/sales"
 	"balcao/app/storefront"
 	"balcao/app/tables"
 )
@@ -45,6 +49,97 @@ func (s seats) WithToken(ctx context.Context, venueID, token string) (orders.Sea
 
 func (s seats) Hold(ctx context.Context, tx bun.Tx, venueID string, at orders.Seat) error {
 	return s.tables.HoldSeat(ctx, tx, venueID, tables.Seat{ID: at.TableID, Generation: at.Generation})
+}
+
+func (s seats) Visit(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error) {
+	return s.tables.Visit(ctx, tx, venueID, tableID)
+}
+
+func (s seats) Join(ctx context.Context, tx bun.Tx, venueID string, at orders.Seat, orderID string) error {
+	return s.tables.Join(ctx, tx, venueID, tables.Seat{ID: at.TableID, Number: at.Number}, orderID)
+}
+
+// visitOrders gives tables the orders of a visit.
+type visitOrders struct{ orders lazy[*orders.Service] }
+
+func (v visitOrders) OfVisit(ctx context.Context, db bun.IDB, venueID string, ids []string) ([]tables.Order, error) {
+	found, err := v.orders().InVisit(ctx, db, venueID, ids)
+	out := make([]tables.Order, len(found))
+	for i, o := range found {
+		out[i] = tables.Order{
+			ID: o.ID, Code: o.Code, Customer: o.Customer, State: o.State.String(), At: o.At,
+			Refused: o.State == orders.Refused, Delivered: o.State == orders.Delivered, Online: o.Online, Lines: billLines(o.Items),
+			Value: tables.Value{Items: o.Lines.Itens, Discount: o.Lines.Desconto, Tax: o.Lines.TaxaServico, Total: o.Lines.Total},
+		}
+	}
+	return out, err
+}
+
+func billLines(items []orders.Item) []tables.OrderLine {
+	lines := make([]tables.OrderLine, len(items))
+	for i, item := range items {
+		lines[i] = tables.OrderLine{Name: item.NomeProduto, Quantity: item.Quantidade, Value: item.ValorTotal}
+		for _, extra := range item.Adicionais {
+			lines[i].Notes = append(lines[i].Notes, extra.Nome)
+		}
+	}
+	return lines
+}
+
+// tableSales tells the sales of a table's orders how they were paid.
+type tableSales struct{ sales *sales.Service }
+
+func (s tableSales) Settle(ctx context.Context, tx bun.Tx, venueID, orderID string, tax money.Amount, payments []tables.Share) error {
+	return s.sales.Settle(ctx, tx, sales.Settlement{
+		VenueID: venueID, Channel: sales.Own, SourceID: orderID, ServiceTax: tax, Payments: sharesOf(payments),
+	})
+}
+
+func sharesOf(payments []tables.Share) []sales.Payment {
+	out := make([]sales.Payment, len(payments))
+	for i, p := range payments {
+		out[i] = sales.Payment{Method: p.Method, Value: p.Value}
+	}
+	return out
+}
+
+// billPaper is a bill as it is printed.
+func billPaper(bill tables.Bill) printing.Receipt {
+	out := printing.Receipt{
+		Code: "Mesa " + bill.Account.TableNumber, At: database.FromMilli(bill.Account.OpenedAt), Items: []printing.ReceiptItem{},
+		Total: &bill.Total, TotalNotes: []string{"Não é documento fiscal."}, Copy: 1,
+	}
+	for _, o := range bill.Orders {
+		if o.Refused {
+			continue
+		}
+		for _, l := range o.Lines {
+			out.Items = append(out.Items, printing.ReceiptItem{Quantity: l.Quantity, Name: l.Name, Total: &l.Value})
+		}
+	}
+	add := func(name string, amount money.Amount) {
+		if amount != 0 {
+			out.Lines = append(out.Lines, printing.ReceiptLine{Name: name, Amount: amount})
+		}
+	}
+	if bill.Total != bill.Items {
+		add("Itens", bill.Items)
+	}
+	add("Desconto", -bill.Discount)
+	add("Taxa de serviço (opcional)", bill.Tax)
+	if paid := bill.Paid + bill.Online; paid != 0 {
+		out.TotalNotes = append([]string{"Pago: " + paid.String(), "Falta: " + bill.Left.String()}, out.TotalNotes...)
+	}
+	return out
+}
+
+// tableCalls gives boards what the tables of a venue wait for.
+type tableCalls struct{ tables *tables.Service }
+
+func (c tableCalls) Topic(venueID string) string { return c.tables.CallTopic(venueID) }
+
+func (c tableCalls) Waiting(ctx context.Context, venueID string) (any, error) {
+	return c.tables.Calls(ctx, venueID)
 }
 
 func seatOf(found tables.Seat, err error) (orders.Seat, error) {

@@ -1,11 +1,13 @@
 package server_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun"
 
 	"balcao/app/catalog"
 	"balcao/app/customers"
@@ -53,6 +55,8 @@ var samples = []struct {
 	{"/api/estoque/motivos/", reasonOf},
 	{"/api/Local/ContasBancarias/", accountOf},
 	{"/api/store", storeOf},
+	{"/api/mesas/contas/", tableAccountOf},
+	{"/api/mesas/chamados/", tableCallOf},
 	{"/api/mesas/", tableOf},
 	{"/api/ifoodMerchantConfiguration", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
 	{"/api/Local/BuscarDadosBancariosDoLocal/", func(_ *testing.T, _ *servertest.Server, v servertest.Venue) string { return v.ID }},
@@ -175,6 +179,36 @@ func tableOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
 		t.Fatal(err)
 	}
 	return added.Tables[0].ID
+}
+
+// tableAccountOf is the id of the account of a table.
+func tableAccountOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	order, account, at := uuid.NewString(), "", tables.Seat{ID: tableOf(t, s, v), Number: "1"}
+	err := s.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+		return s.Tables.Join(ctx, tx, v.ID, at, order)
+	})
+	if err == nil {
+		err = s.DB.Read.NewRaw("SELECT account_id FROM table_account_orders WHERE order_id = ?", order).Scan(t.Context(), &account)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return account
+}
+
+// tableCallOf is the id of a call from a table.
+func tableCallOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {
+	t.Helper()
+	at := tables.Seat{ID: tableOf(t, s, v), Number: "1"}
+	if err := s.Tables.Ask(t.Context(), v.ID, at, tables.Waiter, nil); err != nil {
+		t.Fatal(err)
+	}
+	var id string
+	if err := s.DB.Read.NewRaw("SELECT id FROM table_calls WHERE table_id = ?", at.ID).Scan(t.Context(), &id); err != nil {
+		t.Fatal(err)
+	}
+	return id
 }
 
 func stationOf(t *testing.T, s *servertest.Server, v servertest.Venue) string {

@@ -167,6 +167,10 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		OpenOrders: func(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error) {
 			return d.orders.OpenAtTable(ctx, tx, venueID, tableID)
 		},
+		Orders: visitOrders{ordersLater}, Sales: tableSales{d.sales}, Venues: d.venues, Keys: d.keys, Hub: d.hub,
+		PrintBill: func(ctx context.Context, bill tables.Bill, key string) error {
+			return d.orders.PrintBill(ctx, bill.Account.VenueID, key, billPaper(bill))
+		},
 		Changed: d.wakeBoards,
 	})
 	sold := catalogue{d.catalog, d.printers}
@@ -176,9 +180,10 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Passwords: d.access, Sessions: d.access,
 		Reasons:       marketplaceReasons{marketplaceLater},
 		Conversations: conversations{later(&d.chat)},
+		Calls:         tableCalls{d.tables},
 		Clientele:     clientele{later(&d.customers)},
 		Stock:         orderStock{d.catalog, d.stock},
-		Sales:         orderSales{d.sales},
+		Sales:         orderSales{d.sales, d.tables},
 		Renderer:      public,
 		Log:           cfg.Log,
 		PhoneKey:      (&phoneKeys{db: db, vault: vault, log: cfg.Log}).Key,

@@ -5,8 +5,15 @@
 // orders find one. token.go signs what a QR carries and reads it again; codes.go has the key for it, makes the codes
 // of a sheet and renews them. settings.go is how the orders of tables begin.
 //
+// account.go is the account of a visit, which opens with its first order; bill.go adds it
+// up, split.go parts it among people, payments.go takes money for it, closing.go closes it
+// and tells its orders' sales how they were paid: sales stay one for each order (D47), and
+// the account makes none. calls.go is what guests ask for from their phones. What an
+// account is made of, orders answer: the account keeps which they are.
+//
 // Nothing is deleted: orders name their table. A renewed table has another generation, and the tokens of earlier ones
 // are refused.
 //
-// Tables: dining_tables, table_settings.
+// Tables: dining_tables, table_settings, table_accounts, table_account_orders,
+// table_account_payments, table_calls.
 package tables

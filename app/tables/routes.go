@@ -23,6 +23,8 @@ func (s *Service) Routes() []operation.Route {
 		operation.Post("table-restore", "/api/mesas/{id}/restaurar", may, s.restoreRoute),
 		operation.Delete("table-archive", "/api/mesas/{id}", may, s.archiveRoute).Status(http.StatusNoContent),
 	}
+	routes = append(routes, s.accountRoutes()...)
+	routes = append(routes, s.guestRoutes()...)
 	for i := range routes {
 		routes[i] = routes[i].Tag("tables")
 	}

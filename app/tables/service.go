@@ -9,9 +9,12 @@ import (
 
 	"balcao/app/clock"
 	"balcao/app/database"
+	"balcao/app/idempotency"
 	"balcao/app/memo"
+	"balcao/app/push"
 	"balcao/app/secrets"
 	"balcao/app/throttle"
+	"balcao/app/venue"
 )
 
 // Shop is what a table's QR leads to.
@@ -35,9 +38,18 @@ type Config struct {
 	Shops   Shops
 	// OpenOrders answers the codes of a table's open orders, as the transaction sees them.
 	OpenOrders func(ctx context.Context, tx bun.Tx, venueID, tableID string) ([]string, error)
+	// What accounts are made of: orders, the sales that they become, and business days.
+	Orders Orders
+	Sales  Sales
+	Venues venue.Source
+	// PrintBill prints a bill at the venue, once for a key.
+	PrintBill func(ctx context.Context, bill Bill, key string) error
+	Keys      idempotency.Keys
+	Hub       *push.Hub
 	// Changed is called once a change of the venue's tables has been committed.
 	Changed func(venueID string)
-	// PerAddress limits how many QR codes one address reads a minute; 0 means 60.
+	// PerAddress limits how many QR codes one address reads a minute; 0 means 60. Each table
+	// asks for things as often.
 	PerAddress int
 }
 
@@ -46,12 +58,17 @@ type Service struct {
 	Config
 	keys       *memo.Memo[[]byte]
 	perAddress *throttle.Limiter
+	// guests share the address of the house: theirs is a wider limit.
+	guests, perTable *throttle.Limiter
 }
 
 const (
 	// keyRememberedFor is how long a venue's key, which does not change, is not asked for again.
 	keyRememberedFor = time.Minute
 	mostKeys         = 5000
+	// guestsPerAddress is how many times as often as codes accounts are read: each phone of a
+	// full house asks again and again.
+	guestsPerAddress = 20
 )
 
 // New answers a Service on an open database.
@@ -62,6 +79,8 @@ func New(cfg Config) *Service {
 	s := &Service{Config: cfg}
 	s.keys = memo.New(cfg.Clock, keyRememberedFor, mostKeys, s.readKey)
 	s.perAddress = throttle.New(cfg.PerAddress, cfg.Clock, "Muitas leituras em pouco tempo. Aguarde um instante e leia o QR de novo.")
+	s.guests = throttle.New(guestsPerAddress*cfg.PerAddress, cfg.Clock, "Muitas consultas em pouco tempo. Aguarde um instante: a conta se atualiza sozinha.")
+	s.perTable = throttle.New(cfg.PerAddress, cfg.Clock, "Muitos chamados em pouco tempo. Aguarde um instante: o atendente já foi avisado.")
 	return s
 }
 

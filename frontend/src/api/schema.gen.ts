@@ -3428,6 +3428,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mesas/chamados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["table-call-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/chamados/{id}/ciente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-call-take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/contas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["table-account-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/contas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["table-account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/contas/{id}/dividir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-account-split"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/contas/{id}/estornos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-account-payment-undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/contas/{id}/fechar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-account-close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/contas/{id}/imprimir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-account-print"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/contas/{id}/pagamentos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-account-pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/contas/{id}/reabrir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-account-reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/contas/{id}/taxa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["table-account-tax"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mesas/ordem": {
         parameters: {
             query?: never;
@@ -3901,7 +4077,39 @@ export interface paths {
         };
         get: operations["storefront-table"];
         put?: never;
-        post?: never;
+        post: operations["storefront-table-account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/storefront/{slug}/mesa/conta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["storefront-table-bill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/storefront/{slug}/mesa/garcom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["storefront-table-waiter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6736,7 +6944,7 @@ export interface components {
         OrdersPaperRow: {
             /** Format: date-time */
             AtualizadoEm: string;
-            /** @description the order's; empty: a test page */
+            /** @description the order's; empty: a test page, or a bill */
             Codigo: string;
             /** Format: date-time */
             CreatedAt: string;
@@ -6765,10 +6973,10 @@ export interface components {
             Tentativas: number;
             /**
              * Format: int64
-             * @description 0 test page, in the list of papers only; 1 order summary, 2 ticket, 4 cancelled order (S1§3)
+             * @description 0 test page and 8 a table's bill, in the list of papers only; 1 order summary, 2 ticket, 4 cancelled order (S1§3)
              * @enum {integer}
              */
-            Tipo: 0 | 1 | 2 | 4;
+            Tipo: 0 | 1 | 2 | 4 | 8;
             /**
              * Format: int64
              * @description which printing of the order it is; above 1 the paper says 2ª VIA
@@ -6816,17 +7024,17 @@ export interface components {
         OrdersPrintJob: {
             /** @description names the paper and the claim: the same one never means two printings */
             job: string;
-            /** @description empty: a test page */
+            /** @description empty: a test page, or a bill */
             orderId: string;
             /** @description id */
             printer: string;
             receipt: components["schemas"]["PrintingReceipt"];
             /**
              * Format: int64
-             * @description 0 test page, 1 order summary, 2 ticket, 4 cancelled order
+             * @description 0 test page, 1 order summary, 2 ticket, 4 cancelled order, 8 bill of a table
              * @enum {integer}
              */
-            type: 0 | 1 | 2 | 4;
+            type: 0 | 1 | 2 | 4 | 8;
         };
         OrdersPrintedClient: {
             Endereco: string | null;
@@ -6894,10 +7102,10 @@ export interface components {
             Status: 0 | 1 | 2 | 3;
             /**
              * Format: int64
-             * @description 0 test page, in the list of papers only; 1 order summary, 2 ticket, 4 cancelled order (S1§3)
+             * @description 0 test page and 8 a table's bill, in the list of papers only; 1 order summary, 2 ticket, 4 cancelled order (S1§3)
              * @enum {integer}
              */
-            Tipo: 0 | 1 | 2 | 4;
+            Tipo: 0 | 1 | 2 | 4 | 8;
             /**
              * Format: int64
              * @description which printing of the order it is; above 1 the paper says 2ª VIA
@@ -7495,10 +7703,10 @@ export interface components {
             totalNotes?: string[] | null;
             /**
              * Format: int64
-             * @description 1 order summary, 2 ticket, 4 cancelled order
+             * @description 1 order summary, 2 ticket, 4 cancelled order, 8 bill of a table
              * @enum {integer}
              */
-            type: 1 | 2 | 4;
+            type: 1 | 2 | 4 | 8;
             venue: string;
             /** @description IANA zone of the venue, in which the paper tells the time */
             zone: string;
@@ -8522,10 +8730,210 @@ export interface components {
             /** @description not read of a form */
             Nome?: string;
         };
+        TablesAccountDetail: {
+            /** @description other guests have ordered at the table since */
+            anterior: boolean;
+            /** @description the orders, the first one first, with the refused ones */
+            conta: components["schemas"]["TablesAccountOrder"][];
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            desconto: number;
+            /** Format: date-time */
+            desde: string;
+            /**
+             * Format: int64
+             * @description of these, not delivered yet
+             */
+            emAberto: number;
+            /**
+             * Format: decimal
+             * @description less than nothing: too much was paid
+             * @example 12.5
+             */
+            falta: number;
+            /** Format: date-time */
+            fechadaEm: string | null;
+            fechadaPor: string;
+            id: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            itens: number;
+            /** @description number of the table when the visit began */
+            mesa: string;
+            pagamentos: components["schemas"]["TablesAccountPayment"][];
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            pagoOnline: number;
+            /**
+             * Format: int64
+             * @description without the refused ones
+             */
+            pedidos: number;
+            /**
+             * Format: date-time
+             * @description when the guests asked for the bill, until somebody has taken that
+             */
+            pediuConta: string | null;
+            /**
+             * Format: decimal
+             * @description what was paid online included
+             * @example 12.5
+             */
+            recebido: number;
+            /** @description the guests would rather not pay the service fee */
+            semTaxaServico: boolean;
+            /**
+             * Format: decimal
+             * @description the service fee that was taken off
+             * @example 12.5
+             */
+            taxaRetirada: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            taxaServico: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            total: number;
+        };
+        TablesAccountLine: {
+            nome: string;
+            observacoes: string[];
+            /** Format: int64 */
+            quantidade: number;
+            /**
+             * Format: decimal
+             * @description of the whole line
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TablesAccountOrder: {
+            cliente: string;
+            codigo: string;
+            /** Format: date-time */
+            em: string;
+            entregue: boolean;
+            estado: string;
+            id: string;
+            linhas: components["schemas"]["TablesAccountLine"][];
+            pagoOnline: boolean;
+            /** @description it is on no bill */
+            recusado: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            total: number;
+        };
+        TablesAccountPayment: {
+            /** Format: date-time */
+            em: string;
+            /** Format: date-time */
+            estornadoEm: string | null;
+            estornadoPor: string;
+            /** @description what the kind is called */
+            forma: string;
+            id: string;
+            por: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            troco: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
+        TablesAccountRow: {
+            /** @description other guests have ordered at the table since */
+            anterior: boolean;
+            /** Format: date-time */
+            desde: string;
+            /**
+             * Format: int64
+             * @description of these, not delivered yet
+             */
+            emAberto: number;
+            /**
+             * Format: decimal
+             * @description less than nothing: too much was paid
+             * @example 12.5
+             */
+            falta: number;
+            /** Format: date-time */
+            fechadaEm: string | null;
+            fechadaPor: string;
+            id: string;
+            /** @description number of the table when the visit began */
+            mesa: string;
+            /**
+             * Format: int64
+             * @description without the refused ones
+             */
+            pedidos: number;
+            /**
+             * Format: date-time
+             * @description when the guests asked for the bill, until somebody has taken that
+             */
+            pediuConta: string | null;
+            /**
+             * Format: decimal
+             * @description what was paid online included
+             * @example 12.5
+             */
+            recebido: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            total: number;
+        };
+        TablesAccounts: {
+            /** @description the latest visit first */
+            abertas: components["schemas"]["TablesAccountRow"][];
+            /** @description closed on this business day, the last one first */
+            fechadas: components["schemas"]["TablesAccountRow"][];
+        };
         TablesAddedTables: {
             criadas: components["schemas"]["TablesRow"][];
             /** @description numbers of the range that the venue has already */
             jaExistem: string[];
+        };
+        TablesAtTable: {
+            /** @description what the table's QR carries */
+            MesaToken: string;
+        };
+        TablesBillWanted: {
+            /** @description what the table's QR carries */
+            MesaToken: string;
+            /** @description whether the service fee is taken off, which is optional by law; without it, it stays as it is */
+            SemTaxaServico?: boolean;
+        };
+        TablesClosing: {
+            localClienteId: string;
+            /** @description although not all of its orders are delivered */
+            mesmoSemEntregar?: boolean;
         };
         TablesCodeSheet: {
             /** @description name of the venue */
@@ -8535,9 +8943,118 @@ export interface components {
             /** @description the shop's part of its public address; empty until somebody has chosen it, and until then no QR leads anywhere */
             slug: string;
         };
+        TablesGuestAccount: {
+            /**
+             * Format: decimal
+             * @description taken off Itens
+             * @example 12.5
+             */
+            Desconto: number;
+            /** Format: date-time */
+            Desde: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Falta: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Itens: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Pago: number;
+            Pedidos: components["schemas"]["TablesGuestOrder"][];
+            SemTaxaServico: boolean;
+            /**
+             * Format: decimal
+             * @description the service fee that was taken off
+             * @example 12.5
+             */
+            TaxaRetirada: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            TaxaServico: number;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Total: number;
+        };
+        TablesGuestCall: {
+            /** Format: date-time */
+            Em: string;
+            /** @enum {string} */
+            Tipo: "garcom" | "conta";
+        };
+        TablesGuestLine: {
+            NomeProduto: string;
+            /** Format: int64 */
+            Quantidade: number;
+            /**
+             * Format: decimal
+             * @description of the whole line
+             * @example 12.5
+             */
+            Valor: number;
+        };
+        TablesGuestOrder: {
+            Codigo: string;
+            /** Format: date-time */
+            DataCriacao: string;
+            Estado: string;
+            Itens: components["schemas"]["TablesGuestLine"][];
+            /** @description it is not on the bill */
+            Recusado: boolean;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            Total: number;
+        };
+        TablesGuestTable: {
+            /**
+             * Format: int64
+             * @description seconds after which to ask again
+             */
+            AtualizarEm: number;
+            /** @description what was asked for and nobody has taken yet */
+            Chamados: components["schemas"]["TablesGuestCall"][];
+            /** @description null until something was ordered */
+            Conta: components["schemas"]["TablesGuestAccount"] | null;
+            Mesa: components["schemas"]["TablesNamedTable"];
+        };
         TablesNamedTable: {
             Nome: string;
             Numero: string;
+        };
+        TablesNewPayment: {
+            /** @enum {string} */
+            forma: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
+            localClienteId: string;
+            /**
+             * Format: decimal
+             * @description the note that it is paid with; dinheiro only
+             * @example 12.5
+             */
+            recebido?: number;
+            /**
+             * Format: decimal
+             * @description at most what is left of the account
+             * @example 12.5
+             */
+            valor: number;
         };
         TablesNewTables: {
             /** @description up to 40 characters */
@@ -8593,6 +9110,43 @@ export interface components {
             /** @description the QR leads to the shop's address with ?mesa= and this */
             token: string;
         };
+        TablesSplitLine: {
+            /** @description people, from 0; none: everybody */
+            de: number[];
+            /**
+             * Format: int64
+             * @description from 0, as the account lists them
+             */
+            linha: number;
+            pedidoId: string;
+        };
+        TablesSplitParts: {
+            /** @description of what was not paid online; they add up to it */
+            partes: number[];
+        };
+        TablesSplitting: {
+            /** @description who has had what; without it, equal parts. A line that is not named is everybody's */
+            itens?: components["schemas"]["TablesSplitLine"][];
+            localClienteId: string;
+            /** Format: int64 */
+            pessoas: number;
+        };
+        TablesTableCall: {
+            /** Format: date-time */
+            Em: string;
+            Id: string;
+            /** @description number of the table */
+            Mesa: string;
+            /**
+             * @description garcom: the guests want somebody to come; conta: they want the bill
+             * @enum {string}
+             */
+            Tipo: "garcom" | "conta";
+        };
+        TablesTableCalls: {
+            /** @description the first one first; at most 200 */
+            Chamados: components["schemas"]["TablesTableCall"][];
+        };
         TablesTableForm: {
             /** @description up to 40 characters */
             area?: string;
@@ -8615,6 +9169,14 @@ export interface components {
         TablesTableSettings: {
             localClienteId: string;
             primeiroPedidoPendente: boolean;
+        };
+        TablesTaxChoice: {
+            localClienteId: string;
+            semTaxaServico: boolean;
+        };
+        TablesUndonePayment: {
+            localClienteId: string;
+            pagamentoId: string;
         };
         VenuesBankAccountData: {
             /**
@@ -16653,6 +17215,389 @@ export interface operations {
             };
         };
     };
+    "table-call-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesTableCalls"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-call-take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesTableCalls"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-account-list": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccounts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-account": {
+        parameters: {
+            query: {
+                localClienteId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-account-split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesSplitting"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesSplitParts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-account-payment-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesUndonePayment"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-account-close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesClosing"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-account-print": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-account-pay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesNewPayment"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-account-reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-account-tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesTaxChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "table-sort": {
         parameters: {
             query?: never;
@@ -17727,6 +18672,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TablesNamedTable"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "storefront-table-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesAtTable"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesGuestTable"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "storefront-table-bill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesBillWanted"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesGuestTable"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "storefront-table-waiter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesAtTable"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesGuestTable"];
                 };
             };
             /** @description Error */

@@ -13,7 +13,7 @@ const ours = [
   ...oursPublic, '/esteComputador', '/filaDeAcoes', '/configuracoes/auditoria', '/configuracoes/novoEstabelecimento',
   '/cadastro/clientes/duplicados', '/cadastro/clientes/importacoes', '/cadastro/clientes/:id', '/produtos/alteracoes',
   '/produtos/fiscal', '/admin/tabelasFiscais',
-  '/cadastro/mesas', '/cadastro/mesas/imprimir',
+  '/cadastro/mesas', '/cadastro/mesas/imprimir', '/cadastro/mesas/contas', '/cadastro/mesas/contas/:id',
   '/estoque/posicao/:id', '/estoque/contagem', '/estoque/movimento/:id',
 ]
 

@@ -16,7 +16,7 @@ export const food: ScreenGroup = {
         'kds-carrier-list', 'kds-carrier-create', 'kds-carrier-update-order', 'kds-change-delivery-company', 'kds-authorize-meep-delivery',
         'chat-unread-messages', 'chat-conversations', 'chat-messages', 'chat-send', 'chat-read',
         'kds-ifood-merchant-status', 'store-list', 'store-open', 'kds-open-venue', 'kds-pause-venue', 'kds-resume-venue',
-        'kds-carrier-change', 'kds-take-notice', 'kds-contested-list', 'kds-print-view', 'kds-print-paper',
+        'kds-carrier-change', 'kds-take-notice', 'table-call-list', 'table-call-take', 'kds-contested-list', 'kds-print-view', 'kds-print-paper',
         'product-sold-out-list', 'product-sold-out-choices', 'product-sold-out-preview', 'product-sold-out', 'product-reopen',
       ],
       operationsWith: { MeepFoodConfiguration: ['meepfood-configuration-get', 'meepfood-configuration-save'] },

@@ -59,6 +59,18 @@ export const registers: ScreenGroup = {
       screen: () => import('@/features/tables/screens/PrintTables'),
       operations: ['table-codes'],
     },
+    {
+      path: '/cadastro/mesas/contas', title: 'Contas das mesas', label: 'Contas das mesas', kind: 'native', role: ['Painel', 'MeepFoodConfiguration'],
+      screen: () => import('@/features/tables/screens/Accounts'),
+      operations: ['table-account-list'],
+    },
+    {
+      path: '/cadastro/mesas/contas/:id', title: 'Conta da mesa', kind: 'native', role: ['Painel', 'MeepFoodConfiguration'],
+      screen: () => import('@/features/tables/screens/Account'),
+      operations: [
+        'table-account', 'table-account-tax', 'table-account-split', 'table-account-pay', 'table-account-payment-undo', 'table-account-close', 'table-account-reopen', 'table-account-print',
+      ],
+    },
     { path: '/cadastro/mepaylink', title: 'Links de Pagamentos', label: 'Links de pagamento', kind: 'native', role: 'CadastroLink' },
     { path: '/cadastro/mepaylink/formulario/:mePayLinkId?', title: 'Link de pagamento', kind: 'native', role: 'CadastroLink' },
     { path: '/cadastro/operador', title: 'Operadores', label: 'Operadores', kind: 'legacy', menuRole: 'CadastrarOperadorPortal', legacyPage: 'operador' },

@@ -41,7 +41,7 @@ export const fateLabels: Record<Paper['Status'], string> = {
 
 /** What a paper is, in words: "Pedido A127, Ficha Cozinha". */
 export function titleOf({ Codigo, Tipo, Setor }: Paper): string {
-  if (!Codigo) return 'Página de teste'
+  if (!Codigo) return Tipo === 8 ? 'Conta de mesa' : 'Página de teste'
   return `Pedido ${Codigo}, ${paperName(Tipo).toLowerCase()}${Setor && ` ${Setor}`}`
 }
 

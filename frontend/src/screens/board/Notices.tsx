@@ -9,6 +9,7 @@ import UnseenFates from '@/features/orders/offline/UnseenFates'
 import { RingNotice } from '@/features/orders/sound/RingNotice'
 import { useFocusGivenBack } from '@/ui/useFocusGivenBack'
 import { useLinkErrors } from './linkErrors'
+import { TableCalls } from './TableCalls'
 
 /** The navigation state of the board's address: the order or the dialog to open. */
 export interface Sought {
@@ -50,6 +51,7 @@ export default function Notices({ venueName, area }: NoticesProps) {
     <>
       <ClosedStorePrompt venueName={venueName} />
       <Contested />
+      <TableCalls />
       <UnseenFates />
       <RingNotice />
     </>

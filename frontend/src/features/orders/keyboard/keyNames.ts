@@ -12,7 +12,7 @@ export const commandNames: Record<Command, string> = {
   courier: 'Escolher quem entrega', print: 'Imprimir', resend: 'Reenviar à impressora',
   soldOut: 'Marcar esgotado', back: 'Voltar, fechar',
   silence: 'Silenciar a campainha', deadline: 'Ir ao pedido que chama', search: 'Buscar', filters: 'Filtros',
-  refresh: 'Atualizar os pedidos', auto: 'Atualização automática', chat: 'Conversas', overview: 'Visão geral',
+  refresh: 'Atualizar os pedidos', auto: 'Atualização automática', chat: 'Conversas', overview: 'Visão geral', tableCall: 'Ciente do chamado da mesa',
   newOrder: 'Novo pedido (fora de um pedido)', layout: 'Colunas ou cartões', wall: 'Modo parede', fullscreen: 'Tela cheia', theme: 'Tema claro ou escuro',
   device: 'Nome deste aparelho', help: 'Mostrar as teclas', region: 'Ir à próxima parte do painel',
 }

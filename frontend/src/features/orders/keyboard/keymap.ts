@@ -9,7 +9,7 @@ export const usualKeys = {
   card1: '1', card2: '2', card3: '3', card4: '4', card5: '5', card6: '6', card7: '7', card8: '8', card9: '9',
   previousPage: 'PageUp', nextPage: 'PageDown',
   advance: 'Enter', refuse: 'r', details: 'd', strike: 'i', courier: 'e', print: 'p', resend: 'n', soldOut: 'x', back: 'Escape',
-  silence: 's', deadline: 'u', search: '/', filters: 'f', refresh: 'a', auto: 'm', chat: 'c', overview: 'v',
+  silence: 's', deadline: 'u', search: '/', filters: 'f', refresh: 'a', auto: 'm', chat: 'c', overview: 'v', tableCall: 'g',
   newOrder: 'n', layout: 'l', wall: 't', fullscreen: 'F11', theme: '', device: '', help: '?', region: 'F6',
 }
 export type Command = keyof typeof usualKeys

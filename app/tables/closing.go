@@ -1,0 +1,174 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/uptrace/bun"
+
+	"balcao/app/audit"
+	"balcao/app/database"
+	"balcao/app/fault"
+	"balcao/app/money"
+	"balcao/app/operation"
+)
+
+// Sales is told how the orders of an account were paid.
+type Sales interface {
+	// Settle puts the payments onto the sale of an order, and its service fee as it was paid;
+	// an order without a sale is told of by SettledOrder once it has one.
+	Settle(ctx context.Context, tx bun.Tx, venueID, orderID string, tax money.Amount, payments []Share) error
+}
+
+// Close closes an account that is paid. While orders of it are open that is a Conflict
+// that names them, unless it is meant so (despite). A closed one stays as it is.
+func (s *Service) Close(ctx context.Context, venueID, id string, despite bool) error {
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		bill, err := s.holdOpen(ctx, tx, venueID, id)
+		if errors.Is(err, errAccountClosed) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := bill.mayClose(despite); err != nil {
+			return err
+		}
+		now, by := s.Clock.Now().UnixMilli(), operation.ActorFrom(ctx)
+		closed := bill.Account
+		closed.ClosedAt, closed.ClosedBy = now, by.Name
+		if _, err := tx.NewUpdate().Model(&closed).WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("close an account: %w", err)
+		}
+		if err := s.settleOrders(ctx, tx, bill); err != nil {
+			return err
+		}
+		if bill.Account.LeftAt != 0 {
+			return nil
+		}
+		// Nobody has to go to the table any more.
+		_, err = tx.NewRaw("UPDATE table_calls SET taken_at = ?, taken_by = ? WHERE table_id = ? AND taken_at IS NULL", now, by.Name, closed.TableID).Exec(ctx)
+		return err
+	})
+	if err == nil {
+		s.Hub.Wake(s.CallTopic(venueID))
+	}
+	return err
+}
+
+func (b Bill) mayClose(despite bool) error {
+	switch open := openOf(b.Orders); {
+	case b.Left > 0:
+		return fault.New(fault.Conflict, "Faltam "+b.Left.String()+" para fechar esta conta. Registre o pagamento e feche-a depois.")
+	case b.Left < 0:
+		return fault.New(fault.Conflict, "Há "+(-b.Left).String()+" recebido a mais nesta conta. Estorne um pagamento, registre o valor certo e feche-a depois.")
+	case len(open) > 0 && !despite:
+		codes := make([]string, len(open))
+		for i, o := range open {
+			codes[i] = o.Code
+		}
+		return fault.New(fault.Conflict, "Ainda não foi entregue tudo: "+strings.Join(codes, ", ")+". Entregue no painel, ou confirme que quer fechar assim mesmo.")
+	}
+	return nil
+}
+
+// settleOrders says of each order how it was paid, to its sale and to the one that it may
+// have later.
+func (s *Service) settleOrders(ctx context.Context, tx bun.Tx, bill Bill) error {
+	of := bill.shares()
+	for _, o := range bill.Orders {
+		settled, found := of[o.ID]
+		if !found {
+			continue
+		}
+		text, err := settled.encode()
+		if err != nil {
+			return err
+		}
+		if _, err := tx.NewRaw("UPDATE table_account_orders SET settled = ? WHERE order_id = ?", text, o.ID).Exec(ctx); err != nil {
+			return fmt.Errorf("settle an order: %w", err)
+		}
+		if err := s.Sales.Settle(ctx, tx, bill.Account.VenueID, o.ID, o.due(settled.Untaxed).Tax, settled.Payments); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Reopen opens an account again on the business day on which it was closed. Where other
+// guests have ordered at its table since, it is not the table's current one.
+func (s *Service) Reopen(ctx context.Context, venueID, id string) error {
+	of, err := s.Venues.Venue(ctx, venueID)
+	if err != nil {
+		return err
+	}
+	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		account, err := s.account(ctx, tx, venueID, id, "UPDATE")
+		if err != nil || account.ClosedAt == 0 {
+			return err
+		}
+		now := s.Clock.Now()
+		if of.Day(database.FromMilli(account.ClosedAt)) != of.Day(now) {
+			return fault.New(fault.Conflict, "Uma conta só é reaberta no dia em que foi fechada. Registre a diferença em outro pedido.")
+		}
+		if account.LeftAt == 0 {
+			if err := s.keepOrdersOff(ctx, tx, account.TableID); err != nil {
+				return err
+			}
+			others, err := tx.NewSelect().Model((*Account)(nil)).Where("table_id = ? AND closed_at IS NULL AND left_at IS NULL", account.TableID).Exists(ctx)
+			if err != nil {
+				return fmt.Errorf("look for the table's account: %w", err)
+			}
+			if others {
+				account.LeftAt = now.UnixMilli()
+			}
+		}
+		by, closer := operation.ActorFrom(ctx), account.ClosedBy
+		account.ClosedAt, account.ClosedBy, account.LastAt = 0, "", now.UnixMilli()
+		if _, err := tx.NewUpdate().Model(&account).WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("reopen an account: %w", err)
+		}
+		_, err = tx.NewRaw("UPDATE table_account_orders SET settled = NULL WHERE account_id = ?", account.ID).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("reopen an account: %w", err)
+		}
+		return s.recordAccount(ctx, tx, audit.TableAccountReopened, account, by, audit.Value{Name: "Fechada por", Before: closer})
+	})
+}
+
+// TakeTaxOff takes the service fee off an account, or puts it on again: it is optional by law.
+func (s *Service) TakeTaxOff(ctx context.Context, venueID, id string, off bool) error {
+	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		bill, err := s.holdOpen(ctx, tx, venueID, id)
+		if err != nil {
+			return err
+		}
+		return s.takeTaxOff(ctx, tx, bill, off, operation.ActorFrom(ctx))
+	})
+}
+
+func (s *Service) takeTaxOff(ctx context.Context, tx bun.Tx, bill Bill, off bool, by operation.Actor) error {
+	account := bill.Account
+	if account.Untaxed == off {
+		return nil
+	}
+	account.Untaxed = off
+	if _, err := tx.NewUpdate().Model(&account).Column("untaxed").WherePK().Exec(ctx); err != nil {
+		return fmt.Errorf("take the service fee off: %w", err)
+	}
+	after, err := billOf(account, bill.Orders, bill.Payments)
+	if err != nil {
+		return err
+	}
+	return s.recordAccount(ctx, tx, audit.TableAccountTaxChanged, account, by,
+		audit.Value{Name: "Taxa de serviço", Before: bill.Tax.String(), After: after.Tax.String()})
+}
+
+func (s *Service) recordAccount(ctx context.Context, tx bun.Tx, action audit.Action, account Account, by operation.Actor, values ...audit.Value) error {
+	return audit.Record(ctx, tx, audit.Entry{
+		VenueID: account.VenueID, At: s.Clock.Now(), By: by, Action: action,
+		SubjectID: account.TableID, Subject: "Conta da mesa " + account.TableNumber, Values: values,
+	})
+}

@@ -1,0 +1,196 @@
+package tables
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"balcao/app/audit"
+	"balcao/app/fault"
+	"balcao/app/idempotency"
+	"balcao/app/money"
+	"balcao/app/operation"
+)
+
+// Payment is money that was taken for an account.
+type Payment struct {
+	bun.BaseModel `bun:"table:table_account_payments"`
+
+	ID        string `bun:",pk"`
+	AccountID string
+	// Kind is one of kinds.
+	Kind  string
+	Value money.Amount
+	// Tendered is the note that it was paid with; the change is what it is more than Value.
+	Tendered money.Amount
+	At       int64
+	ByName   string
+	UndoneAt int64 `bun:",nullzero"`
+	UndoneBy string
+}
+
+// kinds are what payments are called, as on orders.
+var kinds = map[string]string{
+	"dinheiro": "Dinheiro", "credito": "Cartão de crédito", "debito": "Cartão de débito", "pix": "Pix", "valeRefeicao": "Vale-refeição",
+}
+
+const cash = "dinheiro"
+
+// Receipt is money as it is taken.
+type Receipt struct {
+	AccountID, Kind string
+	Value           money.Amount
+	// Tendered is 0 where the value was paid as it is.
+	Tendered money.Amount
+}
+
+func (r *Receipt) settle() error {
+	switch {
+	case kinds[r.Kind] == "":
+		return fault.Field("forma", "Escolha a forma de pagamento.")
+	case r.Value <= 0:
+		return fault.Field("valor", "Informe um valor maior que zero.")
+	case r.Tendered != 0 && r.Kind != cash:
+		return fault.Field("recebido", "Troco só vale para pagamento em dinheiro.")
+	case r.Tendered != 0 && r.Tendered < r.Value:
+		return fault.Field("recebido", "O valor recebido deve ser maior ou igual ao do pagamento.")
+	case r.Tendered == 0:
+		r.Tendered = r.Value
+	}
+	return nil
+}
+
+// Pay takes money for an account, at most what is left of it; the same key takes it once.
+func (s *Service) Pay(ctx context.Context, venueID string, r Receipt, by operation.Actor) error {
+	if err := r.settle(); err != nil {
+		return err
+	}
+	call, err := idempotency.NewCall("table payment "+venueID, by.Key, r)
+	if err != nil {
+		return err
+	}
+	_, _, err = idempotency.Once(ctx, s.Keys, call, func(ctx context.Context, tx bun.Tx) (struct{}, error) {
+		bill, err := s.holdOpen(ctx, tx, venueID, r.AccountID)
+		switch {
+		case err != nil:
+			return struct{}{}, err
+		case bill.Left <= 0:
+			return struct{}{}, fault.New(fault.Conflict, "Esta conta já está paga. Feche-a, ou estorne um pagamento se algo está errado.")
+		case r.Value > bill.Left:
+			return struct{}{}, fault.Field("valor", "Faltam só "+bill.Left.String()+". Informe até esse valor; o troco vai no valor recebido.")
+		}
+		id, err := uuid.NewV7()
+		if err != nil {
+			return struct{}{}, err
+		}
+		payment := Payment{ID: id.String(), AccountID: r.AccountID, Kind: r.Kind, Value: r.Value, Tendered: r.Tendered, At: s.Clock.Now().UnixMilli(), ByName: by.Name}
+		if _, err := tx.NewInsert().Model(&payment).Exec(ctx); err != nil {
+			return struct{}{}, fmt.Errorf("take a payment: %w", err)
+		}
+		return struct{}{}, s.touch(ctx, tx, r.AccountID)
+	})
+	return err
+}
+
+// UndoPayment takes back a payment that was not made so; the audit keeps it.
+func (s *Service) UndoPayment(ctx context.Context, venueID, accountID, id string) error {
+	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		bill, err := s.holdOpen(ctx, tx, venueID, accountID)
+		if err != nil {
+			return err
+		}
+		var payment Payment
+		err = tx.NewSelect().Model(&payment).Where("id = ? AND account_id = ?", id, accountID).Scan(ctx)
+		if errors.Is(err, sql.ErrNoRows) {
+			return fault.New(fault.NotFound, "Pagamento não encontrado. Atualize a página e tente de novo.")
+		}
+		if err != nil || payment.UndoneAt != 0 {
+			return err
+		}
+		by := operation.ActorFrom(ctx)
+		payment.UndoneAt, payment.UndoneBy = s.Clock.Now().UnixMilli(), by.Name
+		if _, err := tx.NewUpdate().Model(&payment).WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("undo a payment: %w", err)
+		}
+		return s.recordAccount(ctx, tx, audit.TablePaymentUndone, bill.Account, by,
+			audit.Value{Name: kinds[payment.Kind], Before: payment.Value.String()})
+	})
+}
+
+// holdOpen holds an account until the transaction ends; a closed one is a Conflict.
+func (s *Service) holdOpen(ctx context.Context, tx bun.Tx, venueID, id string) (Bill, error) {
+	account, err := s.account(ctx, tx, venueID, id, "UPDATE")
+	if err != nil {
+		return Bill{}, err
+	}
+	if account.ClosedAt != 0 {
+		return Bill{}, errAccountClosed
+	}
+	return s.bill(ctx, tx, account)
+}
+
+func (s *Service) touch(ctx context.Context, tx bun.Tx, accountID string) error {
+	_, err := tx.NewRaw("UPDATE table_accounts SET last_at = ? WHERE id = ?", s.Clock.Now().UnixMilli(), accountID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("touch an account: %w", err)
+	}
+	return nil
+}
+
+// Share is a part of a payment, for one order.
+type Share struct {
+	// Method is what the payment is called.
+	Method string
+	Value  money.Amount
+}
+
+// shares parts the payments of a paid bill among its orders, one after the other: each
+// order's shares make up what it comes to. What was paid online stays as it is.
+func (b Bill) shares() map[string]Settled {
+	of := map[string]Settled{}
+	next := 0
+	var used money.Amount
+	payments := b.valid()
+	for _, o := range b.Orders {
+		if o.Refused || o.Online {
+			continue
+		}
+		settled := Settled{Untaxed: b.Account.Untaxed, Payments: []Share{}}
+		due := o.due(b.Account.Untaxed).Total
+		for due > 0 && next < len(payments) {
+			p := payments[next]
+			part := min(due, p.Value-used)
+			if at := len(settled.Payments) - 1; at >= 0 && settled.Payments[at].Method == kinds[p.Kind] {
+				settled.Payments[at].Value += part
+			} else {
+				settled.Payments = append(settled.Payments, Share{kinds[p.Kind], part})
+			}
+			due, used = due-part, used+part
+			if used == p.Value {
+				next, used = next+1, 0
+			}
+		}
+		of[o.ID] = settled
+	}
+	return of
+}
+
+func (b Bill) valid() []Payment {
+	var valid []Payment
+	for _, p := range b.Payments {
+		if p.UndoneAt == 0 {
+			valid = append(valid, p)
+		}
+	}
+	return valid
+}
+
+func (s Settled) encode() (string, error) {
+	text, err := json.Marshal(s)
+	return string(text), err
+}

@@ -1,0 +1,72 @@
+package tables
+
+import (
+	"math/big"
+	"slices"
+
+	"balcao/app/money"
+)
+
+// sharedLine is a line of an account and who has had it; nobody means everybody.
+type sharedLine struct {
+	value money.Amount
+	of    []int
+}
+
+// splitByItem parts a total among people by what each has had: discount and service fee go
+// with the lines in proportion, and the parts make the total up to the centavo (largest
+// remainder). Lines that come to nothing leave everybody the same.
+func splitByItem(total money.Amount, lines []sharedLine, people int) ([]money.Amount, error) {
+	weights := make([]money.Amount, people)
+	for _, l := range lines {
+		of := l.of
+		if len(of) == 0 {
+			of = everybody(people)
+		}
+		parts, err := l.value.Split(len(of))
+		if err != nil {
+			return nil, err
+		}
+		for i, who := range of {
+			if weights[who], err = money.Sum(weights[who], parts[i]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return inProportion(total, weights)
+}
+
+func everybody(people int) []int {
+	all := make([]int, people)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// inProportion parts a total by weights: each part is rounded down, and the centavos that
+// are left go to the largest remainders, the first one first.
+func inProportion(total money.Amount, weights []money.Amount) ([]money.Amount, error) {
+	sum, err := money.Sum(weights...)
+	if err != nil {
+		return nil, err
+	}
+	if sum <= 0 {
+		return total.Split(len(weights))
+	}
+	parts := make([]money.Amount, len(weights))
+	remainders := make([]*big.Int, len(weights))
+	left := total
+	for i, w := range weights {
+		share := new(big.Int).Mul(big.NewInt(int64(total)), big.NewInt(int64(w)))
+		share, remainders[i] = share.DivMod(share, big.NewInt(int64(sum)), new(big.Int))
+		parts[i] = money.Amount(share.Int64())
+		left -= parts[i]
+	}
+	order := everybody(len(weights))
+	slices.SortStableFunc(order, func(a, b int) int { return remainders[b].Cmp(remainders[a]) })
+	for _, i := range order[:left] {
+		parts[i]++
+	}
+	return parts, nil
+}

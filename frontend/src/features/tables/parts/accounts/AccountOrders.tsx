@@ -1,0 +1,43 @@
+import { formatTime } from '@/ui/dates'
+import { formatMoney, toCentavos } from '@/ui/money'
+import type { Account, AccountOrder } from '../../accounts'
+import styles from './Account.module.css'
+
+/** The orders of an account with their lines; the refused ones are on no bill and say so. */
+export function AccountOrders({ account, zone }: { account: Account; zone: string }) {
+  return (
+    <section className={styles.orders} aria-label="Pedidos">
+      {account.conta.map((order) => (
+        <article key={order.id} className={styles.card} data-refused={order.recusado || undefined} aria-label={`Pedido ${order.codigo}`}>
+          <header className={styles.orderHead}>
+            <h2>Pedido {order.codigo}</h2>
+            <span className={styles.soft}>
+              {formatTime(order.em, zone)}, {order.cliente}
+            </span>
+            <span className={styles.mark}>{markOf(order)}</span>
+          </header>
+          <ul className={styles.lines}>
+            {order.linhas.map((line, at) => (
+              <li key={at}>
+                <span className={styles.quantity}>{line.quantidade}×</span>
+                <span>
+                  {line.nome}
+                  {line.observacoes.length > 0 && <small>{line.observacoes.join(', ')}</small>}
+                </span>
+                <span className={styles.money}>{formatMoney(toCentavos(line.valor))}</span>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.orderTotal}>
+            <span>{order.recusado ? 'Fora da conta' : 'Total do pedido'}</span>
+            <span className={styles.money}>{formatMoney(order.recusado ? 0 : toCentavos(order.total))}</span>
+          </p>
+        </article>
+      ))}
+    </section>
+  )
+}
+
+function markOf({ estado, pagoOnline }: AccountOrder): string {
+  return pagoOnline ? `${estado}, pago online` : estado
+}

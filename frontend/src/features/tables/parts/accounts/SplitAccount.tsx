@@ -1,0 +1,94 @@
+import { Button, Checkbox, InputNumber, Radio } from 'antd'
+import { useId, useState } from 'react'
+import { useVenue } from '@/api/venue'
+import { messageOf } from '@/ui/failures'
+import { formatMoney, toCentavos } from '@/ui/money'
+import { toast } from '@/ui/toasts'
+import { splitAccount, type Account } from '../../accounts'
+import styles from './Account.module.css'
+
+interface SplitAccountProps {
+  account: Account
+  /** A part is to be paid; as on the wire. */
+  onPay: (value: number) => void
+}
+
+/** Splits an account in equal parts, or by who has had what. The server counts, to the centavo. */
+export function SplitAccount({ account, onPay }: SplitAccountProps) {
+  const venue = useVenue()
+  const [people, setPeople] = useState(2)
+  const [byItem, setByItem] = useState(false)
+  /** Who has had a line, by order and line. */
+  const [had, setHad] = useState<ReadonlyMap<string, number[]>>(new Map())
+  const [parts, setParts] = useState<readonly number[]>([])
+  const peopleId = useId()
+  const orders = account.conta.filter(({ recusado, pagoOnline }) => !recusado && !pagoOnline)
+
+  function change(next: () => void) {
+    setParts([])
+    next()
+  }
+
+  async function split() {
+    const lines = orders.flatMap(({ id, linhas }) =>
+      linhas.map((_, linha) => ({ pedidoId: id, linha, de: (had.get(`${id} ${linha}`) ?? []).filter((who) => who < people) })),
+    )
+    try {
+      setParts(await splitAccount(venue.id, account.id, people, byItem ? lines : []))
+    } catch (failure) {
+      toast.error(messageOf(failure))
+    }
+  }
+
+  return (
+    <section className={styles.card} aria-label="Dividir a conta">
+      <h2>Dividir a conta</h2>
+      <div className={styles.split}>
+        <label htmlFor={peopleId}>Pessoas</label>
+        <InputNumber id={peopleId} min={1} max={50} precision={0} value={people} onChange={(next) => change(() => setPeople(next ?? 1))} />
+        <Radio.Group
+          aria-label="Como dividir"
+          optionType="button"
+          value={byItem}
+          options={[{ value: false, label: 'Partes iguais' }, { value: true, label: 'Por item' }]}
+          onChange={({ target }) => change(() => setByItem(target.value as boolean))}
+        />
+      </div>
+      {byItem && (
+        <>
+          <p className={styles.soft}>Marque quem consumiu cada item. O que ninguém marcar é de todos.</p>
+          <ul className={styles.shares}>
+            {orders.flatMap(({ id, linhas }) =>
+              linhas.map((line, at) => (
+                <li key={`${id} ${at}`} role="group" aria-label={line.nome}>
+                  <span>
+                    {line.quantidade}× {line.nome}, {formatMoney(toCentavos(line.valor))}
+                  </span>
+                  <Checkbox.Group
+                    value={had.get(`${id} ${at}`) ?? []}
+                    options={Array.from({ length: people }, (_, who) => ({ value: who, label: `${who + 1}` }))}
+                    onChange={(of) => change(() => setHad(new Map(had).set(`${id} ${at}`, of)))}
+                  />
+                </li>
+              )),
+            )}
+          </ul>
+        </>
+      )}
+      <Button onClick={() => void split()}>Dividir</Button>
+      {parts.length > 0 && (
+        <ul className={styles.lines} aria-label="Partes">
+          {parts.map((part, who) => (
+            <li key={who}>
+              <span>Pessoa {who + 1}</span>
+              <span className={styles.money}>{formatMoney(toCentavos(part))}</span>
+              <Button type="link" size="small" disabled={part === 0} aria-label={`Receber de pessoa ${who + 1}`} onClick={() => onPay(part)}>
+                Receber
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
