@@ -149,7 +149,7 @@ func TestTheShopsPage(t *testing.T) {
 		v.open("?busca=sushi").says(200, "Nada no cardápio combina").silent("data-product=")
 		v.venue.Slug = "outro-bar"
 		v.open("").says(404, "não encontrad")
-		v.open("/sacola").says(404)
+		v.open("/carrinho").says(404)
 	})
 }
 
@@ -167,7 +167,7 @@ func TestTheShopSaysWhenItTakesNoOrders(t *testing.T) {
 		v.open("").says(200, "Fechado", "não está recebendo pedidos agora")
 		v.configure(func(c *storefront.Configuration) { c.IsActive, c.EnableShoppingCartOnVirtualMenu = true, false })
 		v.open("").says(200, "Aberto", "Para pedir, fale com o atendente")
-		v.open("/produto/"+v.venue.Product).says(200, "Moqueca").silent("Colocar na sacola")
+		v.open("/produto/"+v.venue.Product).says(200, "Moqueca").silent("Pôr no carrinho")
 		refused := v.Place(v.venue.Slug, orders.NewOrder{
 			Cliente: orders.NewCustomer{Nome: "Ana"}, TipoEntrega: "retirada", TipoPagamento: "pix", Itens: []orders.Line{{ProdutoID: v.venue.Product, Quantidade: 1}},
 		})
@@ -233,8 +233,8 @@ func TestTextsOfAShopAreTexts(t *testing.T) {
 		harmless(v.open("/produto/"+added.ID).says(200, evil))
 		harmless(v.send("/produto/"+added.ID, url.Values{"quantidade": {evil}, "obs": {evil}}).says(400, "A quantidade deve ser de 1 a 99."))
 		v.send("/produto/"+added.ID, url.Values{"quantidade": {"1"}, "obs": {evil}, "o:" + evil: {evil}}).says(303)
-		bag := harmless(v.open("/sacola").says(200, evil))
-		harmless(v.send("/sacola", bag.form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "nome": {evil}, "troco": {evil}})).says(400, evil))
+		bag := harmless(v.open("/carrinho").says(200, evil))
+		harmless(v.send("/carrinho", bag.form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "nome": {evil}, "troco": {evil}})).says(400, evil))
 	})
 }
 
@@ -303,18 +303,18 @@ func TestOrderingByPlainForms(t *testing.T) {
 				if way == "mesa" {
 					v.open("?mesa=" + v.TableToken(v.venue)).says(200)
 				}
-				v.open("/produto/"+v.venue.Product).says(200, "Colocar na sacola", "Moqueca de Bar do Cais")
+				v.open("/produto/"+v.venue.Product).says(200, "Pôr no carrinho", "Moqueca de Bar do Cais")
 				v.fill("2")
-				v.open("").says(200, "Ver sacola")
-				bag := v.open("/sacola").says(200, "Moqueca de Bar do Cais", "R$ 51,80", "Fazer pedido")
+				v.open("").says(200, "Ver carrinho")
+				bag := v.open("/carrinho").says(200, "Moqueca de Bar do Cais", "R$ 51,80", "Fazer pedido")
 				order := bag.form(url.Values{"acao": {"pedir"}, "tipo": {way}, "q0": {"2"}, "nome": {"Ana Lima"}, "pagamento": {"dinheiro"}, "troco": {"100,00"}})
-				first := v.send("/sacola", order).says(303)
+				first := v.send("/carrinho", order).says(303)
 				// Sent twice, with and without the bag's cookie, it is one order.
-				second := v.send("/sacola", order).says(303)
+				second := v.send("/carrinho", order).says(303)
 				if codes := v.placed(); len(codes) != 1 || first.header.Get("Location") != "/statusPedido/"+codes[0] || second.header.Get("Location") != first.header.Get("Location") {
 					t.Fatalf("orders %v; sent to %s and %s", codes, first.header.Get("Location"), second.header.Get("Location"))
 				}
-				v.open("/sacola").says(200, "A sacola está vazia")
+				v.open("/carrinho").says(200, "O carrinho está vazio")
 				res, err := v.web.Get(v.URL + first.header.Get("Location"))
 				v.read(res, err).says(200, "R$ 51,80")
 			})
@@ -325,7 +325,7 @@ func TestOrderingByPlainForms(t *testing.T) {
 func TestRefusalsOfPlainForms(t *testing.T) {
 	eachVisitor(t, func(v *visitor) {
 		v.fill("1")
-		bag := v.open("/sacola").says(200)
+		bag := v.open("/carrinho").says(200)
 		filled := func(more url.Values) url.Values {
 			form := bag.form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"1"}, "nome": {"Ana Lima"}, "pagamento": {"dinheiro"}, "obs": {"Sem pressa"}})
 			for name, values := range more {
@@ -333,13 +333,13 @@ func TestRefusalsOfPlainForms(t *testing.T) {
 			}
 			return form
 		}
-		v.send("/sacola", filled(url.Values{"nome": {""}})).says(400, "Informe o nome.", "Sem pressa")
-		v.send("/sacola", filled(url.Values{"pagamento": {""}})).says(400, "Escolha a forma de pagamento.", "Ana Lima")
-		v.send("/sacola", filled(url.Values{"troco": {"10"}})).says(400, "O troco deve ser", "Ana Lima")
-		v.send("/sacola", filled(url.Values{"troco": {"dez"}})).says(400, "Escreva o valor em reais", `value="dez"`)
-		v.send("/sacola", filled(url.Values{"tipo": {"mesa"}})).says(400, "Aponte a câmera para o QR", "Ana Lima")
-		v.send("/sacola", filled(url.Values{"tipo": {"delivery"}})).says(400, "A entrega precisa do JavaScript")
-		v.send("/sacola", filled(url.Values{"total": {""}})).says(400, "ainda não foi conferido")
+		v.send("/carrinho", filled(url.Values{"nome": {""}})).says(400, "Informe o nome.", "Sem pressa")
+		v.send("/carrinho", filled(url.Values{"pagamento": {""}})).says(400, "Escolha a forma de pagamento.", "Ana Lima")
+		v.send("/carrinho", filled(url.Values{"troco": {"10"}})).says(400, "O troco deve ser", "Ana Lima")
+		v.send("/carrinho", filled(url.Values{"troco": {"dez"}})).says(400, "Escreva o valor em reais", `value="dez"`)
+		v.send("/carrinho", filled(url.Values{"tipo": {"mesa"}})).says(400, "Aponte a câmera para o QR", "Ana Lima")
+		v.send("/carrinho", filled(url.Values{"tipo": {"delivery"}})).says(400, "A entrega precisa do JavaScript")
+		v.send("/carrinho", filled(url.Values{"total": {""}})).says(400, "ainda não foi conferido")
 
 		products, err := v.Catalog.ForSale(t.Context(), v.venue.ID, []string{v.venue.Product})
 		if err != nil {
@@ -348,21 +348,21 @@ func TestRefusalsOfPlainForms(t *testing.T) {
 		if _, err := v.Catalog.SetPrice(t.Context(), v.venue.ID, v.venue.Product, 3000, products[v.venue.Product].Version, nil); err != nil {
 			t.Fatal(err)
 		}
-		asked := v.send("/sacola", filled(nil)).says(409, "O total do pedido mudou de R$ 25,90 para R$ 30,00", "R$ 25,90", "R$ 30,00", "Ana Lima")
+		asked := v.send("/carrinho", filled(nil)).says(409, "O total do pedido mudou de R$ 25,90 para R$ 30,00", "R$ 25,90", "R$ 30,00", "Ana Lima")
 		if codes := v.placed(); len(codes) != 0 {
 			t.Fatalf("a refused order is placed: %v", codes)
 		}
 		// Without JavaScript a bag is taken out of what the page says.
-		v.send("/sacola", asked.form(url.Values{"tirar": {"0"}})).says(200, "A sacola está vazia")
+		v.send("/carrinho", asked.form(url.Values{"tirar": {"0"}})).says(200, "O carrinho está vazio")
 		v.fill("1")
-		bag = v.open("/sacola").says(200)
+		bag = v.open("/carrinho").says(200)
 		v.configure(func(c *storefront.Configuration) { c.IsActive = false })
-		v.send("/sacola", filled(nil)).says(409, "não está recebendo pedidos agora", "Ana Lima")
+		v.send("/carrinho", filled(nil)).says(409, "não está recebendo pedidos agora", "Ana Lima")
 		v.configure(func(c *storefront.Configuration) { c.IsActive = true })
 		if err := v.Catalog.SetForSale(t.Context(), v.venue.ID, v.venue.Product, false); err != nil {
 			t.Fatal(err)
 		}
-		v.send("/sacola", filled(nil)).says(400, "não está mais no cardápio", "Ana Lima")
+		v.send("/carrinho", filled(nil)).says(400, "não está mais no cardápio", "Ana Lima")
 		v.open("/produto/"+v.venue.Product).says(404, "não está mais no cardápio")
 	})
 }
@@ -376,18 +376,18 @@ func TestABagOfSomebodyElseIsDropped(t *testing.T) {
 		}
 		var ours string
 		for _, c := range v.web.Jar.Cookies(shop) {
-			if c.Name == "sacola" {
+			if c.Name == "carrinho" {
 				ours = c.Value
 			}
 		}
 		for _, text := range []string{"", "x", ours[:len(ours)-3], ours + strings.Repeat("A", 5000), "e30", "eyJrIjoiYWJjIiwibCI6W3sicCI6IngiLCJxIjowfV19"} {
 			v.forget()
-			v.web.Jar.SetCookies(shop, []*http.Cookie{{Name: "sacola", Value: text, Path: shop.Path}})
-			v.open("/sacola").says(200, "A sacola está vazia")
+			v.web.Jar.SetCookies(shop, []*http.Cookie{{Name: "carrinho", Value: text, Path: shop.Path}})
+			v.open("/carrinho").says(200, "O carrinho está vazio")
 		}
 		v.forget()
-		v.web.Jar.SetCookies(shop, []*http.Cookie{{Name: "sacola", Value: ours, Path: shop.Path}})
-		v.open("/sacola").says(200, "Moqueca de Bar do Cais")
+		v.web.Jar.SetCookies(shop, []*http.Cookie{{Name: "carrinho", Value: ours, Path: shop.Path}})
+		v.open("/carrinho").says(200, "Moqueca de Bar do Cais")
 	})
 }
 

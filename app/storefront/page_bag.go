@@ -18,7 +18,7 @@ type bag struct {
 }
 
 const (
-	bagCookie = "sacola"
+	bagCookie = "carrinho"
 	// largestBag is what a browser keeps of a cookie, with room for its name and path.
 	largestBag = 3600
 	// These are the intake's.

@@ -66,7 +66,7 @@ func (p shopPages) sendBag(v visit, w http.ResponseWriter, r *http.Request) {
 		p.Fail(w, r, errForm)
 		return
 	}
-	if sent := readBag(r.PostFormValue("sacola")); len(sent.Lines) > 0 {
+	if sent := readBag(r.PostFormValue("carrinho")); len(sent.Lines) > 0 {
 		v.bag = sent
 	}
 	v.Way = v.wayOf(r.PostFormValue("tipo"))
@@ -118,7 +118,7 @@ func (p shopPages) order(v visit, r *http.Request, said typed) (code string, err
 	w := v.wanted(said)
 	switch {
 	case len(v.bag.Lines) == 0:
-		return "", fault.New(fault.Conflict, "A sacola está vazia. Escolha algo no cardápio.")
+		return "", fault.New(fault.Conflict, "O carrinho está vazio. Escolha algo no cardápio.")
 	case v.Menu.SemPedidos:
 		return "", fault.New(fault.Conflict, "Aqui dá para ver o cardápio, mas não para pedir. Faça seu pedido com o atendente.")
 	case !slices.Contains(v.formWays(), v.Way):
@@ -189,7 +189,7 @@ func (p shopPages) writeBag(v visit, w http.ResponseWriter, r *http.Request, sai
 			view.Lines[i].Wrong = view.Refusal.line(i)
 		}
 	}
-	page := v.page("Sua sacola – "+v.Menu.Nome, view)
+	page := v.page("Seu carrinho – "+v.Menu.Nome, view)
 	page.Private, page.Plain, page.Description = true, true, ""
 	p.Write(w, r, status, "bag", page)
 }
@@ -211,11 +211,11 @@ func (b *bagView) quote(p shopPages, r *http.Request) *fault.Error {
 func (b *bagView) line(l WantedLine) bagLine {
 	product, found := b.product(l.Product)
 	if !found {
-		return bagLine{Name: "Produto que saiu do cardápio", Quantity: l.Quantity, Wrong: "Este produto não está mais no cardápio. Tire-o da sacola."}
+		return bagLine{Name: "Produto que saiu do cardápio", Quantity: l.Quantity, Wrong: "Este produto não está mais no cardápio. Tire-o do carrinho."}
 	}
 	out := bagLine{Name: product.Nome, Quantity: l.Quantity, ByWeight: product.PorQuilo}
 	if product.Esgotado {
-		out.Wrong = "Acabou. Tire-o da sacola para continuar."
+		out.Wrong = "Acabou. Tire-o do carrinho para continuar."
 	}
 	b.state(product.ParaAdultos, product.RestricaoPorSexo)
 	var details []string
@@ -225,7 +225,7 @@ func (b *bagView) line(l WantedLine) bagLine {
 	for _, e := range l.Extras {
 		i := slices.IndexFunc(product.Adicionais, func(a MenuAddition) bool { return a.ProdutoID == e.Product && a.Fixo == e.Fixed })
 		if i < 0 {
-			out.Wrong = "Um adicional saiu do cardápio. Tire o produto da sacola e escolha de novo."
+			out.Wrong = "Um adicional saiu do cardápio. Tire o produto do carrinho e escolha de novo."
 			continue
 		}
 		details = append(details, fmt.Sprintf("+ %d %s", e.Quantity, product.Adicionais[i].Nome))

@@ -163,7 +163,7 @@ func (p shopPages) filled(v visit, r *http.Request, product MenuProduct) (bag, e
 	}
 	more := renewed(append(slices.Clone(v.bag.Lines), line))
 	if !more.fits() {
-		return bag{}, fault.New(fault.Conflict, "A sacola está cheia. Envie este pedido e depois faça outro.")
+		return bag{}, fault.New(fault.Conflict, "O carrinho está cheio. Envie este pedido e depois faça outro.")
 	}
 	return more, nil
 }

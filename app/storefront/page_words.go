@@ -58,7 +58,14 @@ func (v visit) Facts() []fact {
 			all = append(all, fact{icon, text})
 		}
 	}
-	add(m.TempoEntrega > 0 && v.offers("delivery"), "clock", fmt.Sprintf("%d min", m.TempoEntrega))
+	switch {
+	case m.TempoEntregaMax > m.TempoEntregaMin:
+		add(true, "clock", fmt.Sprintf("Sai em %d–%d min", m.TempoEntregaMin, m.TempoEntregaMax))
+	case m.TempoEntregaMax > 0:
+		add(true, "clock", fmt.Sprintf("Sai em %d min", m.TempoEntregaMax))
+	default:
+		add(m.TempoEntrega > 0 && v.offers("delivery"), "clock", fmt.Sprintf("%d min", m.TempoEntrega))
+	}
 	if fee := m.EntregaAPartirDe; fee != nil {
 		add(true, "bike", "Entrega a partir de "+fee.String())
 	}

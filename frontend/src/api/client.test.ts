@@ -142,3 +142,12 @@ it.each([['no answer', silence], ['only the headers', headersOnly]])('leaves a c
   abort.abort()
   await expect(call).rejects.not.toBeInstanceOf(ApiError)
 })
+
+it('sends no token from pages that customers open, whoever is signed in', async () => {
+  vi.resetModules()
+  const fresh = await import('./client')
+  session.set(ana)
+  fresh.callAsNobody()
+  await fresh.api.GET('/api/account/userinfo')
+  expect(server.calls(userinfo)[0]!.headers.has('Authorization')).toBe(false)
+})

@@ -6357,6 +6357,8 @@ export interface components {
             /** @description masked or not; digits only once kept */
             CEP?: string;
             Cidade?: string;
+            /** @description an order's Endereco has it, too */
+            Complemento?: string;
             Conhecido: boolean;
             /** @description of the newest delivery */
             Endereco: string;
@@ -6369,6 +6371,10 @@ export interface components {
             Longitude?: number;
             /** @description as in the newest order; the register's name is for who may see customers */
             Nome: string;
+            /** @description of the house, s/n without one; an order's Endereco has it, too */
+            Numero?: string;
+            /** @description how to find it */
+            Referencia?: string;
             /** @description digits only */
             Telefone: string;
             /**
@@ -6413,6 +6419,12 @@ export interface components {
             Aceita: boolean;
             /** @description what the customer is told; required where it is declined */
             Resposta?: string;
+        };
+        OrdersAsking: {
+            /** @description looked for where the telephone finds nobody */
+            CPF?: string;
+            Telefone?: string;
+            localClienteId: string;
         };
         OrdersAtMarketplace: {
             /** @description for later, as ObservacaoPedido says: only people accept it and start it */
@@ -7333,6 +7345,21 @@ export interface components {
             Fim: components["schemas"]["OrdersTrackedEnd"] | null;
             Items: components["schemas"]["OrdersTrackedItem"][];
             KindPay: string;
+            Loja: components["schemas"]["OrdersTrackedShop"];
+            PagamentoOnline: boolean;
+            /** @description the phone that has ordered may cancel at once, until CancelaAte */
+            PodeCancelar: boolean;
+            /** @description the phone that has ordered may write to the venue */
+            PodeConversar: boolean;
+            /** @description it may ask the venue to cancel; after CancelaAte too */
+            PodePedirCancelamento: boolean;
+            /**
+             * Format: date-time
+             * @description when the delivery is promised; null where nothing is, and once it has ended
+             */
+            Previsao: string | null;
+            /** @description a pick-up order that waits to be fetched */
+            Pronto: boolean;
             /**
              * Format: int64
              * @description minutes within which four of five leave
@@ -7343,6 +7370,8 @@ export interface components {
              * @description minutes within which half of such orders leave the kitchen, as was promised; null where nothing was measured, or the venue said a Duration
              */
             TempoEntregaMin: number | null;
+            /** @enum {string} */
+            TipoEntrega: "delivery" | "mesa" | "retirada";
             /** @description the lines of Amount */
             Totais: components["schemas"]["OrdersBreakdown"];
         };
@@ -7394,6 +7423,112 @@ export interface components {
              */
             Em: string | null;
             Nome: string;
+        };
+        OrdersTypedCart: {
+            Cliente?: components["schemas"]["OrdersCartCustomer"];
+            Itens: components["schemas"]["OrdersLine"][];
+            /** @description the table would rather not pay the service fee */
+            SemTaxaServico?: boolean;
+            /** @enum {string} */
+            TipoEntrega: "delivery" | "mesa" | "retirada";
+            localClienteId: string;
+        };
+        OrdersTypedOrder: {
+            /** @description it is accepted by who types it */
+            Aceitar?: boolean;
+            /**
+             * @description how the customer asked: by telephone, by WhatsApp, at the counter or at the table
+             * @enum {string}
+             */
+            Canal: "telefone" | "whatsapp" | "balcao" | "mesa";
+            Cliente: components["schemas"]["OrdersNewCustomer"];
+            /** @description codes of the quote's Avisos for which the order is taken nevertheless; another warning is a 409, whose details are the new quote */
+            Confirmados?: string[];
+            Itens: components["schemas"]["OrdersLine"][];
+            /** @description the buyer states to be 18 or older: required for ParaAdultos, unless the venue knows the birth date */
+            MaiorDeIdade?: boolean;
+            /** @description number of the table, as staff say it; for mesa, this or MesaToken */
+            Mesa?: string;
+            /** @description what the table's QR carries; from the public, required for mesa */
+            MesaToken?: string;
+            ObservacaoPedido?: string;
+            PagamentoOnline?: boolean;
+            /** @description the table would rather not pay the service fee */
+            SemTaxaServico?: boolean;
+            /**
+             * Format: int64
+             * @description the buyer's: 1 male, 2 female; required for RestricaoPorSexo, unless the venue knows it
+             * @enum {integer}
+             */
+            Sexo?: 0 | 1 | 2;
+            /**
+             * Format: int64
+             * @description minutes; of a delivery that is accepted, as in acceptOrder
+             */
+            TempoEntrega?: number;
+            /** @enum {string} */
+            TipoEntrega: "delivery" | "mesa" | "retirada";
+            /** @enum {string} */
+            TipoPagamento: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
+            /** @description the lines of TotalEsperado: only to be told which have moved */
+            TotaisEsperados?: components["schemas"]["OrdersBreakdown"];
+            /**
+             * Format: decimal
+             * @description as the quote says it; required. Another total is a 409, whose details hold Cotacao, the new quote, and Mudancas, what has moved
+             * @example 12.5
+             */
+            TotalEsperado?: number;
+            /**
+             * Format: decimal
+             * @description the note that the customer pays with; dinheiro only
+             * @example 12.5
+             */
+            Troco?: number;
+            localClienteId: string;
+        };
+        OrdersTypedQuote: {
+            /** @description why no orders are taken now */
+            Aviso?: string;
+            /** @description for what a customer's own order would be refused: an order names their codes in Confirmados */
+            Avisos: components["schemas"]["OrdersWarning"][];
+            /**
+             * Format: decimal
+             * @description what they lack to it: until then the order is refused
+             * @example 12.5
+             */
+            FaltaParaMinimo?: number;
+            /** @description in the order of the cart's */
+            Itens: components["schemas"]["OrdersQuotedItem"][];
+            /**
+             * Format: decimal
+             * @description the least that the items of this order may cost
+             * @example 12.5
+             */
+            PedidoMinimo?: number;
+            /**
+             * Format: int64
+             * @description minutes promised for a delivery, as configured
+             */
+            TempoEntrega?: number;
+            /**
+             * Format: int64
+             * @description minutes within which four of five leave
+             */
+            TempoEntregaMax?: number;
+            /**
+             * Format: int64
+             * @description minutes within which half of such orders leave the kitchen, by the venue's own last weeks and how much is open now; left out where too little was measured
+             */
+            TempoEntregaMin?: number;
+            Totais: components["schemas"]["OrdersTotals"];
+        };
+        OrdersWarning: {
+            /**
+             * @description fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius
+             * @enum {string}
+             */
+            Codigo: "fechado" | "lojaFechada" | "minimo" | "distancia";
+            Texto: string;
         };
         OrdersWorkflowInstance: {
             AllowedActions: components["schemas"]["OrdersAllowedAction"][];

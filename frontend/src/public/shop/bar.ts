@@ -43,6 +43,7 @@ export const bar: Menu = {
   TiposEntrega: ['delivery', 'mesa', 'retirada'], PagamentoOnline: false, PagamentoPresencial: true, PedidoMinimo: 0, EntregaAPartirDe: 7.8, Desconto: 0,
   Empresa: { Nome: 'Bar do Cais Ltda.', Documento: '', Endereco: 'Avenida das Rendeiras, 1040', Email: '', Telefone: '' },
   Destaques: [],
+  Alergenos: [], EntregaCombinada: '', FechaEm: null, Logo: '', PaginaInicial: false, SemPedidos: false,
   Categorias: [
     { Id: 'petiscos', Nome: 'Petiscos', Imagem: null, Produtos: [siri, batata, pastel, combo] },
     { Id: 'bebidas', Nome: 'Bebidas', Imagem: null, Produtos: [chope, buffet] },

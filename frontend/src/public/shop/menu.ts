@@ -2,7 +2,7 @@
 import type { components } from '@/api/schema.gen'
 
 /** The menu. With SemPedidos it is there to be read: nobody orders by it. */
-export type Menu = components['schemas']['StorefrontMenu'] & { SemPedidos?: boolean; EntregaCombinada?: string }
+export type Menu = components['schemas']['StorefrontMenu']
 export type Product = components['schemas']['StorefrontMenuProduct']
 export type Addition = components['schemas']['StorefrontMenuAddition']
 

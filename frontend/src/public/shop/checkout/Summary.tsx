@@ -19,7 +19,7 @@ interface Props {
 
 /** What is ordered and what it costs, line by line, and the one button that orders it. */
 export function Summary({ flow, menu, state, onLeave, onConfirm }: Props) {
-  const { quote, refusal, isCounting, sending, way, moved } = state
+  const { quote, refusal, isCounting, sending, moved } = state
   const lacking = lackingWords(quote)
   return (
     <section class={`${styles.card} ${styles.aside}`} aria-labelledby="pedido-resumo">
@@ -50,7 +50,7 @@ export function Summary({ flow, menu, state, onLeave, onConfirm }: Props) {
           </button>
         </Notice>
       )}
-      {way === 'delivery' && Boolean(quote?.TempoEntrega) && <p class={styles.hint}>Previsão de entrega: {quote?.TempoEntrega} min depois de aceito.</p>}
+      {quote && <Expected quote={quote} />}
       <p class={styles.unseen} role="status">
         {quote && !isCounting ? `Total ${money(quote.Totais.Total)}` : ''}
       </p>
@@ -128,4 +128,12 @@ function howPaid(menu: Menu, { form, way, quote }: State): string {
   const payment = paymentOf(menu, form.payment, quote?.Totais.Total)
   if (!payment || quote?.Totais.Total === 0) return ''
   return `Você paga ${payment.isOnline ? 'agora' : whenPaid[way].toLowerCase()}, ${payment.words}.`
+}
+
+/** How long it takes: as the kitchen's last weeks say, else as the venue does. */
+function Expected({ quote: { TempoEntrega, TempoEntregaMin, TempoEntregaMax } }: { quote: NonNullable<State['quote']> }) {
+  if (TempoEntregaMin && TempoEntregaMax) {
+    return <p class={styles.hint}>Sai em {TempoEntregaMax > TempoEntregaMin ? `${TempoEntregaMin}–${TempoEntregaMax}` : TempoEntregaMax} min.</p>
+  }
+  return TempoEntrega ? <p class={styles.hint}>Previsão de entrega: {TempoEntrega} min depois de aceito.</p> : null
 }

@@ -1,9 +1,6 @@
 /** Finds the street of a CEP; the last one typed counts. */
 import { answer, api, failureMessage } from '@/api/client'
-import type { components } from '@/api/schema.gen'
 import type { Flow } from './flow'
-
-export type Street = components['schemas']['StorefrontStreet']
 
 export interface Search {
   /** The customer does not know the CEP. */

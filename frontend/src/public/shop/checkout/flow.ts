@@ -111,7 +111,7 @@ export function openFlow({ menu, slug, cart, follow }: About): Flow {
       )
       counting.stop()
       put({ sending: 'done', moved: null })
-      keepOrder(slug, placed.CodigoAcompanhamento, (placed as { Segredo?: string }).Segredo)
+      keepOrder(slug, placed.CodigoAcompanhamento, placed.Segredo)
       forgetSent(slug)
       forgetForm(slug)
       cart.clear()
