@@ -319,7 +319,7 @@ describe('the menu', () => {
   it('has the wall mode, which is remembered and has a key', async () => {
     const { user } = await openBoardWith(anOrder('a1', 1))
     await user.click(screen.getByRole('button', { name: 'Mais opções' }))
-    expect(await screen.findByRole('menuitem', { name: /Visão geral/ })).toHaveFocus()
+    expect(await screen.findByRole('menuitem', { name: /Novo pedido/ })).toHaveFocus()
     await user.click(screen.getByRole('menuitemcheckbox', { name: /Modo parede/ }))
     expect(localStorage.getItem('balcao.board.preferences')).toContain('"wall":true')
     await user.keyboard('t')
@@ -337,7 +337,7 @@ describe('the menu', () => {
     const { user } = await openBoardWith(anOrder('a1', 1))
     await user.click(screen.getByRole('button', { name: 'Mais opções' }))
     await screen.findByRole('menu')
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
     expect(screen.getByRole('menuitem', { name: /Tela cheia/ })).toHaveFocus()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('menu')).not.toBeInTheDocument()
