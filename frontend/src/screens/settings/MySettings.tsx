@@ -4,7 +4,6 @@ import { hasRole, mayAddVenues, session, useSession } from '@/api/session'
 import { useVenue } from '@/api/venue'
 import { refreshSession } from '@/features/access/api'
 import { Profile } from '@/features/access/parts/Profile'
-import { ContactErasure } from '@/features/customers/parts/ContactErasure'
 import { Establishment } from '@/features/venues/parts/Establishment'
 import { leave } from '@/ui/leaving'
 import { PageHeader } from '@/ui/PageHeader'
@@ -14,6 +13,8 @@ import { lazyPart } from '@/ui/lazyPart'
 
 /** Brings the sounds of the board. */
 const DeviceNotices = lazyPart(() => import('./DeviceNotices'))
+
+const ContactErasure = lazyPart(() => import('@/features/customers/parts/ContactErasure'))
 
 const first = 'perfil'
 
@@ -44,7 +45,7 @@ export default function MySettings() {
         sections={[
           { key: first, label: 'Meu perfil', children: <Profile deviceNotices={seesOrders && <Suspense fallback={<Skeleton />}><DeviceNotices /></Suspense>} /> },
           ...(isInCharge ? [{ key: 'estabelecimento', label: 'Estabelecimento', children: <Establishment onSaved={readSession} /> }] : []),
-          ...(isInCharge ? [{ key: 'privacidade', label: 'Privacidade', children: <ContactErasure /> }] : []),
+          ...(isInCharge ? [{ key: 'privacidade', label: 'Privacidade', children: <Suspense fallback={<Skeleton />}><ContactErasure /></Suspense> }] : []),
         ]}
       />
     </>

@@ -11,7 +11,7 @@ import { saveErasure, termBounds, useErasure, useErasurePreview, type Erasure } 
 const { NumberField, SwitchField, useValues } = fieldsOf<Erasure>()
 
 /** After how long without an order the venue forgets how to reach a customer (LGPD). */
-export function ContactErasure() {
+export default function ContactErasure() {
   const { id: venueId } = useVenue()
   const { data, error, refetch } = useErasure(venueId)
   if (error && !data) return <ErrorState text={failureMessage(error)} onRetry={() => void refetch()} />
