@@ -1,19 +1,12 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { violations } from '../accessibility/standard.ts'
 import { card, openBoard } from '../harness/board.ts'
 import { see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
+import { phone, tracked } from '../harness/shop.ts'
 import { it } from '../harness/story.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const [cheap, fish] = ['Bolinho de siri', 'Tainha grelhada']
-
-/** The code of the order whose tracking is on screen. */
-async function tracked(page: Page): Promise<string> {
-  await page.waitForURL(/\/statusPedido\//)
-  return (await page.getByRole('heading', { level: 1 }).innerText()).split(/\s+/).at(-1) ?? ''
-}
 
 describe('the shop on a phone', () => {
   let server: Server
