@@ -18,7 +18,7 @@ async function productNamed(url: string, name: string) {
 /** Gives a product another price. */
 export async function reprice(url: string, name: string, valor: number): Promise<void> {
   const { localClienteId, id, token } = await productNamed(url, name)
-  const { versao } = await call<{ versao: number }>('GET', `${url}/api/Produto/produtos/${id}`, { token })
+  const { versao } = await call<{ versao: number }>('GET', `${url}/api/Produto/BuscarProdutoDoLocal/${id}`, { token })
   await call('PUT', `${url}/api/Produto/produtos/${id}/valor`, { token, body: { localClienteId, valor, versao } })
 }
 
