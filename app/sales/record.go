@@ -21,7 +21,7 @@ func (s *Service) Record(ctx context.Context, tx bun.IDB, sales ...Sale) error {
 		if err := sale.check(); err != nil {
 			return err
 		}
-		row, err := s.row(ctx, sale.VenueID, sale.At)
+		row, err := s.row(ctx, tx, sale.VenueID, sale.At)
 		if err != nil {
 			return err
 		}
@@ -65,7 +65,7 @@ func (s *Service) Refund(ctx context.Context, tx bun.Tx, r Refund) error {
 	if err != nil {
 		return err
 	}
-	row, err := s.row(ctx, r.VenueID, r.At)
+	row, err := s.row(ctx, tx, r.VenueID, r.At)
 	if err != nil {
 		return err
 	}
@@ -183,8 +183,8 @@ func negateItems(ctx context.Context, tx bun.Tx, saleID, refundID string) error 
 }
 
 // row is the sale of a moment in a venue, without its values.
-func (s *Service) row(ctx context.Context, venueID string, at time.Time) (saleRow, error) {
-	of, err := s.Venues.Venue(ctx, venueID)
+func (s *Service) row(ctx context.Context, tx bun.IDB, venueID string, at time.Time) (saleRow, error) {
+	of, err := s.Venues.VenueIn(ctx, tx, venueID)
 	if err != nil {
 		return saleRow{}, err
 	}

@@ -3,6 +3,8 @@ package sales
 import (
 	"context"
 
+	"github.com/uptrace/bun"
+
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/venue"
@@ -15,11 +17,17 @@ type Orders interface {
 	Delivered(ctx context.Context, no, last int64, limit int) ([]Sale, int64, error)
 }
 
+// Venues answers venues. Sales are written within their effect's transaction, which must not
+// wait for a second connection; an unknown one is a NotFound fault.
+type Venues interface {
+	VenueIn(ctx context.Context, tx bun.IDB, id string) (venue.Venue, error)
+}
+
 // Config is what a Service needs. Every field is required.
 type Config struct {
 	DB     *database.DB
 	Clock  clock.Clock
-	Venues venue.Source
+	Venues Venues
 	Orders Orders
 }
 

@@ -95,11 +95,21 @@ func (s selling) Active(ctx context.Context, venueID string) (bool, error) {
 	return s.marketplace().Active(ctx, venueID)
 }
 
-// postalCodes gives the storefront the streets of postal codes.
-type postalCodes struct{ postal *postal.Service }
+// postalCodes gives the storefront the streets of postal codes. Nobody's order goes to a
+// street that is made up: without a service, customers write their address themselves, but
+// in the demo.
+type postalCodes struct {
+	postal *postal.Service
+	demo   bool
+}
+
+var errNoPostalCodes = fault.New(fault.NotFound, "A busca por CEP não está ligada nesta loja. Preencha o endereço.")
 
 func (p postalCodes) Find(ctx context.Context, cep string) (storefront.Street, error) {
 	found, err := p.postal.Find(ctx, cep)
+	if err == nil && found.Simulado && !p.demo {
+		return storefront.Street{}, errNoPostalCodes
+	}
 	return storefront.Street{
 		CEP: found.CEP, Logradouro: found.Logradouro, Bairro: found.Bairro, Cidade: found.Localidade, UF: found.UF, Simulado: found.Simulado,
 	}, err

@@ -241,7 +241,7 @@ func TestTextsOfAShopAreTexts(t *testing.T) {
 func TestTheShopKnowsItsTables(t *testing.T) {
 	eachVisitor(t, func(v *visitor) {
 		token := v.TableToken(v.venue)
-		v.open("?mesa="+token).says(200, "Mesa 12", `"table":{"token":"`+token+`","number":"12"`)
+		v.open("?mesa="+token).says(200, "Mesa 12", `"mesa":{"token":"`+token+`","numero":"12"`)
 		v.open("").says(200, "Mesa 12")
 		if _, err := v.Tables.Add(t.Context(), v.venue.ID, tables.Draft{Number: "13"}); err != nil {
 			t.Fatal(err)
@@ -259,12 +259,12 @@ func TestTheShopKnowsItsTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		const stale = "Este QR não vale mais."
-		v.open("").says(200, stale, `"table":null`)
+		v.open("").says(200, stale, `"mesa":null`)
 		v.open("").silent(stale)
 		foreign := v.TableToken(v.Venue("Bar da Esquina"))
 		for _, wrong := range []string{token, foreign, "12", strings.Repeat("A", 48), "%3Cscript%3E"} {
 			v.forget()
-			v.open("?mesa="+wrong).says(200, stale, `"table":null`)
+			v.open("?mesa="+wrong).says(200, stale, `"mesa":null`)
 		}
 	})
 }

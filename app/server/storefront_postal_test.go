@@ -55,14 +55,12 @@ func TestCustomersFindTheStreetOfAPostalCode(t *testing.T) {
 	s.Want(http.StatusOK, "", "GET", under+"88063300", nil)
 }
 
-// Without a service the street is made up, and the answer says so (D4).
-func TestAMadeUpStreetSaysSo(t *testing.T) {
+// Without a service the street would be made up: no order goes there (D4).
+func TestNoStreetIsMadeUpForCustomers(t *testing.T) {
 	s := servertest.Start(t)
 	v := s.Venue("Bar do Cais")
-	var found storefront.Street
-	s.Want(http.StatusOK, "", "GET", "/api/storefront/"+v.Slug+"/cep/88063300", nil).JSON(t, &found)
-	if !found.Simulado || found.UF != "SC" {
-		t.Errorf("found %+v", found)
+	if said := string(s.Want(http.StatusNotFound, "", "GET", "/api/storefront/"+v.Slug+"/cep/88063300", nil).Body); !strings.Contains(said, "Preencha o endereço.") {
+		t.Errorf("said %s", said)
 	}
 }
 

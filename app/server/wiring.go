@@ -154,7 +154,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 		Renderer:          public,
 		Seats:             shopSeats{d},
 		Intake:            shopIntake{ordersLater},
-		PostalCodes:       postalCodes{d.postal},
+		PostalCodes:       postalCodes{d.postal, cfg.Demo},
 		PerAddress:        cfg.IntakePerMinute,
 		Promises:          kitchenPromises{ordersLater},
 		Marketplace:       selling{marketplaceLater},

@@ -50,7 +50,7 @@ const largestForm = 64 << 10
 type pageState struct {
 	Slug string `json:"slug"`
 	// Table is where the customer sits; null elsewhere.
-	Table *Seat `json:"table"`
+	Table *Seat `json:"mesa"`
 	Menu  Menu  `json:"menu"`
 }
 

@@ -155,12 +155,14 @@ type Settled struct {
 // SettledOrder answers how an order was paid, or nil while its account is open. The account
 // stays as it is until the transaction ends.
 func (s *Service) SettledOrder(ctx context.Context, tx bun.IDB, orderID string) (*Settled, error) {
-	query := "SELECT o.settled FROM table_accounts a JOIN table_account_orders o ON o.account_id = a.id WHERE o.order_id = ?"
 	if s.DB.Dialect == database.Postgres {
-		query += " FOR SHARE OF a"
+		// Apart from the reading: a statement that has waited for a lock still sees what it saw before.
+		if _, err := tx.NewRaw("SELECT a.id FROM table_accounts a JOIN table_account_orders o ON o.account_id = a.id WHERE o.order_id = ? FOR SHARE OF a", orderID).Exec(ctx); err != nil {
+			return nil, fmt.Errorf("hold an order's account: %w", err)
+		}
 	}
 	var text sql.NullString
-	err := tx.NewRaw(query, orderID).Scan(ctx, &text)
+	err := tx.NewRaw("SELECT settled FROM table_account_orders WHERE order_id = ?", orderID).Scan(ctx, &text)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && !text.Valid {
 		return nil, nil
 	}

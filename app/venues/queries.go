@@ -152,10 +152,17 @@ func (s *Service) GetIn(ctx context.Context, tx bun.IDB, id string) (Venue, erro
 // Venue answers what other domains must know of the venue, or a NotFound fault.
 func (s *Service) Venue(ctx context.Context, id string) (venue.Venue, error) {
 	v, err := s.Get(ctx, id)
-	if err != nil {
-		return venue.Venue{}, err
-	}
-	return venue.Venue{ID: v.ID, Name: v.Name, Zone: v.Zone(), Cutoff: time.Duration(v.BusinessDayCutoff) * time.Minute}, nil
+	return v.told(), err
+}
+
+// VenueIn is Venue within a transaction.
+func (s *Service) VenueIn(ctx context.Context, tx bun.IDB, id string) (venue.Venue, error) {
+	v, err := s.GetIn(ctx, tx, id)
+	return v.told(), err
+}
+
+func (v Venue) told() venue.Venue {
+	return venue.Venue{ID: v.ID, Name: v.Name, Zone: v.Zone(), Cutoff: time.Duration(v.BusinessDayCutoff) * time.Minute}
 }
 
 // BySlug answers the venue of a public store address, or a NotFound fault.

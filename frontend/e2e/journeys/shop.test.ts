@@ -1,19 +1,14 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { violations } from '../accessibility/standard.ts'
 import { card, openBoard } from '../harness/board.ts'
-import { see } from '../harness/portal.ts'
+import { signInByCall } from '../harness/calls.ts'
+import { tableTokens } from '../harness/orders.ts'
+import { demo, see } from '../harness/portal.ts'
 import { Server } from '../harness/server.ts'
+import { phone, putInCart, tracked } from '../harness/shop.ts'
 import { it } from '../harness/story.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const [cheap, fish] = ['Bolinho de siri', 'Tainha grelhada']
-
-/** The code of the order whose tracking is on screen. */
-async function tracked(page: Page): Promise<string> {
-  await page.waitForURL(/\/statusPedido\//)
-  return (await page.getByRole('heading', { level: 1 }).innerText()).split(/\s+/).at(-1) ?? ''
-}
 
 describe('the shop on a phone', () => {
   let server: Server
@@ -51,6 +46,37 @@ describe('the shop on a phone', () => {
     const board = await openBoard(story, server.url, customer)
     await see(card(board, code).getByText(cheap))
     expect(await page.content()).not.toContain(customer)
+  })
+
+  it('two phones at a table see one account, call the waiter and ask for the bill; the board hears of both', async ({ story }) => {
+    const { access_token: token, locais } = await signInByCall(server.url, demo.owner)
+    const [first] = (await tableTokens(server.url, locais[0]!.localId, token)).values()
+    const sit = async () => {
+      const page = await story.person(phone)
+      await page.goto(`${shop()}?mesa=${first}`)
+      return page
+    }
+    const [one, other] = [await sit(), await sit()]
+    await putInCart(one, cheap)
+    await one.getByRole('button', { name: /^Ver carrinho/ }).tap()
+    await one.getByRole('button', { name: 'Continuar' }).tap()
+    const order = one.getByRole('dialog', { name: 'Finalizar pedido' })
+    await order.getByLabel('Nome').fill('Gilda da Mesa')
+    await order.getByRole('radio', { name: /débito/ }).check({ force: true })
+    await order.getByRole('button', { name: 'Confirmar pedido' }).tap()
+    await tracked(one)
+
+    await other.reload()
+    await other.getByRole('button', { name: 'Chamar o garçom' }).tap()
+    await see(other.getByText(/^Garçom chamado às/))
+    await other.getByRole('button', { name: /^Ver a conta/ }).tap()
+    const bill = other.getByRole('dialog', { name: 'Conta da mesa' })
+    await see(bill.getByText(cheap))
+    expect(await violations(other, 'bill')).toEqual([])
+    await bill.getByRole('button', { name: 'Pedir a conta' }).tap()
+    await see(bill.getByText(/^Conta pedida às/))
+    const board = await openBoard(story, server.url)
+    await see(board.getByText(/chama o garçom/), board.getByText(/pede a conta/))
   })
 
   it('without JavaScript a customer orders by plain forms', async ({ story }) => {

@@ -8,9 +8,10 @@ import { productOf, type Menu, type Product } from './menu'
 import { say } from './say'
 import { mostLines, mostUnits, troublesOf } from './troubles'
 
-/** What lies over the menu: the cart, a product's sheet, or the sheet over the cart. */
+/** What lies over the menu: the cart, a product's sheet, the sheet over the cart, or the account of the table. */
 export interface Over {
   cart: boolean
+  account?: boolean
   /** The product, and the line that is changed. */
   sheet?: { product: Product; at?: number }
 }
@@ -38,6 +39,13 @@ export function openSheet({ menu, over }: Shop, productId: string, at?: number) 
 export function showCartOver({ over }: Shop) {
   if (over.get().cart) return
   over.set({ cart: true })
+  openLayer(() => over.set({ cart: false }))
+}
+
+/** Shows the account of the table. */
+export function showAccountOver({ over }: Shop) {
+  if (over.get().account) return
+  over.set({ cart: false, account: true })
   openLayer(() => over.set({ cart: false }))
 }
 

@@ -12,6 +12,7 @@ import type { State } from './state'
 import { showNotice } from './notice'
 import { seat } from './table'
 import { watchTabs } from './tabs'
+import { showVisit } from './visit/VisitLine'
 import { watchWays } from './ways'
 
 /** Starts on the page's state. Answers what ends everything. */
@@ -30,6 +31,7 @@ export function start({ menu, slug, mesa }: State): () => void {
   const bar = document.getElementById('cart')
   if (bar && !menu.SemPedidos) endings.push(showCart(shop, bar), watchWays(shop))
   endings.push(
+    showVisit(shop),
     watchMenu(shop, () => {
       search.again()
       tabs.again()

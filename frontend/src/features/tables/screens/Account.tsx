@@ -63,7 +63,7 @@ function Shown({ account }: { account: AnAccount }) {
         <div className={styles.side}>
           <AccountTotals account={account} changes={changes} />
           <Payments account={account} zone={zone} changes={changes} />
-          {isOpen && account.falta > 0 && <PaymentForm key={`${account.falta} ${part?.times ?? 0}`} left={account.falta} part={part?.value} changes={changes} />}
+          {isOpen && account.falta > 0 && <PaymentForm key={part?.times ?? 0} left={account.falta} part={part?.value} changes={changes} />}
           {isOpen && account.falta > 0 && <SplitAccount account={account} onPay={(value) => setPart({ value, times: (part?.times ?? 0) + 1 })} />}
         </div>
       </div>

@@ -28,7 +28,8 @@ interface PaymentFormProps {
 export function PaymentForm({ left, part, changes }: PaymentFormProps) {
   const most = toCentavos(left)
   const [kind, setKind] = useState<PaymentKind>('pix')
-  const [value, setValue] = useState<number | null>(part === undefined ? most : Math.min(toCentavos(part), most))
+  const [typed, setTyped] = useState<number | null>()
+  const value = typed === undefined ? Math.min(part === undefined ? most : toCentavos(part), most) : typed
   const [tendered, setTendered] = useState<number | null>(null)
   const [key, setKey] = useState(newKey)
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -38,8 +39,13 @@ export function PaymentForm({ left, part, changes }: PaymentFormProps) {
   async function take() {
     if (value === null || value === 0) return setProblems({ valor: 'Informe quanto foi recebido.' })
     setProblems({})
+    // From here on it is this payment, whatever is left of the account: sent again, it is the same one.
+    setTyped(value)
     try {
       await changes.pay.mutateAsync({ forma: kind, valor: fromCentavos(value), ...(isCash && tendered ? { recebido: fromCentavos(tendered) } : {}), key })
+      setTyped(undefined)
+      setTendered(null)
+      setKey(newKey())
       toast.success(change > 0 ? `Pagamento registrado. Troco: ${formatMoney(change)}.` : 'Pagamento registrado.')
     } catch (failure) {
       const fields = fieldErrorsOf(failure)
@@ -64,7 +70,7 @@ export function PaymentForm({ left, part, changes }: PaymentFormProps) {
           <Radio.Group id="payment-kind" aria-label="Forma" className={styles.kinds} optionType="button" value={kind} options={kinds} onChange={({ target }) => renew(setKind)(target.value as PaymentKind)} />
         </Form.Item>
         <Form.Item required label="Valor" htmlFor="payment-value" validateStatus={problems.valor ? 'error' : undefined} help={problems.valor ?? `Falta ${formatMoney(most)}.`}>
-          <MoneyInput id="payment-value" value={value} onChange={renew(setValue)} />
+          <MoneyInput id="payment-value" value={value} onChange={renew(setTyped)} />
         </Form.Item>
         {isCash && (
           <Form.Item
