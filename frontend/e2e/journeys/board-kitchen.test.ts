@@ -104,15 +104,15 @@ describe('a full kitchen', () => {
     await page.keyboard.press('d')
     await see(keys.getByText('D já é usada em “Ver os detalhes”. Escolha outra tecla.'))
     await keys.getByRole('button', { name: 'Visão geral: V' }).click()
-    await page.keyboard.press('g')
-    await see(keys.getByRole('button', { name: 'Visão geral: G' }))
+    await page.keyboard.press('k')
+    await see(keys.getByRole('button', { name: 'Visão geral: K' }))
     await page.keyboard.press('Escape')
     await gone(keys)
 
     await page.reload()
     await seeLive(page)
     await see(page.getByRole('article').first())
-    await page.keyboard.press('g')
+    await page.keyboard.press('k')
     await see(page.getByRole('dialog', { name: 'Visão geral' }).getByText(/^\d+ pedidos em aberto$/))
   })
 
