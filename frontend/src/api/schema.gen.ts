@@ -1860,6 +1860,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Produto/produtos/achados": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["product-found-ids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Produto/produtos/restaurar": {
         parameters: {
             query?: never;
@@ -4848,6 +4864,9 @@ export interface components {
             lojas: components["schemas"]["CatalogFormChoice"][];
             /** @description by name */
             menusVenda: components["schemas"]["CatalogFormChoice"][];
+        };
+        CatalogFoundOutputBody: {
+            produtos: string[];
         };
         CatalogImportOrder: {
             /** @description the file, xlsx or CSV, up to 10 MB, in base64 */
@@ -13821,6 +13840,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "product-found-ids": {
+        parameters: {
+            query: {
+                localClienteId: string;
+                /** @description words of name, codes, barcodes or NCM; all have to occur */
+                busca?: string;
+                categoriaId?: string;
+                /** @description all zeros for what no store makes */
+                storeId?: string;
+                tipo?: 0 | 1 | 3 | 11 | 12 | 15 | 16 | 18;
+                venda?: "" | "sim" | "nao";
+                semFoto?: boolean;
+                /** @description with problems in its fiscal codes, as the fiscal review tells them */
+                fiscal?: boolean;
+                /** @description that cannot be sold now */
+                esgotados?: boolean;
+                /** @description of which there is too little stock to be sold */
+                semEstoque?: boolean;
+                arquivados?: boolean;
+                /** @description empty for that of the menu */
+                ordem?: "" | "nome" | "-nome" | "valor" | "-valor";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogFoundOutputBody"];
                 };
             };
             /** @description Error */

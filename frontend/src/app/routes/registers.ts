@@ -102,7 +102,7 @@ export const products: ScreenGroup = {
       path: '/produtos/produto', title: 'Produtos', label: 'Produtos', kind: 'native', role: 'CadastroProdutoPortal',
       screen: () => import('@/features/catalog/screens/Products'),
       operations: [
-        'product-list', 'category-filter-list', 'product-filter-list', 'product-price-save', 'product-sale-switch',
+        'product-list', 'product-found-ids', 'category-filter-list', 'product-filter-list', 'product-price-save', 'product-sale-switch',
         'product-sold-out-preview', 'product-sold-out', 'product-reopen', 'product-duplicate',
         'product-restore', 'product-order-save', 'store-list', 'product-reference',
         'product-prices-change', 'product-move-many', 'product-archive-many', 'product-change-undo', 'product-export',
