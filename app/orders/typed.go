@@ -106,28 +106,14 @@ func (s *Service) PlaceTyped(ctx context.Context, shop Shop, in TypedOrder, by o
 	if err := s.admitTyped(ctx, row); err != nil {
 		return Placed{}, err
 	}
-	if err := s.planStock(ctx, row); err != nil {
-		return Placed{}, err
-	}
-	answer, _, err = idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Placed, error) {
-		if err := s.insertPlaced(ctx, tx, shop, row); err != nil {
-			return Placed{}, err
-		}
-		return Placed{ID: row.ID, Codigo: row.Code, ValorTotal: row.Total, CodigoAcompanhamento: row.PublicCode}, nil
-	})
-	if err != nil {
-		return Placed{}, err
-	}
-	s.stockMoved(ctx, shop.VenueID)
-	s.Hub.Wake(topic(shop.VenueID))
-	return answer, nil
+	return s.storeOnce(ctx, call, shop, row)
 }
 
 // prepareTyped is prepare with all that was confirmed out of the way. Whoever types takes the
 // money himself.
 func (s *Service) prepareTyped(ctx context.Context, shop Shop, in TypedOrder, by operation.Actor) (*record, error) {
-	confirmed := Service{Config: s.Config}
-	confirmed.Stores = alwaysOpen{}
+	confirmed := s.intake()
+	confirmed.stores = alwaysOpen{}
 	shop.Closed, shop.PayInPerson = "", true
 	row, err := confirmed.prepare(ctx, shop, Own, in.NewOrder)
 	if err != nil {
