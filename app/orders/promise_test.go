@@ -148,6 +148,15 @@ func TestPromiseAndTheTimeOfEachOrder(t *testing.T) {
 		if o := h.get(placed.ID); o.TempoEntregaMin != nil || o.TempoEntregaMax != nil || *o.TempoEntrega != 70 {
 			h.Errorf("then %s, %d", spell(o.TempoEntregaMin, o.TempoEntregaMax), *o.TempoEntrega)
 		}
+		o, hour := typed(aDelivery()), 60
+		o.TempoEntrega = &hour
+		if d := h.typedAs(o).Pedido; spell(d.TempoEntregaMin, d.TempoEntregaMax) != "30–30" || *d.TempoEntrega != 40 {
+			h.Errorf("typed, and not accepted yet: %s, %d", spell(d.TempoEntregaMin, d.TempoEntregaMax), *d.TempoEntrega)
+		}
+		o.Aceitar = true
+		if d := h.typedAs(o).Pedido; d.TempoEntregaMin != nil || d.TempoEntregaMax != nil || *d.TempoEntrega != 60 {
+			h.Errorf("typed and accepted: %s, %d", spell(d.TempoEntregaMin, d.TempoEntregaMax), *d.TempoEntrega)
+		}
 		h.shop.TimePerOrder = false
 		placed = h.place(aDelivery())
 		h.act("ana", "acceptOrder", placed.ID).want(200)

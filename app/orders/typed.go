@@ -120,8 +120,8 @@ func (s *Service) prepareTyped(ctx context.Context, shop Shop, in TypedOrder, by
 		return nil, err
 	}
 	row.typed = &typing{actor{by.UserID, line(by.Name), line(by.Device)}, in.Canal, in.Aceitar}
-	if in.TempoEntrega != nil && row.Fulfilment == Delivery {
-		row.DeliveryMinutes.Int64, row.DeliveryMinutes.Valid = int64(*in.TempoEntrega), true
+	if in.Aceitar && row.Fulfilment == Delivery {
+		row.apply(Accept, ActionBody{DeliveryTime: in.TempoEntrega})
 	}
 	return row, nil
 }
