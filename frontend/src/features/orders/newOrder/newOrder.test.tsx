@@ -142,12 +142,12 @@ describe('by keyboard alone', () => {
   })
 })
 
-it('on a card the key is the card’s', async () => {
+it('opens also while the keyboard is on a card', async () => {
   const { user } = await openBoard(fakeServer([anOrder('a1', 1)]))
   await user.keyboard('1')
   expect(card('a1')).toHaveFocus()
-  await user.keyboard('n')
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.keyboard(usualKeys.newOrder)
+  expect(await screen.findByRole('dialog', { name: 'Novo pedido' })).toBeVisible()
 })
 
 describe('by touch alone', () => {
