@@ -73,14 +73,19 @@ func (in TypedOrder) settled(shop Shop) error {
 
 // PlaceTyped takes an order that the venue's staff type: priced and checked as a customer's
 // is, but for what staff may do after they have confirmed it (typedQuote), and under the
-// name of who types it. Faults: those of Place, and Conflict for what is not confirmed.
+// name of who types it. Faults: those of Place, and Conflict for what is not confirmed, and
+// AlreadyTyped for what was changed after it had been placed under the same key.
 func (s *Service) PlaceTyped(ctx context.Context, shop Shop, in TypedOrder, by operation.Actor) (Placed, error) {
 	call, err := idempotency.NewCall("typed "+shop.VenueID, by.Key, in.asked())
 	if err != nil {
 		return Placed{}, err
 	}
 	var answer Placed
-	if known, err := s.keys.Recall(ctx, call, &answer); known || err != nil {
+	known, err := s.keys.Recall(ctx, call, &answer)
+	switch {
+	case errors.Is(err, idempotency.ErrReused):
+		return Placed{}, alreadyTyped(answer)
+	case known || err != nil:
 		return answer, err
 	}
 	if err := in.settled(shop); err != nil {
@@ -107,6 +112,19 @@ func (s *Service) PlaceTyped(ctx context.Context, shop Shop, in TypedOrder, by o
 		return Placed{}, err
 	}
 	return s.storeOnce(ctx, call, shop, row)
+}
+
+// AlreadyTyped are the details of the Conflict of a typed order that was changed after it had
+// been placed under the same key.
+type AlreadyTyped struct {
+	PedidoID string `json:"PedidoId"`
+}
+
+// alreadyTyped names the order that was placed, for the staff to look at.
+func alreadyTyped(before Placed) error {
+	refused := fault.New(fault.Conflict, "O pedido "+before.Codigo+" já foi feito, como estava digitado antes. Abra-o para conferir, ou faça este como outro pedido.")
+	refused.Details = AlreadyTyped{before.ID}
+	return refused
 }
 
 // prepareTyped is prepare with all that was confirmed out of the way. Whoever types takes the

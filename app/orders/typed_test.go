@@ -241,7 +241,16 @@ func TestATypedOrderIsTakenOnce(t *testing.T) {
 			h.Errorf("placed %v and %v", first, again)
 		}
 		o.Cliente.Nome = "Outra pessoa"
-		h.call("POST", typing, "ana", o, "Idempotency-Key", "k").want(409)
+		a := h.call("POST", typing, "ana", o, "Idempotency-Key", "k").want(409)
+		if f := a.failure(); f.Message != "O pedido "+first.Codigo+" já foi feito, como estava digitado antes. Abra-o para conferir, ou faça este como outro pedido." {
+			h.Errorf("said %q", f.Message)
+		}
+		var refusal struct {
+			Details orders.AlreadyTyped `json:"details"`
+		}
+		if a.into(&refusal); refusal.Details != (orders.AlreadyTyped{PedidoID: first.ID}) {
+			h.Errorf("told %+v", refusal.Details)
+		}
 	})
 }
 
