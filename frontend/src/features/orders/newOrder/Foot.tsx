@@ -13,6 +13,8 @@ interface FootProps {
   offline: boolean
   busy: boolean
   problem: string | null
+  /** Ways out where an order was placed before what stands there was changed; null where none was. */
+  placed: { open: () => void; another: () => void } | null
   onChange: (change: Partial<Draft>) => void
   onPlace: () => void
   /** Throws away what was typed. */
@@ -20,9 +22,10 @@ interface FootProps {
 }
 
 /** The total line by line, what has to be confirmed, and the button that places the order. */
-export function Foot({ draft, quote, stale, offline, busy, problem, onChange, onPlace, onClear }: FootProps) {
+export function Foot({ draft, quote, stale, offline, busy, problem, placed, onChange, onPlace, onClear }: FootProps) {
   const warnings = quote?.Avisos ?? []
   const isConfirmed = warnings.every(({ Codigo }) => draft.confirmed.includes(Codigo))
+  const isResting = offline || stale || !quote || !isConfirmed
   return (
     <div className={styles.foot}>
       {quote && (
@@ -67,11 +70,21 @@ export function Foot({ draft, quote, stale, offline, busy, problem, onChange, on
           {problem}
         </p>
       )}
+      {placed && (
+        <div className={styles.buttons}>
+          <Button size="large" onClick={placed.open}>
+            Abrir o pedido
+          </Button>
+          <Button size="large" aria-disabled={isResting} onClick={placed.another}>
+            Fazer outro pedido
+          </Button>
+        </div>
+      )}
       <div className={styles.buttons}>
         <Button size="large" variant="quiet" onClick={onClear}>
           Limpar
         </Button>
-        <Button size="large" variant="primary" busy={busy} aria-disabled={offline || stale || !quote || !isConfirmed} onClick={onPlace}>
+        <Button size="large" variant="primary" busy={busy} aria-disabled={isResting} onClick={onPlace}>
           Fazer pedido{quote && ` · ${formatMoney(toCentavos(quote.Totais.Total))}`}
         </Button>
       </div>

@@ -102,6 +102,7 @@ function Typing({ menu, onClose }: { menu: Menu; onClose: () => void }) {
           setChoosing(line)
           setView('products')
         }}
+        onRenew={store.renew}
         onPlaced={onPlaced}
         onClear={() => {
           store.clear()

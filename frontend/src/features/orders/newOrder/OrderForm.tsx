@@ -25,13 +25,15 @@ interface OrderFormProps {
   quoted: Quoted
   onChange: (change: Partial<Draft>) => void
   onEdit: (line: DraftLine) => void
+  /** Makes what stands there another order; answers its key. */
+  onRenew: () => string
   onPlaced: (placed: Placed) => void
   onClear: () => void
 }
 
 /** The order as it stands: items, where it goes, who asks, how it is paid, and what it costs. */
-export function OrderForm({ draft, offered, quoted, onChange, onEdit, onPlaced, onClear }: OrderFormProps) {
-  const { live } = useBoard()
+export function OrderForm({ draft, offered, quoted, onChange, onEdit, onRenew, onPlaced, onClear }: OrderFormProps) {
+  const { live, open } = useBoard()
   const { settings } = useVenue()
   const offline = useFeed(live.feed, (status) => status.connection === 'offline' || isCutOffNow(status))
   const root = useRef<HTMLElement>(null)
@@ -43,13 +45,14 @@ export function OrderForm({ draft, offered, quoted, onChange, onEdit, onPlaced, 
   const ofQuote = fieldErrorsOf(failure)
   const wrong = { ...ofQuote, ...placing.wrong }
   const { way, accept } = draft
+  const { before } = placing
   const asksMinutes = accept && way === 'delivery' && settings.deliveryTimePerOrder
   const parts = { draft, wrong, onChange }
 
-  function onPlace() {
+  function onPlace(key = draft.key) {
     const order = quote && orderOf(live.venueId, { ...draft, minutes: draft.minutes || String(settings.deliveryTime) }, quote.Totais.Total, asksMinutes)
     if (!order) return
-    if (order.Cliente.Nome !== '') return void placing.send(order, draft.key)
+    if (order.Cliente.Nome !== '') return void placing.send(order, key)
     if (way === 'mesa') placing.refuse('Informe a mesa.', { Mesa: 'Informe o número da mesa.' })
     else placing.refuse('Falta o nome do cliente.', { 'Cliente.Nome': 'Informe o nome.' })
     requestAnimationFrame(() => toFirstProblem(root))
@@ -103,7 +106,18 @@ export function OrderForm({ draft, offered, quoted, onChange, onEdit, onPlaced, 
           />
         )}
       </div>
-      <Foot draft={draft} quote={quote} stale={stale} offline={offline} busy={placing.busy} problem={placing.problem} onChange={onChange} onPlace={onPlace} onClear={onClear} />
+      <Foot
+        draft={draft}
+        quote={quote}
+        stale={stale}
+        offline={offline}
+        busy={placing.busy}
+        problem={placing.problem}
+        placed={before === null ? null : { open: () => open({ kind: 'details', orderId: before }), another: () => onPlace(onRenew()) }}
+        onChange={onChange}
+        onPlace={() => onPlace()}
+        onClear={onClear}
+      />
     </section>
   )
 }

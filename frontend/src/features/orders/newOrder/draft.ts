@@ -27,7 +27,7 @@ export interface Place {
 }
 
 export interface Draft {
-  /** The order's Idempotency-Key: replaced only once the server has taken the order. */
+  /** The order's Idempotency-Key: replaced only once the server has taken the order, or has taken another by it. */
   key: string
   channel: Channel
   way: Way | null
@@ -66,6 +66,13 @@ export class DraftStore {
   get = (): Draft => this.#draft
 
   change = (change: Partial<Omit<Draft, 'key'>>): void => this.#put({ ...this.#draft, ...change })
+
+  /** Makes it another order than the one that was placed by its key; answers the new one. */
+  renew = (): string => {
+    const key = newKey()
+    this.#put({ ...this.#draft, key })
+    return key
+  }
 
   /** Begins another order, by the same way of asking. */
   clear = (): void => this.#put({ ...blank(), channel: this.#draft.channel, way: this.#draft.way })

@@ -260,6 +260,36 @@ describe('nothing that was typed is lost', () => {
     expect(await screen.findByText(/^Nenhum item ainda/)).toBeVisible()
   })
 
+  describe('by a change after an answer was lost: the order that was placed is known', () => {
+    async function changed() {
+      const opened = await ordered()
+      network.on('POST /api/kds/pedidos', () =>
+        json({ message: 'O pedido A007 já foi feito.', code: 'conflict', fields: {}, details: { PedidoId: 'a1' } }, 409),
+      )
+      await opened.user.click(await ready())
+      expect(await screen.findByText('O pedido A007 já foi feito.')).toBeVisible()
+      await stands()
+      return opened
+    }
+
+    it('to be looked at', async () => {
+      const { user } = await changed()
+      await user.click(screen.getByRole('button', { name: 'Abrir o pedido' }))
+      expect(await screen.findByRole('dialog', { name: /^Pedido A/ })).toBeVisible()
+    })
+
+    it('and what stands there is placed as another one', async () => {
+      const { user } = await changed()
+      network.on('POST /api/kds/pedidos', () => json({ Id: 'new', Codigo: 'A008', ValorTotal: 10, CodigoAcompanhamento: 'x' }))
+      await ready()
+      await user.click(screen.getByRole('button', { name: 'Fazer outro pedido' }))
+      await noDialog()
+      const [first, second] = sent()
+      expect(second?.body).toEqual(first?.body)
+      expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'))
+    })
+  })
+
   it('while a gateway is cut off: it says that the network is needed', async () => {
     const { user, server } = await ordered()
     await ready()
