@@ -334,6 +334,21 @@ it('what is wrong with an item is said at the item', async () => {
   await waitFor(async () => expect(within(await items()).getByRole('alert')).toHaveTextContent('Este produto não está disponível agora.'))
 })
 
+it('no total is told of what could not be priced, nor is it sent', async () => {
+  const { user, dialog } = await open()
+  await user.keyboard('suco{Enter}')
+  await user.click(within(dialog).getByRole('radio', { name: 'Balcão' }))
+  await ready()
+  network.on('POST /api/kds/pedidos/cotacao', () => json({ message: 'Tente novamente em instantes.', code: 'internal' }, 500))
+  await user.click(within(dialog).getByRole('button', { name: 'Mais um: Suco de maracujá' }))
+  expect(await screen.findByText('Tente novamente em instantes.')).toBeVisible()
+  expect(within(dialog).queryByText(/R\$ 10,00/)).not.toBeInTheDocument()
+  const place = within(dialog).getByRole('button', { name: 'Fazer pedido' })
+  expect(place).toHaveAttribute('aria-disabled', 'true')
+  await user.click(place)
+  expect(sent()).toHaveLength(0)
+})
+
 it('is pressed twice and sent once', async () => {
   const { user, dialog } = await open()
   await user.keyboard('suco{Enter}')
