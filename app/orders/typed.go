@@ -132,7 +132,7 @@ func alreadyTyped(before Placed) error {
 func (s *Service) prepareTyped(ctx context.Context, shop Shop, in TypedOrder, by operation.Actor) (*record, error) {
 	confirmed := s.intake()
 	confirmed.stores = alwaysOpen{}
-	shop.Closed, shop.PayInPerson = "", true
+	shop.Closed, shop.PayInPerson, shop.Fulfilments = "", true, everyWay
 	row, err := confirmed.prepare(ctx, shop, Own, in.NewOrder)
 	if err != nil {
 		return nil, err

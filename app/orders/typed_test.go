@@ -8,6 +8,7 @@ import (
 
 	"balcao/app/database"
 	"balcao/app/database/databasetest"
+	"balcao/app/fault"
 	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/orders"
@@ -220,6 +221,34 @@ func TestStaffConfirmWhatTheyAreWarnedOf(t *testing.T) {
 				o.Confirmados = c.want
 				h.typedAs(o)
 			})
+		}
+	})
+}
+
+// The configuration says in which ways customers order by themselves; who stands at the
+// counter or sits at a table is served in any house.
+func TestStaffTypeForWaysThatTheShopDoesNotOffer(t *testing.T) {
+	each(t, func(h *harness) {
+		h.shop.Fulfilments = nil
+		atTable := aTable()
+		atTable.MesaToken, atTable.Mesa = "", "12"
+		for _, o := range []orders.NewOrder{aPickup(), atTable} {
+			if q := h.typedQuote(typed(o)); len(q.Avisos) != 0 {
+				h.Errorf("%s: warned of %v", o.TipoEntrega, q.Avisos)
+			}
+			h.typedAs(typed(o))
+		}
+		o := typed(aDelivery())
+		if got := codesOf(h.typedQuote(o).Avisos); !slices.Equal(got, []orders.WarningCode{orders.WarnNoDelivery}) {
+			h.Errorf("of a delivery warned of %v", got)
+		}
+		if f := h.types("ana", o).want(409).failure(); f.Fields["Confirmados"] == "" {
+			h.Errorf("said %v", f)
+		}
+		o.Confirmados = []orders.WarningCode{orders.WarnNoDelivery}
+		h.typedAs(o)
+		if _, err := h.service.Place(h.Context(), h.shop.Shop, orders.Own, aPickup(), ""); !fault.Is(err, fault.Invalid) {
+			h.Errorf("a customer's own order: %v", err)
 		}
 	})
 }
