@@ -153,11 +153,11 @@ func (s *Service) admitTyped(ctx context.Context, row *record) error {
 	if !operation.CallerFrom(ctx).May(row.VenueID, roles.Customers) {
 		return fault.New(fault.Conflict, "O cadastro deste cliente não permite pedidos. Fale com quem cuida dos clientes no estabelecimento.")
 	}
-	why, err := s.alertOf(ctx, row.VenueID, row.CustomerCPF, row.CustomerPhone)
+	found, err := s.Clientele.Standing(ctx, row.VenueID, row.CustomerCPF.String, row.CustomerPhone.String)
 	if err != nil {
 		return err
 	}
-	return fault.New(fault.Conflict, "Este cliente está "+why+" Para atender, desbloqueie o cliente no cadastro.")
+	return fault.New(fault.Conflict, "Este cliente está "+found.block()+" Para atender, desbloqueie o cliente no cadastro.")
 }
 
 // insertFirstEvents writes what made a new order: who typed it placed it and, where he said

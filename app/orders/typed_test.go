@@ -351,8 +351,19 @@ func TestStaffRecogniseWhoAsks(t *testing.T) {
 		if f := h.types("ana", typed(aPickup())).want(409).failure(); f.Message != "O cadastro deste cliente não permite pedidos. Fale com quem cuida dos clientes no estabelecimento." {
 			t.Errorf("said %q", f.Message)
 		}
-		if f := h.types("dona", typed(aPickup())).want(409).failure(); f.Message != "Este cliente está bloqueado. Não pagou. Para atender, desbloqueie o cliente no cadastro." {
-			t.Errorf("said %q", f.Message)
+		for reason, want := range map[string]string{
+			"Não pagou.": "Este cliente está bloqueado. Não pagou. Para atender, desbloqueie o cliente no cadastro.",
+			"Não pagou":  "Este cliente está bloqueado. Não pagou. Para atender, desbloqueie o cliente no cadastro.",
+			"":           "Este cliente está bloqueado. Para atender, desbloqueie o cliente no cadastro.",
+		} {
+			known.standing.Reason = reason
+			if f := h.types("dona", typed(aPickup())).want(409).failure(); f.Message != want {
+				t.Errorf("said %q", f.Message)
+			}
+		}
+		known.standing.Reason = ""
+		if found := ask("dona", venue, "31987654321", ""); found.Alerta != "bloqueado." {
+			t.Errorf("blocked without a reason: %+v", found)
 		}
 	})
 }
