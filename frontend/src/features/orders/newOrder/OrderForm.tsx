@@ -5,6 +5,7 @@ import { fieldErrorsOf } from '@/ui/failures'
 import { TextField } from '@/ui/TextField'
 import { useBoard, useFeed, useVenue } from '../data/board'
 import { isCutOffNow } from '../data/feed'
+import { promiseWords } from '../data/order'
 import { Chips } from './Chips'
 import { Customer } from './Customer'
 import { AddressFields, TableField } from './Destination'
@@ -21,7 +22,6 @@ import { channelWords, wayWords } from './words'
 interface OrderFormProps {
   /** With the way that it has now. */
   draft: Draft
-  offered: readonly Way[]
   quoted: Quoted
   onChange: (change: Partial<Draft>) => void
   onEdit: (line: DraftLine) => void
@@ -32,7 +32,7 @@ interface OrderFormProps {
 }
 
 /** The order as it stands: items, where it goes, who asks, how it is paid, and what it costs. */
-export function OrderForm({ draft, offered, quoted, onChange, onEdit, onRenew, onPlaced, onClear }: OrderFormProps) {
+export function OrderForm({ draft, quoted, onChange, onEdit, onRenew, onPlaced, onClear }: OrderFormProps) {
   const { live, open } = useBoard()
   const { settings } = useVenue()
   const offline = useFeed(live.feed, (status) => status.connection === 'offline' || isCutOffNow(status))
@@ -50,7 +50,7 @@ export function OrderForm({ draft, offered, quoted, onChange, onEdit, onRenew, o
   const parts = { draft, wrong, onChange }
 
   function onPlace(key = draft.key) {
-    const order = quote && orderOf(live.venueId, { ...draft, minutes: draft.minutes || String(settings.deliveryTime) }, quote.Totais.Total, asksMinutes)
+    const order = quote && orderOf(live.venueId, { ...draft, minutes: draft.minutes || String(settings.deliveryTime) }, quote, asksMinutes)
     if (!order) return
     if (order.Cliente.Nome !== '') return void placing.send(order, key)
     if (way === 'mesa') placing.refuse('Informe a mesa.', { Mesa: 'Informe o número da mesa.' })
@@ -75,11 +75,7 @@ export function OrderForm({ draft, offered, quoted, onChange, onEdit, onRenew, o
             {Object.keys(ofQuote).length === 0 && <Button size="large" onClick={quoted.again}>Tentar novamente</Button>}
           </div>
         )}
-        {offered.length === 0 ? (
-          <p className={styles.problem}>Nenhuma forma de receber o pedido está ligada. Ligue entrega, mesa ou retirada em Configuração do delivery.</p>
-        ) : (
-          <Chips legend="Como recebe" options={offered} words={wayWords} value={way} onChange={(next) => onChange({ way: next })} />
-        )}
+        <Chips legend="Como recebe" options={Object.keys(wayWords) as Way[]} words={wayWords} value={way} onChange={(next) => onChange({ way: next })} />
         {way === 'mesa' && <TableField {...parts} />}
         <Customer {...parts} />
         {way === 'delivery' && <AddressFields {...parts} />}
@@ -113,6 +109,7 @@ export function OrderForm({ draft, offered, quoted, onChange, onEdit, onRenew, o
         offline={offline}
         busy={placing.busy}
         problem={placing.problem}
+        promise={quote && !asksMinutes ? promiseWords(quote) : ''}
         placed={before === null ? null : { open: () => open({ kind: 'details', orderId: before }), another: () => onPlace(onRenew()) }}
         onChange={onChange}
         onPlace={() => onPlace()}
