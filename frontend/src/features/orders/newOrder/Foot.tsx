@@ -73,21 +73,17 @@ export function Foot({ draft, quote, stale, offline, busy, problem, promise, pla
         </p>
       )}
       {placed && (
-        <div className={styles.buttons}>
-          <Button size="large" onClick={placed.open}>
-            Abrir o pedido
-          </Button>
-          <Button size="large" aria-disabled={isResting} onClick={placed.another}>
-            Fazer outro pedido
-          </Button>
-        </div>
+        <Button size="large" block onClick={placed.open}>
+          Abrir o pedido que já foi feito
+        </Button>
       )}
       <div className={styles.buttons}>
         <Button size="large" variant="quiet" onClick={onClear}>
           Limpar
         </Button>
-        <Button size="large" variant="primary" busy={busy} aria-disabled={isResting} onClick={onPlace}>
-          Fazer pedido{quote && ` · ${formatMoney(toCentavos(quote.Totais.Total))}`}
+        <Button size="large" variant="primary" busy={busy} aria-disabled={isResting} onClick={placed?.another ?? onPlace}>
+          {placed ? 'Fazer outro pedido' : 'Fazer pedido'}
+          {quote && ` · ${formatMoney(toCentavos(quote.Totais.Total))}`}
         </Button>
       </div>
     </div>

@@ -113,7 +113,10 @@ export function OrderForm({ draft, quoted, onChange, onEdit, onRenew, onPlaced, 
         placed={before === null ? null : { open: () => open({ kind: 'details', orderId: before }), another: () => onPlace(onRenew()) }}
         onChange={onChange}
         onPlace={() => onPlace()}
-        onClear={onClear}
+        onClear={() => {
+          placing.forget()
+          onClear()
+        }}
       />
     </section>
   )

@@ -328,20 +328,32 @@ describe('nothing that was typed is lost', () => {
 
     it('to be looked at', async () => {
       const { user } = await changed()
-      await user.click(screen.getByRole('button', { name: 'Abrir o pedido' }))
+      await user.click(screen.getByRole('button', { name: 'Abrir o pedido que já foi feito' }))
       expect(await screen.findByRole('dialog', { name: /^Pedido A/ })).toBeVisible()
     })
 
     it('and what stands there is placed as another one', async () => {
       const { user } = await changed()
       network.on('POST /api/kds/pedidos', () => json({ Id: 'new', Codigo: 'A008', ValorTotal: 10, CodigoAcompanhamento: 'x' }))
-      await ready()
-      await user.click(screen.getByRole('button', { name: 'Fazer outro pedido' }))
+      const another = screen.getByRole('button', { name: /^Fazer outro pedido/ })
+      await waitFor(() => expect(another).not.toHaveAttribute('aria-disabled'))
+      expect(screen.queryByRole('button', { name: /^Fazer pedido/ })).not.toBeInTheDocument()
+      await user.click(another)
       await noDialog()
       const [first, second] = sent()
       expect(second?.body).toEqual(first?.body)
       expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'))
     })
+  })
+
+  it('what was refused is not said of the next order', async () => {
+    const { user } = await ordered()
+    network.on('POST /api/kds/pedidos', () => json({ message: 'O pedido A007 já foi feito.', code: 'conflict', fields: {}, details: { PedidoId: 'a1' } }, 409))
+    await user.click(await ready())
+    await screen.findByText('O pedido A007 já foi feito.')
+    await user.click(screen.getByRole('button', { name: 'Limpar' }))
+    expect(screen.queryByText('O pedido A007 já foi feito.')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Abrir o pedido que já foi feito' })).not.toBeInTheDocument()
   })
 
   it('while a gateway is cut off: it says that the network is needed', async () => {

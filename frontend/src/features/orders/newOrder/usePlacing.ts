@@ -15,6 +15,8 @@ export interface Placing {
   send: (order: TypedOrder, key: string) => Promise<void>
   /** Says something that was wrong before anything was sent. */
   refuse: (problem: string, wrong?: Record<string, string>) => void
+  /** Says nothing more of what was refused. */
+  forget: () => void
 }
 
 const lost = 'O pedido pode ter chegado. Envie de novo sem mudar nada: ele não se repete.'
@@ -51,5 +53,5 @@ export function usePlacing(onPlaced: (placed: Placed) => void, onRefused: () => 
     onPlaced(placed)
   }
 
-  return { busy, ...refusal, send, refuse: (problem, wrong = {}) => setRefusal({ ...none, problem, wrong }) }
+  return { busy, ...refusal, send, refuse: (problem, wrong = {}) => setRefusal({ ...none, problem, wrong }), forget: () => setRefusal(none) }
 }
