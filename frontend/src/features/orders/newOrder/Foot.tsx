@@ -82,7 +82,7 @@ export function Foot({ draft, quote, stale, offline, busy, problem, promise, pla
           Limpar
         </Button>
         <Button size="large" variant="primary" busy={busy} aria-disabled={isResting} onClick={placed?.another ?? onPlace}>
-          {placed ? 'Fazer outro pedido' : 'Fazer pedido'}
+          {placed ? 'Fazer outro' : 'Fazer pedido'}
           {quote && ` · ${formatMoney(toCentavos(quote.Totais.Total))}`}
         </Button>
       </div>

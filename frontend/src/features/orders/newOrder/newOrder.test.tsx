@@ -335,7 +335,7 @@ describe('nothing that was typed is lost', () => {
     it('and what stands there is placed as another one', async () => {
       const { user } = await changed()
       network.on('POST /api/kds/pedidos', () => json({ Id: 'new', Codigo: 'A008', ValorTotal: 10, CodigoAcompanhamento: 'x' }))
-      const another = screen.getByRole('button', { name: /^Fazer outro pedido/ })
+      const another = screen.getByRole('button', { name: /^Fazer outro · R\$/ })
       await waitFor(() => expect(another).not.toHaveAttribute('aria-disabled'))
       expect(screen.queryByRole('button', { name: /^Fazer pedido/ })).not.toBeInTheDocument()
       await user.click(another)
