@@ -11,11 +11,7 @@ import (
 	"github.com/uptrace/bun"
 )
 
-// DeadlineActor is who refuses, in the history of an order, what nobody has accepted in
-// time.
-const DeadlineActor = "Balcão"
-
-// unaccepted is the reason of that refusal, for the customer.
+// unaccepted is why what nobody has accepted in time is refused, for the customer.
 const unaccepted = "O estabelecimento não conseguiu confirmar seu pedido a tempo."
 
 const (
@@ -23,7 +19,7 @@ const (
 	deadlinesEvery = 2 * time.Second
 	// deadlinesAgain is how long it waits after one could not be refused.
 	deadlinesAgain = 15 * time.Second
-	// deadlinesAtOnce bounds how many one look refuses.
+	// deadlinesAtOnce bounds how many are held in memory.
 	deadlinesAtOnce = 100
 )
 
@@ -64,26 +60,43 @@ func (s *Service) Run(ctx context.Context) {
 
 // RefuseOverdue refuses the orders that nobody has accepted by their deadline, each in a
 // transaction of its own. Several servers may do so at once: an order is refused by
-// whoever holds it first, and a person who accepts it before that has won.
+// whoever holds it first, and a person who accepts it before that has won. One that cannot
+// be refused holds up none of the others.
 func (s *Service) RefuseOverdue(ctx context.Context) error {
-	due, err := s.overdue(ctx)
-	for _, order := range due {
-		if failed := s.refuseOverdue(ctx, order); failed != nil {
-			err = errors.Join(err, fmt.Errorf("refuse order %s: %w", order.id, failed))
+	now := s.Clock.Now().UnixMilli()
+	var last dueOrder
+	var failures []error
+	for {
+		due, err := s.overdue(ctx, now, last)
+		if err != nil {
+			return errors.Join(append(failures, err)...)
 		}
+		for _, order := range due {
+			if err := s.refuseOverdue(ctx, order); err != nil {
+				failures = append(failures, fmt.Errorf("refuse order %s: %w", order.id, err))
+			}
+		}
+		if len(due) < deadlinesAtOnce {
+			return errors.Join(failures...)
+		}
+		last = due[len(due)-1]
 	}
-	return err
 }
 
 // dueOrder is an order whose deadline is over.
-type dueOrder struct{ id, venueID string }
+type dueOrder struct {
+	id, venueID string
+	by          int64
+}
 
 // The state stands in the query, not among its parameters: so both databases use the
 // index of what is to be accepted.
-const overdueOrders = `SELECT id, venue_id FROM orders WHERE state = 1 AND accept_by IS NOT NULL AND accept_by <= $1 ORDER BY accept_by LIMIT $2`
+const overdueOrders = `SELECT id, venue_id, accept_by FROM orders
+	WHERE state = 1 AND accept_by IS NOT NULL AND accept_by <= $1 AND (accept_by, id) > ($2, $3) ORDER BY accept_by, id LIMIT $4`
 
-func (s *Service) overdue(ctx context.Context) ([]dueOrder, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, overdueOrders, s.Clock.Now().UnixMilli(), deadlinesAtOnce)
+// overdue answers the next orders whose deadline is over, after the last one.
+func (s *Service) overdue(ctx context.Context, now int64, last dueOrder) ([]dueOrder, error) {
+	rows, err := s.DB.Read.DB.QueryContext(ctx, overdueOrders, now, last.by, last.id, deadlinesAtOnce)
 	if err != nil {
 		return nil, fmt.Errorf("find overdue orders: %w", err)
 	}
@@ -91,7 +104,7 @@ func (s *Service) overdue(ctx context.Context) ([]dueOrder, error) {
 	var due []dueOrder
 	for rows.Next() {
 		var order dueOrder
-		if err := rows.Scan(&order.id, &order.venueID); err != nil {
+		if err := rows.Scan(&order.id, &order.venueID, &order.by); err != nil {
 			return nil, fmt.Errorf("find overdue orders: %w", err)
 		}
 		due = append(due, order)
@@ -118,7 +131,7 @@ func (s *Service) refuseOverdue(ctx context.Context, due dueOrder) error {
 		}
 		why := ActionBody{ReasonCancellation: &ReasonCancellation{Reason: unaccepted}}
 		refused = true
-		return s.writeTransition(ctx, tx, s.plannedTransition(order, steps, Refuse, why), actor{name: DeadlineActor}, shop)
+		return s.writeTransition(ctx, tx, s.plannedTransition(order, steps, Refuse, why), actor{}, shop)
 	})
 	if err != nil || !refused {
 		return err

@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"balcao/app/br"
+	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/fault"
 	"balcao/app/idempotency"
@@ -94,7 +95,7 @@ func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in Ne
 	if shop, err = s.promising(ctx, shop, fulfilmentNamed(in.TipoEntrega)); err != nil {
 		return Placed{}, err
 	}
-	row, err := s.prepare(ctx, shop, origin, in)
+	row, err := s.intake().prepare(ctx, shop, origin, in)
 	if err != nil {
 		return Placed{}, err
 	}
@@ -109,10 +110,15 @@ func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in Ne
 	if err := s.admit(ctx, row); err != nil {
 		return Placed{}, err
 	}
+	return s.storeOnce(ctx, call, shop, row)
+}
+
+// storeOnce stores a prepared order, once for its key, and wakes the boards.
+func (s *Service) storeOnce(ctx context.Context, call idempotency.Call, shop Shop, row *record) (Placed, error) {
 	if err := s.planStock(ctx, row); err != nil {
 		return Placed{}, err
 	}
-	answer, _, err = idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Placed, error) {
+	answer, _, err := idempotency.Once(ctx, s.keys, call, func(ctx context.Context, tx bun.Tx) (Placed, error) {
 		if err := s.insertPlaced(ctx, tx, shop, row); err != nil {
 			return Placed{}, err
 		}
@@ -126,8 +132,21 @@ func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in Ne
 	return answer, nil
 }
 
+// intake is what a new order is checked and priced by.
+type intake struct {
+	clock     clock.Clock
+	stores    Stores
+	tables    Tables
+	catalogue Catalogue
+	clientele Clientele
+}
+
+func (s *Service) intake() intake {
+	return intake{s.Clock, s.Stores, s.Tables, s.Catalogue, s.Clientele}
+}
+
 // prepare checks everything that needs no transaction.
-func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewOrder) (*record, error) {
+func (i intake) prepare(ctx context.Context, shop Shop, origin Origin, in NewOrder) (*record, error) {
 	if shop.Closed != "" {
 		return nil, fault.New(fault.Conflict, shop.Closed)
 	}
@@ -136,17 +155,17 @@ func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewO
 		return nil, err
 	}
 	if row.Fulfilment == Table {
-		seat, err := s.seat(ctx, shop.VenueID, in)
+		seat, err := i.seat(ctx, shop.VenueID, in)
 		if err != nil {
 			return nil, err
 		}
 		row.seat, row.TableID, row.TableNumber = seat, database.Nullable(seat.TableID), database.Nullable(seat.Number)
 	}
-	products, err := s.Catalogue.ForSale(ctx, shop.VenueID, productIDs(in.Itens))
+	products, err := i.catalogue.ForSale(ctx, shop.VenueID, productIDs(in.Itens))
 	if err != nil {
 		return nil, err
 	}
-	to, err := s.buyerOf(ctx, shop, row, in, products)
+	to, err := i.buyerOf(ctx, shop, row, in, products)
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +187,7 @@ func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewO
 	if row.Change.Valid && money.Amount(row.Change.Int64) < total {
 		return nil, fault.Field("Troco", "O troco deve ser para um valor maior ou igual ao total do pedido.")
 	}
-	if err := s.chooseStore(ctx, shop, row, items, products); err != nil {
+	if err := i.chooseStore(ctx, shop, row, items, products); err != nil {
 		return nil, err
 	}
 	row.Total = total
@@ -185,7 +204,7 @@ func (s *Service) prepare(ctx context.Context, shop Shop, origin Origin, in NewO
 		return nil, err
 	}
 	row.ID, row.PublicCode = id.String(), publicCode()
-	row.CreatedAt = s.Clock.Now().UnixMilli()
+	row.CreatedAt = i.clock.Now().UnixMilli()
 	row.UpdatedAt = row.CreatedAt
 	row.itemNames = itemNames(items)
 	return row, nil
@@ -244,13 +263,13 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 }
 
 // chooseStore finds the one store that an order is for, which has to be open.
-func (s *Service) chooseStore(ctx context.Context, shop Shop, row *record, items []Item, products map[string]Product) error {
+func (i intake) chooseStore(ctx context.Context, shop Shop, row *record, items []Item, products map[string]Product) error {
 	store, err := storeOf(items, products)
 	if err != nil || store == "" {
 		return err
 	}
 	row.StoreID = database.Nullable(store)
-	closed, err := s.closedStore(ctx, shop, store, items, products)
+	closed, err := closedStore(ctx, i.stores, shop, store, items, products)
 	if err != nil {
 		return err
 	}
@@ -262,8 +281,8 @@ func (s *Service) chooseStore(ctx context.Context, shop Shop, row *record, items
 
 // closedStore is the sentence for a customer while the store of the items takes no orders,
 // else empty.
-func (s *Service) closedStore(ctx context.Context, shop Shop, store string, items []Item, products map[string]Product) (string, error) {
-	closed, err := s.Stores.Closed(ctx, shop.VenueID, store, shop.Zone)
+func closedStore(ctx context.Context, stores Stores, shop Shop, store string, items []Item, products map[string]Product) (string, error) {
+	closed, err := stores.Closed(ctx, shop.VenueID, store, shop.Zone)
 	if fault.Is(err, fault.NotFound) {
 		// It has been deleted since its products were read.
 		of := slices.IndexFunc(items, func(item Item) bool { return products[item.ProdutoID].StoreID == store })

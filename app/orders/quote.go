@@ -114,7 +114,7 @@ func (s *Service) Quote(ctx context.Context, shop Shop, in Cart) (Quote, error) 
 		return Quote{}, err
 	}
 	if shop.Closed == "" && store != "" {
-		if shop.Closed, err = s.closedStore(ctx, shop, store, p.items, products); err != nil {
+		if shop.Closed, err = closedStore(ctx, s.Stores, shop, store, p.items, products); err != nil {
 			return Quote{}, err
 		}
 	}

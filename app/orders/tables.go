@@ -53,16 +53,16 @@ func believesOnlyTokens(in NewOrder) error {
 }
 
 // seat finds the table that an order is for: by what was read from its QR, else by its number.
-func (s *Service) seat(ctx context.Context, venueID string, in NewOrder) (Seat, error) {
+func (i intake) seat(ctx context.Context, venueID string, in NewOrder) (Seat, error) {
 	if in.MesaToken == "" {
-		return s.tableNumbered(ctx, venueID, line(in.Mesa))
+		return tableNumbered(ctx, i.tables, venueID, line(in.Mesa))
 	}
-	found, err := s.Tables.WithToken(ctx, venueID, in.MesaToken)
+	found, err := i.tables.WithToken(ctx, venueID, in.MesaToken)
 	return found, atToken(err)
 }
 
-func (s *Service) tableNumbered(ctx context.Context, venueID, number string) (Seat, error) {
-	found, err := s.Tables.Numbered(ctx, venueID, number)
+func tableNumbered(ctx context.Context, tables Tables, venueID, number string) (Seat, error) {
+	found, err := tables.Numbered(ctx, venueID, number)
 	return found, atNumber(err)
 }
 

@@ -20,13 +20,18 @@ const (
 	WarnStoreClosed WarningCode = "lojaFechada"
 	WarnMinimum     WarningCode = "minimo"
 	WarnFar         WarningCode = "distancia"
+	WarnNoDelivery  WarningCode = "semEntrega"
 )
 
 // Warning is a WarningCode in words.
 type Warning struct {
-	Codigo WarningCode `json:"Codigo" enum:"fechado,lojaFechada,minimo,distancia" doc:"fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius"`
+	Codigo WarningCode `json:"Codigo" enum:"fechado,lojaFechada,minimo,distancia,semEntrega" doc:"fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius; semEntrega: the shop delivers nothing"`
 	Texto  string      `json:"Texto"`
 }
+
+// everyWay is how the staff hand out orders: in which ways the shop does is about customers
+// who order by themselves.
+var everyWay = []Fulfilment{Delivery, Table, Pickup}
 
 // TypedCart is a Cart of the venue's staff.
 type TypedCart struct {
@@ -62,7 +67,7 @@ func (s *Service) quoteTyped(ctx context.Context, in *typedQuoteInput) (*typedQu
 // what it needs to be confirmed for. Faults: those of Quote.
 func (s *Service) typedQuote(ctx context.Context, shop Shop, in Cart) (TypedQuote, error) {
 	open := shop
-	open.Closed = ""
+	open.Closed, open.Fulfilments = "", everyWay
 	q, err := s.Quote(ctx, open, in)
 	if err != nil {
 		return TypedQuote{}, err
@@ -81,6 +86,9 @@ func (s *Service) typedQuote(ctx context.Context, shop Shop, in Cart) (TypedQuot
 	}
 	if shop.Terms.reach(q.Totais.DistanciaMetros) != nil {
 		warn(WarnFar, fmt.Sprintf("Este endereço fica a %s, e a entrega vai até %d km.", kilometres(*q.Totais.DistanciaMetros), shop.Terms.Delivery.Radius))
+	}
+	if fulfilmentNamed(in.TipoEntrega) == Delivery && !slices.Contains(shop.Fulfilments, Delivery) {
+		warn(WarnNoDelivery, "A loja não oferece entrega. Combine com o cliente quem leva o pedido.")
 	}
 	return TypedQuote{q, warnings}, nil
 }

@@ -7543,10 +7543,10 @@ export interface components {
         };
         OrdersWarning: {
             /**
-             * @description fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius
+             * @description fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius; semEntrega: the shop delivers nothing
              * @enum {string}
              */
-            Codigo: "fechado" | "lojaFechada" | "minimo" | "distancia";
+            Codigo: "fechado" | "lojaFechada" | "minimo" | "distancia" | "semEntrega";
             Texto: string;
         };
         OrdersWorkflowInstance: {

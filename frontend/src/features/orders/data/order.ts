@@ -166,8 +166,10 @@ export function pressesFrom(order: Order, by: string): number {
   return isFromMarketplace(order) ? -Infinity : (Date.parse(order.DataCriacao) + Date.parse(by)) / 2
 }
 
+type Promised = { [Field in 'TempoEntrega' | 'TempoEntregaMin' | 'TempoEntregaMax']?: number | null }
+
 /** Spells within how many minutes the customer was promised the order: a range where it was measured, else what the venue said; empty without either. */
-export function promiseWords({ TempoEntrega, TempoEntregaMin, TempoEntregaMax }: Order): string {
+export function promiseWords({ TempoEntrega, TempoEntregaMin, TempoEntregaMax }: Promised): string {
   if (TempoEntregaMin && TempoEntregaMax) return TempoEntregaMin === TempoEntregaMax ? `${TempoEntregaMax} min` : `${TempoEntregaMin}–${TempoEntregaMax} min`
   return TempoEntrega ? `${TempoEntrega} min` : ''
 }

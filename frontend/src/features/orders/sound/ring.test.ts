@@ -246,7 +246,7 @@ describe('ring', () => {
 
   it('of what the server could not be told nothing is forgotten before its orders are known', () => {
     const order = pending('a')
-    const memory = { given: new Map([['a', 0]]), untold: new Map([['a', 0]]) }
+    const memory = { given: new Map([['a', 0]]), untold: new Map([['a', [{ key: 'a', number: 0 }]]]) }
     const empty = new OrderStore()
     const next = new Ringer(empty, { sounds, play, rest }, mute, tell, memory)
     stop = next.start()
@@ -460,5 +460,41 @@ describe('an own order that the server refuses once its time is over', () => {
     expect(ringer.status().urgency).toBe('urgent')
     store.apply([refusedIn(10, { DataCriacao: new Date(start).toISOString(), Ciente: new Date(start + 301_000).toISOString() })])
     expect(ringer.status().calling).toEqual([])
+  })
+
+  it('calls at its deadline while its customer asks to cancel, and after that was answered', () => {
+    const { store, ringer } = board()
+    const CancelamentoPedido = { Em: new Date(start + 60_000).toISOString(), Motivo: '' }
+    const DataCriacao = new Date(start).toISOString()
+    store.apply([refusedIn(10)])
+    ringer.answerAll()
+    vi.advanceTimersByTime(60_000)
+    store.apply([refusedIn(10, { DataCriacao, CancelamentoPedido })])
+    expect(ringer.status()).toMatchObject({ calling: ['a'], urgency: 'calm', events: ['new-order'] })
+    ringer.answerAll()
+    expect(ringer.status().calling).toEqual([])
+    vi.advanceTimersByTime(239_000)
+    expect(ringer.status().calling).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(ringer.status()).toMatchObject({ calling: ['a'], urgency: 'urgent', events: ['deadline'] })
+    store.apply([refusedIn(10, { DataCriacao })])
+    expect(ringer.status()).toMatchObject({ calling: ['a'], events: ['deadline'] })
+    ringer.answerAll()
+    vi.advanceTimersByTime(239_000)
+    expect(ringer.status().calling).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(ringer.status()).toMatchObject({ calling: ['a'], events: ['deadline'] })
+  })
+
+  it('a customer who asks once more to cancel is heard once more', () => {
+    const { store, ringer } = board()
+    const DataCriacao = new Date(start).toISOString()
+    const asking = () => store.apply([refusedIn(60, { DataCriacao, CancelamentoPedido: { Em: new Date().toISOString(), Motivo: '' } })])
+    asking()
+    ringer.answerAll()
+    store.apply([refusedIn(60, { DataCriacao })])
+    vi.advanceTimersByTime(60_000)
+    asking()
+    expect(ringer.status()).toMatchObject({ calling: ['a'], events: ['new-order'] })
   })
 })
