@@ -68,9 +68,18 @@ func (v visitOrders) OfVisit(ctx context.Context, db bun.IDB, venueID string, id
 	for i, o := range found {
 		out[i] = tables.Order{
 			ID: o.ID, Code: o.Code, Customer: o.Customer, State: o.State.String(), At: o.At,
-			Refused: o.State == orders.Refused, Delivered: o.State == orders.Delivered, Online: o.Online, Lines: billLines(o.Items),
+			Refused: o.State == orders.Refused, Delivered: o.State == orders.Delivered, Online: o.Online, Payment: o.Payment,
 			Value: tables.Value{Items: o.Lines.Itens, Discount: o.Lines.Desconto, Tax: o.Lines.TaxaServico, Total: o.Lines.Total},
 		}
+	}
+	return out, err
+}
+
+func (v visitOrders) LinesOf(ctx context.Context, db bun.IDB, venueID string, ids []string) (map[string][]tables.OrderLine, error) {
+	found, err := v.orders().ItemsOf(ctx, db, venueID, ids)
+	out := make(map[string][]tables.OrderLine, len(found))
+	for id, items := range found {
+		out[id] = billLines(items)
 	}
 	return out, err
 }

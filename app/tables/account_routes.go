@@ -22,10 +22,13 @@ func (s *Service) accountRoutes() []operation.Route {
 		operation.Put("table-account-tax", "/api/mesas/contas/{id}/taxa", may, s.taxRoute),
 		operation.Post("table-account-split", "/api/mesas/contas/{id}/dividir", may, s.splitRoute),
 		operation.Post("table-account-pay", "/api/mesas/contas/{id}/pagamentos", may, s.payRoute),
-		operation.Post("table-account-payment-undo", "/api/mesas/contas/{id}/estornos", may, s.undoRoute),
+		operation.Post("table-account-payment-undo", "/api/mesas/contas/{id}/estornos", may.Confirmed(), s.undoRoute),
+		operation.Post("table-account-give-back", "/api/mesas/contas/{id}/devolucoes", may.Confirmed(), s.giveBackRoute),
+		operation.Post("table-account-write-off", "/api/mesas/contas/{id}/baixas", may.Confirmed(), s.writeOffRoute),
+		operation.Post("table-account-leave", "/api/mesas/contas/{id}/novaVisita", may, s.leaveRoute),
 		operation.Post("table-account-close", "/api/mesas/contas/{id}/fechar", may, s.closeRoute),
 		operation.Post("table-account-print", "/api/mesas/contas/{id}/imprimir", may, s.printRoute).Status(http.StatusNoContent),
-		operation.Post("table-account-reopen", "/api/mesas/contas/{id}/reabrir", may, s.reopenRoute),
+		operation.Post("table-account-reopen", "/api/mesas/contas/{id}/reabrir", may.Confirmed(), s.reopenRoute),
 		operation.Get("table-call-list", "/api/mesas/chamados", operation.Venue(roles.Board), s.callsRoute),
 		operation.Post("table-call-take", "/api/mesas/chamados/{id}/ciente", operation.Venue(roles.Board), s.takeRoute),
 	}
@@ -56,6 +59,7 @@ type AccountDetail struct {
 	TaxaServico    money.Amount     `json:"taxaServico"`
 	TaxaRetirada   money.Amount     `json:"taxaRetirada" doc:"the service fee that was taken off"`
 	PagoOnline     money.Amount     `json:"pagoOnline"`
+	Baixado        money.Amount     `json:"baixado" doc:"what the house has given up"`
 	Conta          []AccountOrder   `json:"conta" nullable:"false" doc:"the orders, the first one first, with the refused ones"`
 	Pagamentos     []AccountPayment `json:"pagamentos" nullable:"false"`
 }
@@ -82,12 +86,13 @@ type AccountLine struct {
 	Valor       money.Amount `json:"valor" doc:"of the whole line"`
 }
 
-// AccountPayment is money that was taken for an account.
+// AccountPayment is money that was taken for an account, given back or written off.
 type AccountPayment struct {
 	ID           string       `json:"id"`
 	Forma        string       `json:"forma" doc:"what the kind is called"`
-	Valor        money.Amount `json:"valor"`
+	Valor        money.Amount `json:"valor" doc:"less than nothing: given back"`
 	Troco        money.Amount `json:"troco"`
+	Nota         string       `json:"nota" doc:"whose part it is, or why it is written off; may be empty"`
 	Em           time.Time    `json:"em"`
 	Por          string       `json:"por"`
 	EstornadoEm  *time.Time   `json:"estornadoEm"`
@@ -115,7 +120,7 @@ func (b Bill) row(calls []Call) AccountRow {
 func (b Bill) detail(calls []Call) AccountDetail {
 	out := AccountDetail{
 		AccountRow: b.row(calls), SemTaxaServico: b.Account.Untaxed, Itens: b.Items, Desconto: b.Discount, TaxaServico: b.Tax,
-		TaxaRetirada: b.TaxOff, PagoOnline: b.Online, Conta: make([]AccountOrder, len(b.Orders)), Pagamentos: make([]AccountPayment, len(b.Payments)),
+		TaxaRetirada: b.TaxOff, PagoOnline: b.Online, Baixado: b.WrittenOff, Conta: make([]AccountOrder, len(b.Orders)), Pagamentos: make([]AccountPayment, len(b.Payments)),
 	}
 	for i, o := range b.Orders {
 		lines := make([]AccountLine, len(o.Lines))
@@ -129,7 +134,7 @@ func (b Bill) detail(calls []Call) AccountDetail {
 	}
 	for i, p := range b.Payments {
 		out.Pagamentos[i] = AccountPayment{
-			ID: p.ID, Forma: kinds[p.Kind], Valor: p.Value, Troco: p.Tendered - p.Value, Em: database.FromMilli(p.At), Por: p.ByName,
+			ID: p.ID, Forma: p.method(), Valor: p.Value, Troco: p.Tendered - p.Value, Nota: p.Note, Em: database.FromMilli(p.At), Por: p.ByName,
 			EstornadoEm: moment(p.UndoneAt), EstornadoPor: p.UndoneBy,
 		}
 	}
@@ -147,7 +152,7 @@ func moment(ms int64) *time.Time {
 // Accounts are a venue's accounts of today, and those that are unpaid.
 type Accounts struct {
 	Abertas  []AccountRow `json:"abertas" nullable:"false" doc:"the latest visit first"`
-	Fechadas []AccountRow `json:"fechadas" nullable:"false" doc:"closed on this business day, the last one first"`
+	Fechadas []AccountRow `json:"fechadas" nullable:"false" doc:"closed on this business day, or money of it is owed; the last one first"`
 }
 
 type billsInput struct{ operation.VenueQuery }
@@ -230,7 +235,7 @@ type splitInput struct {
 
 // SplitParts are the parts of a split account.
 type SplitParts struct {
-	Partes []money.Amount `json:"partes" nullable:"false" doc:"of what was not paid online; they add up to it"`
+	Partes []money.Amount `json:"partes" nullable:"false" doc:"they add up to what is left of the account"`
 }
 
 type splitOutput struct{ Body SplitParts }
@@ -245,9 +250,11 @@ func (s *Service) splitRoute(ctx context.Context, in *splitInput) (*splitOutput,
 }
 
 func (b Bill) split(in Splitting) ([]money.Amount, error) {
-	total := b.Total - b.Online
+	if b.Left <= 0 {
+		return nil, errPaid
+	}
 	if len(in.Itens) == 0 {
-		return total.Split(in.Pessoas)
+		return b.Left.Split(in.Pessoas)
 	}
 	var lines []sharedLine
 	used := 0
@@ -274,7 +281,7 @@ func (b Bill) split(in Splitting) ([]money.Amount, error) {
 	if used != len(in.Itens) {
 		return nil, fault.New(fault.Conflict, "A conta mudou enquanto era dividida. Confira os itens e divida de novo.")
 	}
-	return splitByItem(total, lines, in.Pessoas)
+	return splitByItem(b.Left, lines, in.Pessoas)
 }
 
 // NewPayment is money as it is taken for an account.
@@ -283,6 +290,7 @@ type NewPayment struct {
 	Forma    string       `json:"forma" enum:"dinheiro,credito,debito,pix,valeRefeicao"`
 	Valor    money.Amount `json:"valor" doc:"at most what is left of the account"`
 	Recebido money.Amount `json:"recebido,omitempty" doc:"the note that it is paid with; dinheiro only"`
+	Parte    string       `json:"parte,omitempty" maxLength:"60" doc:"whose part it is, where the account is split"`
 }
 
 type payInput struct {
@@ -292,8 +300,26 @@ type payInput struct {
 }
 
 func (s *Service) payRoute(ctx context.Context, in *payInput) (*billOutput, error) {
-	taken := Receipt{AccountID: in.ID, Kind: in.Body.Forma, Value: in.Body.Valor, Tendered: in.Body.Recebido}
+	taken := Receipt{AccountID: in.ID, Kind: in.Body.Forma, Value: in.Body.Valor, Tendered: in.Body.Recebido, Note: in.Body.Parte}
 	return s.detail(ctx, in.Body.VenueID, in.ID, s.Pay(ctx, in.Body.VenueID, taken, in.Actor(ctx)))
+}
+
+// GivenBack is money that guests get back.
+type GivenBack struct {
+	operation.VenueBody
+	Forma string       `json:"forma" enum:"dinheiro,credito,debito,pix,valeRefeicao"`
+	Valor money.Amount `json:"valor" doc:"at most what was paid too much"`
+}
+
+type giveBackInput struct {
+	operation.Acting
+	ID   string `path:"id" maxLength:"36"`
+	Body GivenBack
+}
+
+func (s *Service) giveBackRoute(ctx context.Context, in *giveBackInput) (*billOutput, error) {
+	given := Receipt{AccountID: in.ID, Kind: in.Body.Forma, Value: in.Body.Valor}
+	return s.detail(ctx, in.Body.VenueID, in.ID, s.GiveBack(ctx, in.Body.VenueID, given, in.Actor(ctx)))
 }
 
 // UndonePayment names a payment.
@@ -324,6 +350,27 @@ type closeInput struct {
 
 func (s *Service) closeRoute(ctx context.Context, in *closeInput) (*billOutput, error) {
 	return s.detail(ctx, in.Body.VenueID, in.ID, s.Close(ctx, in.Body.VenueID, in.ID, in.Body.MesmoSemEntregar))
+}
+
+// WrittenOff closes an account of which something is left.
+type WrittenOff struct {
+	Closing
+	Tipo   string `json:"tipo" enum:"cortesia,perda" doc:"cortesia: the house pays; perda: the guests have gone"`
+	Motivo string `json:"motivo" maxLength:"200" doc:"the audit keeps it"`
+}
+
+type writeOffInput struct {
+	ID   string `path:"id" maxLength:"36"`
+	Body WrittenOff
+}
+
+func (s *Service) writeOffRoute(ctx context.Context, in *writeOffInput) (*billOutput, error) {
+	loss := Loss{in.Body.Tipo, in.Body.Motivo}
+	return s.detail(ctx, in.Body.VenueID, in.ID, s.WriteOff(ctx, in.Body.VenueID, in.ID, loss, in.Body.MesmoSemEntregar))
+}
+
+func (s *Service) leaveRoute(ctx context.Context, in *ofVenueInput) (*billOutput, error) {
+	return s.detail(ctx, in.Body.VenueID, in.ID, s.NewVisit(ctx, in.Body.VenueID, in.ID))
 }
 
 type ofVenueInput struct {

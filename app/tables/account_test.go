@@ -212,6 +212,7 @@ func TestTheServiceFeeIsTakenOff(t *testing.T) {
 		}
 		h.on(409, id, "taxa", "semTaxaServico", false)
 
+		h.confirms()
 		now, _ := h.on(200, id, "reabrir")
 		if now.FechadaEm != nil || now.Falta != 0 {
 			t.Errorf("reopened %+v", now)
@@ -235,8 +236,8 @@ func TestTheServiceFeeIsTakenOff(t *testing.T) {
 		if want := 6; len(kept) != want {
 			t.Errorf("the audit has %v", kept)
 		}
-		h.Clock.Advance(24 * time.Hour)
-		h.token = h.SignIn("mesas@balcao.test")
+		h.later(24 * time.Hour)
+		h.confirms()
 		if _, said := h.on(409, id, "reabrir"); !strings.Contains(said, "no dia") {
 			t.Errorf("said %q", said)
 		}
@@ -329,9 +330,9 @@ func TestATableCalls(t *testing.T) {
 // Whoever sits down hours later is somebody else: the unpaid account stays in the list.
 func TestALaterOrderIsOfAnotherVisit(t *testing.T) {
 	served(t, func(t *testing.T, h house, qr string) {
+		h.later(10 * time.Hour) // 07:00
 		first := h.orders(200, qr)
-		h.Clock.Advance(5 * time.Hour)
-		h.token = h.SignIn("mesas@balcao.test")
+		h.later(5 * time.Hour)
 		if h.guest(200, "", qr).Conta == nil {
 			t.Error("with an open order the visit goes on")
 		}
@@ -350,6 +351,7 @@ func TestALaterOrderIsOfAnotherVisit(t *testing.T) {
 		if got := h.guest(200, "", qr).Conta; got == nil || len(got.Pedidos) != 1 {
 			t.Errorf("the table's account is %+v", got)
 		}
+		h.confirms()
 		// Reopened, it is not the table's current one.
 		if now, _ := h.on(200, open[1].ID, "reabrir"); !now.Anterior {
 			t.Errorf("reopened %+v", now)
