@@ -15,7 +15,7 @@ import (
 
 // errNoBillPrinter is told where the venue's own computers print no summaries of orders:
 // the browser prints the bill then.
-var errNoBillPrinter = fault.New(fault.Conflict, "Nenhuma impressora do estabelecimento atende a conta: falta uma, sem setor, que imprima o resumo do pedido. Use “Imprimir neste computador”, ou configure-a em Impressoras.")
+var errNoBillPrinter = fault.New(fault.Conflict, "Nenhuma impressora do estabelecimento atende a conta: falta uma, sem setor, que imprima o resumo do pedido. Configure-a em Impressoras, ou abra a conta num navegador e use “Imprimir neste computador”.")
 
 // PrintBill prints the bill of a table, once for a key, on the first printer that takes
 // summaries for the whole house: rather one that takes no tickets, which hang in the

@@ -12,11 +12,14 @@ import { printBill } from '../../accounts'
 export function PrintBill({ accountId }: { accountId: string }) {
   const venue = useVenue()
   const [busy, setBusy] = useState(false)
+  /** Pressed again after a lost answer, it is the same paper. */
+  const [key, setKey] = useState(newKey)
 
   async function print() {
     setBusy(true)
     try {
-      await printBill(venue.id, accountId, newKey())
+      await printBill(venue.id, accountId, key)
+      setKey(newKey())
       toast.success('Conta enviada para a impressora.')
     } catch (failure) {
       toast.error(messageOf(failure))

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@/ui/dates'
-import { formatMoney, toCentavos } from '@/ui/money'
+import { formatWire } from '@/ui/money'
 import type { Account } from '../../accounts'
 import { PrintedSheet } from '../PrintedSheet'
 import styles from './Account.module.css'
@@ -29,7 +29,7 @@ export function PrintedBill({ venueName, account, zone }: PrintedBillProps) {
                   <tr key={`${id} ${at}`}>
                     <td>{line.quantidade}×</td>
                     <td>{line.nome}</td>
-                    <td>{money(line.valor)}</td>
+                    <td>{formatWire(line.valor)}</td>
                   </tr>
                 )),
               )}
@@ -53,9 +53,7 @@ function Line({ name, value }: { name: string; value: number }) {
   return (
     <tr>
       <td colSpan={2}>{name}</td>
-      <td>{money(value)}</td>
+      <td>{formatWire(value)}</td>
     </tr>
   )
 }
-
-const money = (wire: number) => formatMoney(toCentavos(wire))
