@@ -61,6 +61,9 @@ func (s *Service) PrintBill(ctx context.Context, venueID, key string, bill print
 	return err
 }
 
+// Notes are what a paper with prices says below the item.
+func (i Item) Notes() []string { return i.onPaper(true).Notes }
+
 // kept is what a paper prints that is of no order: what it was asked for with, or a test
 // page.
 func (p *paper) kept(shop Shop) (printing.Receipt, error) {

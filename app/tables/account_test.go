@@ -1,6 +1,7 @@
 package tables_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"sync"
@@ -419,9 +420,14 @@ func TestABillIsPrinted(t *testing.T) {
 	served(t, func(t *testing.T, h house, qr string) {
 		h.orders(200, qr)
 		id := h.open().ID
-		print := func(status int, key string) string {
+		h.on(200, id, "pagamentos", "forma", "pix", "valor", 8.49, "parte", "Pessoa 1 de 3")
+		print := func(status int, key string, parts ...float64) string {
 			t.Helper()
-			return h.Want(status, h.token, "POST", "/api/mesas/contas/"+id+"/imprimir", h.body(), "Idempotency-Key: "+key).Message()
+			named := []any{}
+			for i, part := range parts {
+				named = append(named, map[string]any{"nome": fmt.Sprintf("Pessoa %d de 3", i+2), "valor": part})
+			}
+			return h.Want(status, h.token, "POST", "/api/mesas/contas/"+id+"/imprimir", h.body("partes", named), "Idempotency-Key: "+key).Message()
 		}
 		if said := print(409, "a"); !strings.Contains(said, "Imprimir neste computador") {
 			t.Errorf("said %q", said)
@@ -435,8 +441,11 @@ func TestABillIsPrinted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		print(204, "b")
-		print(204, "b")
+		if said := print(409, "stale", 10, 10.01); !strings.Contains(said, "divida de novo") {
+			t.Errorf("said %q", said)
+		}
+		print(204, "b", 12, 8)
+		print(204, "b", 12, 8)
 		var papers []struct {
 			ID           string `json:"Id"`
 			Tipo         int
@@ -451,7 +460,7 @@ func TestABillIsPrinted(t *testing.T) {
 		if err := h.DB.Read.NewRaw("SELECT content FROM print_requests WHERE id = ?", papers[0].ID).Scan(t.Context(), &content); err != nil {
 			t.Fatal(err)
 		}
-		for _, word := range []string{"Mesa 12", "Moqueca de Bar do Cais", "Taxa de serviço (opcional)", "28.49", "Não é documento fiscal."} {
+		for _, word := range []string{"Mesa 12", "Moqueca de Bar do Cais", "Taxa de serviço (opcional)", "28.49", "Pix, Pessoa 1 de 3", "8.49", `"Falta","amount":20`, `"Pessoa 3 de 3","amount":8`, "Não é documento fiscal."} {
 			if !strings.Contains(content, word) {
 				t.Errorf("the bill lacks %q: %s", word, content)
 			}

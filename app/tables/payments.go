@@ -48,6 +48,20 @@ var writtenOff = map[string]string{"cortesia": "Cortesia", "perda": "Perda"}
 // method is what a payment is called.
 func (p Payment) method() string { return cmp.Or(kinds[p.Kind], writtenOff[p.Kind]) }
 
+// title is what a bill says of a payment.
+func (p Payment) title() string {
+	title := p.method()
+	switch {
+	case writtenOff[p.Kind] != "":
+		return "Não cobrado (" + title + ")"
+	case p.Value < 0:
+		return "Devolvido em " + title
+	case p.Note != "":
+		return title + ", " + p.Note
+	}
+	return title
+}
+
 const cash = "dinheiro"
 
 // Receipt is money as it is taken.

@@ -47,8 +47,8 @@ type Config struct {
 	Orders Orders
 	Sales  Sales
 	Venues Venues
-	// PrintBill prints a bill at the venue, once for a key.
-	PrintBill func(ctx context.Context, bill Bill, key string) error
+	// PrintBill prints a bill at the venue, with the parts in which it is split, once for a key.
+	PrintBill func(ctx context.Context, bill Bill, parts []Part, key string) error
 	Keys      idempotency.Keys
 	Hub       *push.Hub
 	// Changed is called once a change of the venue's tables has been committed.

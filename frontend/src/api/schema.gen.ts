@@ -7854,6 +7854,7 @@ export interface components {
             address?: string;
             /** Format: date-time */
             at: string;
+            below?: components["schemas"]["PrintingReceiptLine"][] | null;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -9030,7 +9031,18 @@ export interface components {
              */
             total: number;
         };
+        TablesAccountPart: {
+            nome: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
         TablesAccountPayment: {
+            /** @description nobody has paid it: it is written off */
+            baixa: boolean;
             /** Format: date-time */
             em: string;
             /** Format: date-time */
@@ -9273,6 +9285,11 @@ export interface components {
              * @description the last number of a range; without it, one table
              */
             ultimo?: number;
+        };
+        TablesPrintedAccount: {
+            localClienteId: string;
+            /** @description who pays what of what is left, where that is split */
+            partes?: components["schemas"]["TablesAccountPart"][];
         };
         TablesRegistry: {
             /** @description in the venue's order */
@@ -17759,7 +17776,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OperationVenueBody"];
+                "application/json": components["schemas"]["TablesPrintedAccount"];
             };
         };
         responses: {

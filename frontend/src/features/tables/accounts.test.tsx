@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { session } from '@/api/session'
@@ -28,7 +28,7 @@ const account: Account = {
   conta: [order('A001'), order('A002', { estado: 'Em preparo', entregue: false }), order('A003', { estado: 'Recusado', recusado: true, entregue: false })],
 }
 
-const payment = { id: 'g1', forma: 'Pix', valor: 110, troco: 0, nota: '', em: '2026-11-20T23:00:00Z', por: 'Ana', estornadoEm: null, estornadoPor: '' }
+const payment = { id: 'g1', forma: 'Pix', valor: 110, troco: 0, baixa: false, nota: '', em: '2026-11-20T23:00:00Z', por: 'Ana', estornadoEm: null, estornadoPor: '' }
 const paid: Account = { ...account, recebido: 110, falta: 0, pagamentos: [payment] }
 
 function serve(now: Account = account) {
@@ -248,4 +248,24 @@ it('prints at the venue, and says what to do where no printer takes bills', asyn
   server.on('POST /api/mesas/contas/c7/imprimir', () => new Response(null, { status: 204 }))
   await userEvent.click(screen.getByRole('button', { name: /Imprimir conta/ }))
   expect(await screen.findByText('Conta enviada para a impressora.')).toBeInTheDocument()
+  const [refused, sent] = server.calls('POST /api/mesas/contas/c7/imprimir').map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(sent).toBe(refused)
+})
+
+it('prints the parts of a split, what was paid and what was added to the items', async () => {
+  const part: Account = { ...account, recebido: 30, falta: 80, pagamentos: [{ ...payment, valor: 30, nota: 'Pessoa 1 de 3' }, { ...payment, id: 'g2', valor: 9, estornadoEm: '2026-11-20T23:10:00Z' }] }
+  serve(part)
+  server.on('POST /api/mesas/contas/c7/dividir', () => json({ partes: [40, 40] }))
+  server.on('POST /api/mesas/contas/c7/imprimir', () => new Response(null, { status: 204 }))
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Dividir' }))
+  await screen.findByRole('button', { name: 'Receber de pessoa 2' })
+  await userEvent.click(screen.getByRole('button', { name: /Imprimir conta/ }))
+  await waitFor(() => expect(bodyOf('POST /api/mesas/contas/c7/imprimir')).toMatchObject({ partes: [{ nome: 'Pessoa 1 de 2', valor: 40 }, { nome: 'Pessoa 2 de 2', valor: 40 }] }))
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const paper = within(screen.getByRole('heading', { name: 'Bar do Cais' }).parentElement as HTMLElement)
+  const rows = paper.getAllByRole('row').map(({ textContent }) => textContent.replace(/\s/g, ' '))
+  expect(rows[0]).toContain('Sem coentro')
+  expect(rows.slice(-4)).toEqual(['Pix, Pessoa 1 de 3R$ 30,00', 'FaltaR$ 80,00', 'Pessoa 1 de 2R$ 40,00', 'Pessoa 2 de 2R$ 40,00'])
+  act(() => void window.dispatchEvent(new Event('afterprint')))
 })

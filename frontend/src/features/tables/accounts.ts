@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '@/api/client'
 import type { components } from '@/api/schema.gen'
+import { fromCentavos } from '@/ui/money'
 
 type Schemas = components['schemas']
 
@@ -92,9 +93,10 @@ function useAccountChange<Variables>(venueId: string, id: string, mutationFn: (v
   })
 }
 
-/** Prints the bill on the venue's printer; the same key prints it once. */
-export function printBill(venueId: string, id: string, key: string) {
-  return api.POST('/api/mesas/contas/{id}/imprimir', { params: { path: { id }, header: { 'Idempotency-Key': key } }, body: { localClienteId: venueId } })
+/** Prints the bill on the venue's printer, with the parts (centavos) in which what is left is split; the same key prints it once. */
+export function printBill(venueId: string, id: string, parts: readonly { name: string; value: number }[], key: string) {
+  const partes = parts.map(({ name, value }) => ({ nome: name, valor: fromCentavos(value) }))
+  return api.POST('/api/mesas/contas/{id}/imprimir', { params: { path: { id }, header: { 'Idempotency-Key': key } }, body: { localClienteId: venueId, partes } })
 }
 
 /** Asks the server for the parts of an account; without lines, equal ones. */

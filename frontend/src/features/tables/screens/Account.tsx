@@ -4,7 +4,7 @@ import { useVenue } from '@/api/venue'
 import { defaultZone, formatDateTime, formatTime } from '@/ui/dates'
 import { ErrorState } from '@/ui/ErrorState'
 import { messageOf } from '@/ui/failures'
-import { formatWire } from '@/ui/money'
+import { formatWire, toCentavos } from '@/ui/money'
 import { Notice } from '@/ui/Notice'
 import { PageHeader } from '@/ui/PageHeader'
 import { Skeleton } from '@/ui/Skeleton'
@@ -14,7 +14,7 @@ import { AccountOrders } from '../parts/accounts/AccountOrders'
 import { AccountTotals } from '../parts/accounts/AccountTotals'
 import { CloseAccount } from '../parts/accounts/CloseAccount'
 import { NewVisit } from '../parts/accounts/NewVisit'
-import { unsplit, type Split } from '../parts/accounts/parts'
+import { unpaid, unsplit, type Split } from '../parts/accounts/parts'
 import { PaymentForm } from '../parts/accounts/PaymentForm'
 import { Payments } from '../parts/accounts/Payments'
 import { PrintBill } from '../parts/accounts/PrintBill'
@@ -46,6 +46,7 @@ function Shown({ account }: { account: AnAccount }) {
   /** Whose part is being paid: the payment begins with it. */
   const [paying, setPaying] = useState<number | null>(null)
   const part = paying === null ? undefined : split.parts[paying]
+  const parts = unpaid(split, toCentavos(account.falta))
   const isOpen = account.fechadaEm === null
   const { mesa, desde, fechadaEm, fechadaPor, pediuConta, anterior } = account
 
@@ -68,7 +69,7 @@ function Shown({ account }: { account: AnAccount }) {
         description={fechadaEm ? `Fechada em ${formatDateTime(fechadaEm, zone)}${fechadaPor && ` por ${fechadaPor}`}.` : `Aberta desde ${formatDateTime(desde, zone)}.`}
         actions={
           <>
-            <PrintBill accountId={account.id} />
+            <PrintBill accountId={account.id} parts={parts} />
             {isOpen && !anterior && <NewVisit mesa={mesa} changes={changes} />}
             {isOpen && account.falta > 0 && <WriteOff account={account} changes={changes} />}
             <CloseAccount account={account} changes={changes} />
@@ -89,7 +90,7 @@ function Shown({ account }: { account: AnAccount }) {
           {isOpen && account.falta > 0 && <SplitAccount account={account} split={split} onSplit={renew} onPay={setPaying} />}
         </div>
       </div>
-      <PrintedBill venueName={venue.name} account={account} zone={zone} />
+      <PrintedBill venueName={venue.name} account={account} parts={parts} zone={zone} />
     </>
   )
 }
