@@ -28,13 +28,18 @@ async function open(...Chamados: ReturnType<typeof call>[]) {
   return { board, user }
 }
 
+/** What is left once the first call is taken, whoever asks. */
+function left(...Chamados: ReturnType<typeof call>[]) {
+  for (const asked of ['POST /api/mesas/chamados/1/ciente', 'GET /api/mesas/chamados'] as const) server.on(asked, () => json({ Chamados }))
+}
+
 it('shows and sounds what a table asks for, again and again, until somebody goes', async () => {
   const { user } = await open(call('1', '7'))
   expect(await screen.findByRole('alert')).toHaveTextContent('Mesa 7 chama o garçom, 09:04')
   expect(chime.play).toHaveBeenCalledExactlyOnceWith('calm', 'table')
   act(() => void vi.advanceTimersByTime(30_000))
   expect(chime.play).toHaveBeenCalledTimes(2)
-  server.on('POST /api/mesas/chamados/1/ciente', () => json({ Chamados: [] }))
+  left()
   await user.click(screen.getByRole('button', { name: 'Ciente: Mesa 7 chama o garçom' }))
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   act(() => void vi.advanceTimersByTime(60_000))
@@ -54,7 +59,7 @@ it('hears of calls, and of who has taken them on another board, by the stream', 
 it('takes the call that waits longest by its key', async () => {
   const { user } = await open(call('1', '7'), call('2', '9'))
   await screen.findAllByRole('alert')
-  server.on('POST /api/mesas/chamados/1/ciente', () => json({ Chamados: [call('2', '9')] }))
+  left(call('2', '9'))
   await user.keyboard('g')
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Mesa 9'))
 })
@@ -71,7 +76,7 @@ it('sounds for each call that is new, not for one that is taken', async () => {
   const { board, user } = await open(call('1', '7'), call('2', '9'))
   await screen.findAllByRole('alert')
   expect(chime.play).toHaveBeenCalledOnce()
-  for (const asked of ['POST /api/mesas/chamados/1/ciente', 'GET /api/mesas/chamados'] as const) server.on(asked, () => json({ Chamados: [call('2', '9')] }))
+  left(call('2', '9'))
   await user.click(screen.getByRole('button', { name: 'Ciente: Mesa 7 chama o garçom' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Mesa 9'))
   expect(chime.play).toHaveBeenCalledOnce()
