@@ -123,6 +123,8 @@ const (
 	TableAccountTaxChanged Action = "table-account-tax-changed"
 	TableAccountReopened   Action = "table-account-reopened"
 	TablePaymentUndone     Action = "table-account-payment-undone"
+	TablePaymentGivenBack  Action = "table-account-payment-given-back"
+	TableAccountWrittenOff Action = "table-account-written-off"
 )
 
 // listed is an action in the catalogue: what its entries are about, and what a
@@ -218,6 +220,8 @@ var catalogue = []listed{
 	{TableAccountTaxChanged, DiningTable, "Taxa de serviço da conta alterada"},
 	{TableAccountReopened, DiningTable, "Conta de mesa reaberta"},
 	{TablePaymentUndone, DiningTable, "Pagamento de conta estornado"},
+	{TablePaymentGivenBack, DiningTable, "Dinheiro de conta devolvido"},
+	{TableAccountWrittenOff, DiningTable, "Conta fechada sem pagamento"},
 }
 
 // kinds are the Portuguese words for what an entry is about.

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -86,6 +87,9 @@ type room struct {
 	firstPending bool
 	// gone is table 12 that goes out of use once an order has found it.
 	gone bool
+	mu   sync.Mutex
+	// visit are the orders of the visit that is under way at table 12.
+	visit []string
 }
 
 func (r *room) InUse(context.Context, string) ([]orders.DiningTable, error) {
@@ -107,9 +111,18 @@ func (r *room) Hold(context.Context, bun.Tx, string, orders.Seat) error {
 	return nil
 }
 
-func (r *room) Visit(context.Context, bun.Tx, string, string) ([]string, error) { return nil, nil }
+func (r *room) Visit(context.Context, bun.Tx, string, string) ([]string, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.visit), nil
+}
 
-func (r *room) Join(context.Context, bun.Tx, string, orders.Seat, string) error { return nil }
+func (r *room) Join(_ context.Context, _ bun.Tx, _ string, _ orders.Seat, orderID string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.visit = append(r.visit, orderID)
+	return nil
+}
 
 func (r *room) seat(found bool, generation int64) (orders.Seat, error) {
 	if !found {

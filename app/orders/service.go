@@ -170,6 +170,7 @@ type Service struct {
 	perVenue   *throttle.Limiter
 	quotes     quoteLimits
 	perReader  *throttle.Limiter
+	perLookUp  *throttle.Limiter
 	overviews  *overviews
 	promises   measured
 	tracks     trackLimits
@@ -203,6 +204,7 @@ func New(cfg Config) *Service {
 		perVenue:   throttle.New(cfg.PerVenue, cfg.Clock, tooMany),
 		quotes:     quoteLimits{throttle.New(quotesPerOrder*cfg.PerAddress, cfg.Clock, tooManyQuotes), throttle.New(quotesPerOrder*cfg.PerVenue, cfg.Clock, tooManyQuotes)},
 		perReader:  throttle.New(papersPerMinute, cfg.Clock, "Muitas impressões em pouco tempo. Aguarde um instante e tente novamente."),
+		perLookUp:  throttle.New(lookUpsPerMinute, cfg.Clock, "Muitas consultas de clientes em pouco tempo. Aguarde um instante e tente novamente."),
 		overviews:  newOverviews(),
 		tracks:     trackLimits{throttle.New(tracksPerOrder*cfg.PerAddress, cfg.Clock, tooManyLooks), newOpenStreams()},
 		moved:      newGather[lag, *moved](),

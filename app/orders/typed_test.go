@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"slices"
 	"testing"
+	"time"
 
 	"balcao/app/database"
 	"balcao/app/database/databasetest"
@@ -365,5 +366,19 @@ func TestStaffRecogniseWhoAsks(t *testing.T) {
 		if found := ask("dona", venue, "31987654321", ""); found.Alerta != "bloqueado." {
 			t.Errorf("blocked without a reason: %+v", found)
 		}
+	})
+}
+
+// Telephones are not tried out one after the other for names and addresses.
+func TestWhoAsksIsLookedUpSoOften(t *testing.T) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		h := open(t, db)
+		body := map[string]any{"localClienteId": venue, "Telefone": "31987654321"}
+		for range 60 {
+			h.call("POST", whoAsks, "ana", body).want(200)
+		}
+		h.call("POST", whoAsks, "ana", body).want(429)
+		h.clock.Advance(time.Minute)
+		h.call("POST", whoAsks, "ana", body).want(200)
 	})
 }

@@ -139,10 +139,14 @@ var blocks = map[BlockKind]func(Receipt, Template) []Line{
 			return nil
 		}
 		lines := []Line{gap}
-		for _, l := range r.Lines {
-			lines = append(lines, Line{Text: printable(l.Name), Right: printable(l.Amount.String())})
+		amounts := func(of []ReceiptLine) {
+			for _, l := range of {
+				lines = append(lines, Line{Text: printable(l.Name), Right: printable(l.Amount.String())})
+			}
 		}
+		amounts(r.Lines)
 		lines = append(lines, Line{Text: "TOTAL", Right: printable(r.Total.String()), Size: Large, Bold: true})
+		amounts(r.Below)
 		for _, note := range r.TotalNotes {
 			lines = append(lines, text(note, Line{})...)
 		}

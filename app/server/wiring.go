@@ -168,8 +168,8 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 			return d.orders.OpenAtTable(ctx, tx, venueID, tableID)
 		},
 		Orders: visitOrders{ordersLater}, Sales: tableSales{d.sales}, Venues: d.venues, Keys: d.keys, Hub: d.hub,
-		PrintBill: func(ctx context.Context, bill tables.Bill, key string) error {
-			return d.orders.PrintBill(ctx, bill.Account.VenueID, key, billPaper(bill))
+		PrintBill: func(ctx context.Context, bill tables.Bill, parts []tables.Part, key string) error {
+			return d.orders.PrintBill(ctx, bill.Account.VenueID, key, billPaper(bill, parts))
 		},
 		Changed: d.wakeBoards,
 	})

@@ -152,7 +152,7 @@ func (s *Service) tellGuest(ctx context.Context, venueID string, at Seat) (*gues
 	if account == nil || over || err != nil {
 		return out, err
 	}
-	bill, err := s.bill(ctx, s.DB.Read, *account)
+	bill, err := s.billWithLines(ctx, *account)
 	if err != nil {
 		return nil, err
 	}

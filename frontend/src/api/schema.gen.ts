@@ -3508,6 +3508,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mesas/contas/{id}/baixas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-account-write-off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/contas/{id}/devolucoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-account-give-back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mesas/contas/{id}/dividir": {
         parameters: {
             query?: never;
@@ -3566,6 +3598,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["table-account-print"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mesas/contas/{id}/novaVisita": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["table-account-leave"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7825,6 +7873,7 @@ export interface components {
             address?: string;
             /** Format: date-time */
             at: string;
+            below?: components["schemas"]["PrintingReceiptLine"][] | null;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -8887,6 +8936,12 @@ export interface components {
         TablesAccountDetail: {
             /** @description other guests have ordered at the table since */
             anterior: boolean;
+            /**
+             * Format: decimal
+             * @description what the house has given up
+             * @example 12.5
+             */
+            baixado: number;
             /** @description the orders, the first one first, with the refused ones */
             conta: components["schemas"]["TablesAccountOrder"][];
             /**
@@ -8995,7 +9050,18 @@ export interface components {
              */
             total: number;
         };
+        TablesAccountPart: {
+            nome: string;
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            valor: number;
+        };
         TablesAccountPayment: {
+            /** @description nobody has paid it: it is written off */
+            baixa: boolean;
             /** Format: date-time */
             em: string;
             /** Format: date-time */
@@ -9004,6 +9070,8 @@ export interface components {
             /** @description what the kind is called */
             forma: string;
             id: string;
+            /** @description whose part it is, or why it is written off; may be empty */
+            nota: string;
             por: string;
             /**
              * Format: decimal
@@ -9013,7 +9081,7 @@ export interface components {
             troco: number;
             /**
              * Format: decimal
-             * @description Reais, com no máximo duas casas decimais.
+             * @description less than nothing: given back
              * @example 12.5
              */
             valor: number;
@@ -9066,7 +9134,7 @@ export interface components {
         TablesAccounts: {
             /** @description the latest visit first */
             abertas: components["schemas"]["TablesAccountRow"][];
-            /** @description closed on this business day, the last one first */
+            /** @description closed on this business day, or money of it is owed; the last one first */
             fechadas: components["schemas"]["TablesAccountRow"][];
         };
         TablesAddedTables: {
@@ -9096,6 +9164,17 @@ export interface components {
             mesas: components["schemas"]["TablesSignedTable"][];
             /** @description the shop's part of its public address; empty until somebody has chosen it, and until then no QR leads anywhere */
             slug: string;
+        };
+        TablesGivenBack: {
+            /** @enum {string} */
+            forma: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
+            localClienteId: string;
+            /**
+             * Format: decimal
+             * @description at most what was paid too much
+             * @example 12.5
+             */
+            valor: number;
         };
         TablesGuestAccount: {
             /**
@@ -9197,6 +9276,8 @@ export interface components {
             /** @enum {string} */
             forma: "dinheiro" | "credito" | "debito" | "pix" | "valeRefeicao";
             localClienteId: string;
+            /** @description whose part it is, where the account is split */
+            parte?: string;
             /**
              * Format: decimal
              * @description the note that it is paid with; dinheiro only
@@ -9223,6 +9304,11 @@ export interface components {
              * @description the last number of a range; without it, one table
              */
             ultimo?: number;
+        };
+        TablesPrintedAccount: {
+            localClienteId: string;
+            /** @description who pays what of what is left, where that is split */
+            partes?: components["schemas"]["TablesAccountPart"][];
         };
         TablesRegistry: {
             /** @description in the venue's order */
@@ -9275,7 +9361,7 @@ export interface components {
             pedidoId: string;
         };
         TablesSplitParts: {
-            /** @description of what was not paid online; they add up to it */
+            /** @description they add up to what is left of the account */
             partes: number[];
         };
         TablesSplitting: {
@@ -9286,6 +9372,8 @@ export interface components {
             pessoas: number;
         };
         TablesTableCall: {
+            /** @description id of the account that the bill is asked for */
+            Conta: string | null;
             /** Format: date-time */
             Em: string;
             Id: string;
@@ -9331,6 +9419,18 @@ export interface components {
         TablesUndonePayment: {
             localClienteId: string;
             pagamentoId: string;
+        };
+        TablesWrittenOff: {
+            localClienteId: string;
+            /** @description although not all of its orders are delivered */
+            mesmoSemEntregar?: boolean;
+            /** @description the audit keeps it */
+            motivo: string;
+            /**
+             * @description cortesia: the house pays; perda: the guests have gone
+             * @enum {string}
+             */
+            tipo: "cortesia" | "perda";
         };
         VenuesBankAccountData: {
             /**
@@ -17547,6 +17647,81 @@ export interface operations {
             };
         };
     };
+    "table-account-write-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesWrittenOff"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-account-give-back": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key acts once */
+                "Idempotency-Key"?: string;
+                /** @description name of the board, kept in the history; without it, what the User-Agent tells */
+                "X-Device-Name"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TablesGivenBack"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "table-account-split": {
         parameters: {
             query?: never;
@@ -17668,7 +17843,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OperationVenueBody"];
+                "application/json": components["schemas"]["TablesPrintedAccount"];
             };
         };
         responses: {
@@ -17678,6 +17853,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "table-account-leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperationVenueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesAccountDetail"];
+                };
             };
             /** @description Error */
             default: {

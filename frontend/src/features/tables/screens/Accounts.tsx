@@ -3,7 +3,7 @@ import { useVenue } from '@/api/venue'
 import { defaultZone, formatTime } from '@/ui/dates'
 import { EmptyState } from '@/ui/EmptyState'
 import { messageOf } from '@/ui/failures'
-import { formatMoney, toCentavos } from '@/ui/money'
+import { formatWire } from '@/ui/money'
 import { PageHeader } from '@/ui/PageHeader'
 import { ResourceTable, type Column } from '@/ui/ResourceTable'
 import { useAccounts, type AccountRow } from '../accounts'
@@ -22,8 +22,8 @@ export default function Accounts() {
     { key: 'mesa', title: 'Mesa', render: ({ mesa }) => <strong>{mesa}</strong> },
     { key: 'desde', title: moment, render: at },
     { key: 'pedidos', title: 'Pedidos', align: 'end', render: ({ pedidos }) => pedidos },
-    { key: 'total', title: 'Total', align: 'end', render: ({ total }) => money(total) },
-    { key: 'falta', title: 'Falta', align: 'end', render: ({ falta }) => money(falta) },
+    { key: 'total', title: 'Total', align: 'end', render: ({ total }) => formatWire(total) },
+    { key: 'falta', title: 'Falta', align: 'end', render: ({ falta }) => formatWire(falta) },
     { key: 'situacao', title: 'Situação', render: (row) => <AccountState account={row} zone={zone} /> },
   ]
   const list = {
@@ -58,5 +58,3 @@ export default function Accounts() {
     </>
   )
 }
-
-const money = (wire: number) => formatMoney(toCentavos(wire))
