@@ -36,6 +36,9 @@ func (s *Service) Pages() map[string]http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /statuspedido", p.lookUp)
 	mux.HandleFunc("GET /statuspedido/{path...}", p.tracking)
+	mux.HandleFunc("GET /statuspedido/{code}/recibo", p.ownReceipt)
+	mux.HandleFunc("GET /statuspedido/{code}/cancelar", p.askToCancel)
+	mux.HandleFunc("POST /statuspedido/{code}/cancelar", p.sendCancel)
 	return map[string]http.Handler{"statuspedido": mux}
 }
 
@@ -46,12 +49,19 @@ func (p trackingPages) tracking(w http.ResponseWriter, r *http.Request) {
 		p.Fail(w, r, err)
 		return
 	}
-	seen, err := p.seenByCustomer(r.Context(), code)
+	way, shop, err := p.journeyOf(r.Context(), code)
 	if fault.Is(err, fault.NotFound) {
 		p.ask(w, r, http.StatusNotFound, lookUp{"Não encontramos este pedido", "Confira o código com a loja, ou abra de novo o endereço que você recebeu.", code})
 		return
 	}
 	if err != nil {
+		p.Fail(w, r, err)
+		return
+	}
+	seen := way.seen(shop, p.Clock.Now())
+	if _, err := p.ownOrder(r, code); err == nil {
+		seen.Own = way.own(seen.state.Tracked)
+	} else if !fault.Is(err, fault.NotFound) {
 		p.Fail(w, r, err)
 		return
 	}
@@ -77,7 +87,10 @@ func (p trackingPages) ask(w http.ResponseWriter, r *http.Request, status int, f
 // codeIn is the code in what somebody has typed or pasted: the last part of an address, or
 // the code itself.
 func codeIn(typed string) string {
-	address, _, _ := strings.Cut(strings.TrimSpace(typed), "?")
+	address := strings.TrimSpace(typed)
+	if end := strings.IndexAny(address, "?#"); end >= 0 {
+		address = address[:end]
+	}
 	address = strings.TrimRight(address, "/")
 	return strings.ToLower(strings.Join(strings.Fields(address[strings.LastIndex(address, "/")+1:]), ""))
 }

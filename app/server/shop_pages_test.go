@@ -9,8 +9,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"balcao/app/catalog"
+	"balcao/app/money"
 	"balcao/app/orders"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
@@ -320,6 +322,94 @@ func TestOrderingByPlainForms(t *testing.T) {
 			})
 		})
 	}
+}
+
+func TestAChangedResendLeadsToTheOrder(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		v.fill("1")
+		order := v.open("/carrinho").says(200).form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"1"}, "nome": {"Ana Lima"}, "pagamento": {"pix"}})
+		v.send("/carrinho", order).says(303)
+		order.Set("telefone", "48991234567")
+		code := v.placed()[0]
+		v.send("/carrinho", order).says(409, "já tinha chegado à loja", `href="/statusPedido/`+code+`"`).silent("chave de repetição")
+		v.open("/carrinho").says(200, "O carrinho está vazio")
+
+		// In the script's words, too.
+		want := orders.NewOrder{
+			Cliente: orders.NewCustomer{Nome: "Ana"}, TipoEntrega: "retirada", TipoPagamento: "pix", Itens: []orders.Line{{ProdutoID: v.venue.Product, Quantidade: 1}},
+		}
+		total := money.Amount(2590)
+		want.TotalEsperado = &total
+		key := "Idempotency-Key: 0123456789abcdef"
+		path := "/api/storefront/" + v.venue.Slug + "/orders"
+		var placed orders.Placed
+		v.Call("", "POST", path, want, key).JSON(t, &placed)
+		want.Cliente.Telefone = "48991234567"
+		var refused struct {
+			Details struct{ CodigoAcompanhamento string }
+		}
+		again := v.Call("", "POST", path, want, key)
+		again.JSON(t, &refused)
+		if again.Status != http.StatusConflict || placed.CodigoAcompanhamento == "" || refused.Details.CodigoAcompanhamento != placed.CodigoAcompanhamento {
+			t.Errorf("a changed resend of %s: %d %s", placed.CodigoAcompanhamento, again.Status, again.Body)
+		}
+	})
+}
+
+func TestWhoOrdersByPlainFormsCancelsAndKeepsTheReceipt(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		v.configure(func(c *storefront.Configuration) { c.AllowCustomerCancelOrder, c.TimeToCancelOrder = true, 5 })
+		place := func() string {
+			t.Helper()
+			v.fill("2")
+			order := v.open("/carrinho").says(200).form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"2"}, "nome": {"Ana Lima"}, "pagamento": {"pix"}})
+			return v.send("/carrinho", order).says(303).header.Get("Location")
+		}
+		get := func(path string) webPage {
+			t.Helper()
+			res, err := v.web.Get(v.URL + path)
+			return v.read(res, err)
+		}
+		post := func(path string, form url.Values) webPage {
+			t.Helper()
+			res, err := v.web.PostForm(v.URL+path, form)
+			return v.read(res, err)
+		}
+		first, second := place(), place()
+		get(first).says(200, "Cancelar pedido", "Comprovante").silent("Ana Lima")
+		get(first+"/recibo").says(200, "Ana Lima", "Moqueca de Bar do Cais", "R$ 51,80", "Retirada no balcão")
+		form := get(first+"/cancelar").says(200, "até as 21:05, enquanto a loja não aceitar").form(url.Values{"motivo": {"Pedi errado"}})
+		if to := post(first+"/cancelar", form).says(303).header.Get("Location"); to != first {
+			t.Errorf("it leads to %s, not to %s", to, first)
+		}
+		get(first).says(200, "Pedido cancelado, como você pediu").silent("Pedi errado", "Cancelar pedido")
+
+		// What was offered holds no more: nobody is asked in its place.
+		form = get(second + "/cancelar").says(200).form(nil)
+		v.Clock.Advance(5 * time.Minute)
+		post(second+"/cancelar", form).says(409, "Não dá mais para cancelar na hora.", "Pedir cancelamento")
+		post(second+"/cancelar", get(second+"/cancelar").form(nil)).says(303)
+		get(second).says(200, "Você pediu o cancelamento às 21:05.").silent("Pedir cancelamento")
+
+		v.forget()
+		get(second).says(200).silent("Comprovante")
+		get(second+"/recibo").says(404, "no aparelho em que o pedido foi feito").silent("Ana Lima")
+		post(second+"/cancelar", nil).says(404)
+	})
+}
+
+// A product that costs nothing has no total that could have moved.
+func TestAChangedBagOrderedTwiceIsOneOrder(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		v.fill("1")
+		v.configure(func(c *storefront.Configuration) { c.Discount = 100 })
+		order := v.open("/carrinho").says(200).form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"2"}, "nome": {"Ana Lima"}, "pagamento": {"pix"}})
+		order.Del("v0")
+		first, second := v.send("/carrinho", order), v.send("/carrinho", order)
+		if codes := v.placed(); len(codes) != 1 || first.header.Get("Location") != second.header.Get("Location") {
+			t.Errorf("a double tap makes the orders %v: %d, %d", codes, first.status, second.status)
+		}
+	})
 }
 
 func TestRefusalsOfPlainForms(t *testing.T) {

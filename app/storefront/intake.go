@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"context"
+	"net/http"
 
 	"balcao/app/money"
 )
@@ -70,8 +71,8 @@ type Quoted struct {
 
 // TotalLine is a line of a total.
 type TotalLine struct {
-	Name  string
-	Value money.Amount
+	// Value is empty where it is not known; Note says what decided it.
+	Name, Value, Note string
 }
 
 // Moved is an amount that was shown and is another one now.
@@ -84,11 +85,23 @@ type Moved struct {
 // customer was shown.
 type Repriced struct{ Moved []Moved }
 
+// AlreadyPlaced are the details of the Conflict of an order that was placed before, under
+// the same key, and has been changed since.
+type AlreadyPlaced struct{ Page string }
+
 // Intake takes orders from the pages as the public intake does, with its limits and its
 // faults, whose fields are those of the wire. address is the customer's in the network.
 type Intake interface {
 	Quote(ctx context.Context, address, slug string, w Wanted) (Quoted, error)
-	// Place answers the code of the order's tracking. The same key with the same order
-	// answers the same again.
-	Place(ctx context.Context, address, slug string, w Wanted, key string) (code string, err error)
+	// Place answers where the order is followed. The same key with the same order answers
+	// the same again.
+	Place(ctx context.Context, address, slug string, w Wanted, key string) (PlacedOrder, error)
+}
+
+// PlacedOrder is where an order is followed.
+type PlacedOrder struct {
+	// Page is the address of its page.
+	Page string
+	// Secret makes the browser the one that has ordered; nil where there is none.
+	Secret *http.Cookie
 }

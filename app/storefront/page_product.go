@@ -44,12 +44,17 @@ type refusal struct {
 	Fields  map[string]string
 	// Moved are amounts that have changed since they were shown.
 	Moved []Moved
+	// Placed is the page of the order that was placed before; empty for none.
+	Placed string
 }
 
 func refusalOf(f *fault.Error) *refusal {
 	out := &refusal{Message: f.Message, Fields: f.Fields}
-	if now, moved := f.Details.(Repriced); moved {
-		out.Moved = now.Moved
+	switch details := f.Details.(type) {
+	case Repriced:
+		out.Moved = details.Moved
+	case AlreadyPlaced:
+		out.Placed = details.Page
 	}
 	return out
 }
@@ -161,7 +166,7 @@ func (p shopPages) filled(v visit, r *http.Request, product MenuProduct) (bag, e
 	if _, err := p.Intake.Quote(r.Context(), v.address, v.Slug, Wanted{Way: v.formWay(), Lines: []WantedLine{line}}); err != nil {
 		return bag{}, err
 	}
-	more := renewed(append(slices.Clone(v.bag.Lines), line))
+	more := v.bag.with(append(slices.Clone(v.bag.Lines), line))
 	if !more.fits() {
 		return bag{}, fault.New(fault.Conflict, "O carrinho está cheio. Envie este pedido e depois faça outro.")
 	}
