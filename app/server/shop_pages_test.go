@@ -195,6 +195,28 @@ func TestTheShopShowsWhatOneMayEat(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		cheese, err := v.Catalog.AddProduct(t.Context(), catalog.Product{
+			VenueID: v.venue.ID, CategoryID: categories[0].ID, Name: "Queijo extra", Price: 300, ForSale: true, Allergens: []string{"lactose"},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		add := func(name string, least int) catalog.Product {
+			t.Helper()
+			added, err := v.Catalog.AddProduct(t.Context(), catalog.Product{
+				VenueID: v.venue.ID, CategoryID: categories[0].ID, Name: name, Price: 2900, ForSale: true,
+				Additions: []catalog.Addition{{ProductID: cheese.ID, Kind: catalog.Optional, Min: least, Max: 2}},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return added
+		}
+		// What may go on a product is said of it, and what must go on it hides it.
+		burger, pizza := add("Hambúrguer", 0), add("Pizza", 1)
+		v.open("?sem=lactose").says(200, "Hambúrguer", "Entre os adicionais há lactose.").silent("data-product=\""+bread.ID, "data-product=\""+pizza.ID)
+		v.open("?sem=ovos").says(200, "Hambúrguer").silent("Entre os adicionais")
+		v.open("/produto/"+burger.ID).says(200, "Queijo extra", "Contém lactose.")
 		v.open("").says(200, "Contém lactose e ovos.", "Esconder o que contém", `name="sem" value="ovos"`).silent("<h2 id=\"h-destaques\">")
 		v.open("?sem=gluten,ovos").says(200, "Moqueca", "Limpar filtros", `value="ovos" checked`).silent(`data-product="` + bread.ID)
 		v.configure(func(c *storefront.Configuration) { c.ShowCustomHome = true })
@@ -268,6 +290,24 @@ func TestTheShopKnowsItsTables(t *testing.T) {
 			v.forget()
 			v.open("?mesa="+wrong).says(200, stale, `"mesa":null`)
 		}
+	})
+}
+
+func TestATableAsksByPlainForms(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		v.open("/mesa").says(200, "Aponte a câmera").silent("Chamar o garçom")
+		v.open("?mesa="+v.TableToken(v.venue)).says(200, `/mesa">Conta da mesa e garçom`)
+		v.open("/mesa").says(200, "Mesa 12", "ainda não tem pedidos").silent("Pedir a conta")
+		v.send("/mesa", url.Values{"acao": {"conta"}}).says(409, "ainda não tem pedidos")
+		v.send("/mesa", url.Values{"acao": {"garcom"}}).says(303)
+		v.open("/mesa").says(200, "Garçom chamado às 21:00.")
+
+		v.fill("2")
+		order := v.open("/carrinho").form(url.Values{"acao": {"pedir"}, "tipo": {"mesa"}, "q0": {"2"}, "nome": {"Ana Lima"}, "pagamento": {"pix"}})
+		v.send("/carrinho", order).says(303)
+		v.open("/mesa").says(200, "2× Moqueca de Bar do Cais", "R$ 51,80", "Pedir a conta").silent("Ana Lima")
+		v.send("/mesa", url.Values{"acao": {"conta"}}).says(303)
+		v.open("/mesa").says(200, "Conta pedida às 21:00.")
 	})
 }
 
@@ -398,6 +438,28 @@ func TestWhoOrdersByPlainFormsCancelsAndKeepsTheReceipt(t *testing.T) {
 	})
 }
 
+func TestFormsSayWhatIsWrongToWhoHearsThem(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		v.send("/produto/"+v.venue.Product, url.Values{"quantidade": {"100"}}).says(400, `role="alert" tabindex="-1" autofocus`,
+			`<a href="#quantidade">A quantidade deve ser de 1 a 99.</a>`, `id="quantidade" aria-invalid="true" aria-describedby="quantidade-erro"`, `id="quantidade-erro"`)
+		v.fill("1")
+		v.open("/carrinho").says(200).silent("aria-invalid")
+		order := v.open("/carrinho").form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"1"}, "pagamento": {"pix"}})
+		v.send("/carrinho", order).says(400, `<a href="#nome">Informe o nome.</a>`, `id="nome" aria-invalid="true" aria-describedby="nome-erro"`, `id="nome-erro"`)
+		order.Set("nome", "Ana Lima")
+		order.Set("pagamento", "")
+		v.send("/carrinho", order).says(400, `<a href="#pagamento">Escolha a forma de pagamento.</a>`, `id="pagamento" tabindex="-1" aria-invalid="true"`)
+	})
+}
+
+func TestWaysOfTheShopStayWhileOneLooks(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		const way = `<input type="hidden" name="como" value="retirada">`
+		v.open("?como=retirada&busca=moqueca").says(200, way, "?como=retirada\">Limpar filtros")
+		v.open("").silent(way)
+	})
+}
+
 // A product that costs nothing has no total that could have moved.
 func TestAChangedBagOrderedTwiceIsOneOrder(t *testing.T) {
 	eachVisitor(t, func(v *visitor) {
@@ -453,7 +515,14 @@ func TestRefusalsOfPlainForms(t *testing.T) {
 			t.Fatal(err)
 		}
 		v.send("/carrinho", filled(nil)).says(400, "não está mais no cardápio", "Ana Lima")
-		v.open("/produto/"+v.venue.Product).says(404, "não está mais no cardápio")
+		v.open("/produto/"+v.venue.Product).says(404, "não está mais no cardápio", `href="/loja/`+v.venue.Slug+`"`, "Ver carrinho")
+		v.configure(func(c *storefront.Configuration) {
+			c.DeliveryEnabled, c.InPlaceEnabled, c.AllowCatchOnShop = false, false, false
+		})
+		if err := v.Catalog.SetForSale(t.Context(), v.venue.ID, v.venue.Product, true); err != nil {
+			t.Fatal(err)
+		}
+		v.open("/produto/"+v.venue.Product).says(200, "não recebe pedidos por aqui").silent("só entrega")
 	})
 }
 

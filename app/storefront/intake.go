@@ -3,6 +3,7 @@ package storefront
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"balcao/app/money"
 )
@@ -17,6 +18,38 @@ type Seat struct {
 // Seats finds tables by what their QR carries; what holds no more is a NotFound fault.
 type Seats interface {
 	WithToken(ctx context.Context, venueID, token string) (Seat, error)
+	// Visit is what the guests of a table are told of their visit; address is theirs in the
+	// network.
+	Visit(ctx context.Context, address, slug, token string) (Visit, error)
+	// CallWaiter and AskForBill call the staff to the table; untaxed takes the optional
+	// service fee off the bill.
+	CallWaiter(ctx context.Context, address, slug, token string) error
+	AskForBill(ctx context.Context, address, slug, token string, untaxed bool) error
+}
+
+// Visit is the visit of a table's guests, with nothing about persons.
+type Visit struct {
+	Orders []VisitOrder
+	// Totals are the lines of the account; nil until something was ordered.
+	Totals []TotalLine
+	// HasFee says that there is a service fee, which Untaxed says is taken off.
+	HasFee, Untaxed bool
+	// WaiterCalled and BillAsked are since when the table waits; zero where it does not.
+	WaiterCalled, BillAsked time.Time
+}
+
+// VisitOrder is an order of a visit.
+type VisitOrder struct {
+	Code, State string
+	Placed      time.Time
+	Lines       []VisitLine
+}
+
+// VisitLine is a line of an order.
+type VisitLine struct {
+	Quantity int
+	Name     string
+	Value    money.Amount
 }
 
 // Wanted is an order as the forms of the shop's pages ask for it.

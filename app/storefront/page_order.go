@@ -260,16 +260,3 @@ func (b *bagView) state(adult bool, sex int) {
 		b.ForSex = [...]string{"", "homens", "mulheres"}[min(sex, 2)]
 	}
 }
-
-// line is what is wrong with a line of the bag; empty when nothing is.
-func (r *refusal) line(i int) string {
-	if r == nil {
-		return ""
-	}
-	for field, message := range r.Fields {
-		if strings.HasPrefix(field, fmt.Sprintf("Itens[%d].", i)) {
-			return message
-		}
-	}
-	return ""
-}

@@ -38,35 +38,6 @@ type optionField struct {
 	Chosen bool
 }
 
-// refusal is what a form was refused for, as the page says it.
-type refusal struct {
-	Message string
-	Fields  map[string]string
-	// Moved are amounts that have changed since they were shown.
-	Moved []Moved
-	// Placed is the page of the order that was placed before; empty for none.
-	Placed string
-}
-
-func refusalOf(f *fault.Error) *refusal {
-	out := &refusal{Message: f.Message, Fields: f.Fields}
-	switch details := f.Details.(type) {
-	case Repriced:
-		out.Moved = details.Moved
-	case AlreadyPlaced:
-		out.Placed = details.Page
-	}
-	return out
-}
-
-// Field is what is wrong with a field; empty when nothing is.
-func (r *refusal) Field(name string) string {
-	if r == nil {
-		return ""
-	}
-	return r.Fields[name]
-}
-
 // product finds a product on the menu.
 func (v visit) product(id string) (MenuProduct, bool) {
 	for _, c := range v.Menu.Categorias {
@@ -77,12 +48,17 @@ func (v visit) product(id string) (MenuProduct, bool) {
 	return MenuProduct{}, false
 }
 
-var errNoProduct = fault.New(fault.NotFound, "Este produto não está mais no cardápio.")
+// writeGone leads from a product that has left back to the menu, and to the bag.
+func (p shopPages) writeGone(v visit, w http.ResponseWriter, r *http.Request) {
+	page := v.page(v.Menu.Nome, v)
+	page.Private, page.Plain, page.Description = true, true, ""
+	p.Write(w, r, http.StatusNotFound, "gone", page)
+}
 
 func (p shopPages) showProduct(v visit, w http.ResponseWriter, r *http.Request) {
 	product, found := v.product(r.PathValue("id"))
 	if !found {
-		p.Fail(w, r, errNoProduct)
+		p.writeGone(v, w, r)
 		return
 	}
 	p.writeProduct(v, w, r, product, nil)
@@ -90,8 +66,7 @@ func (p shopPages) showProduct(v visit, w http.ResponseWriter, r *http.Request) 
 
 // writeProduct shows the product with what was typed, and what that was refused for.
 func (p shopPages) writeProduct(v visit, w http.ResponseWriter, r *http.Request, product MenuProduct, refused *fault.Error) {
-	row := menuRow{product, v.Path + "/produto/" + product.ID, priceOf(product), badgesOf(product), photoOf(product.Imagem)}
-	view := productView{visit: v, menuRow: row, Quantity: "1"}
+	view := productView{visit: v, menuRow: v.row(product), Quantity: "1"}
 	status := http.StatusOK
 	if refused != nil {
 		view.Refusal, status = refusalOf(refused), refused.Code.Status()
@@ -130,7 +105,7 @@ func extraName(a MenuAddition) string {
 func (p shopPages) addProduct(v visit, w http.ResponseWriter, r *http.Request) {
 	product, found := v.product(r.PathValue("id"))
 	if !found {
-		p.Fail(w, r, errNoProduct)
+		p.writeGone(v, w, r)
 		return
 	}
 	if err := r.ParseForm(); err != nil {
