@@ -65,7 +65,7 @@ func (p trackingPages) tracking(w http.ResponseWriter, r *http.Request) {
 		p.Fail(w, r, err)
 		return
 	}
-	p.Write(w, r, http.StatusOK, "tracking", pages.Page{Title: "Pedido " + seen.Code + " – " + seen.Shop.Name, Private: true, Body: seen, State: seen.state})
+	p.Write(w, r, http.StatusOK, "tracking", pages.Page{Title: "Pedido " + seen.Code + " – " + seen.Shop.Nome, Private: true, Body: seen, State: seen.state})
 }
 
 // lookUp is the form that asks for an order's code.

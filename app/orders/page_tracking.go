@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"time"
 
-	"balcao/app/br"
 	"balcao/app/database"
 	"balcao/app/money"
 )
@@ -13,7 +12,7 @@ import (
 // trackedOrder is what the page of tracking says of an order: nothing about the person (D14).
 type trackedOrder struct {
 	Code, PublicCode string
-	Shop             trackedShop
+	Shop             TrackedShop
 	Arrival          labelled
 	Steps            []trackedStep
 	// Ending is nil unless the order was not handed out.
@@ -34,24 +33,11 @@ type trackedOrder struct {
 // labelled is a thing that is told, and what of it.
 type labelled struct{ Label, Value string }
 
-// trackedShop is where the order was placed.
-type trackedShop struct {
-	Name string `json:"Nome"`
-	// Slug is empty where the shop has no page.
-	Slug string `json:"Slug"`
-	// Phone is digits only, and may be empty.
-	Phone string `json:"Telefone"`
-}
-
-// ShownPhone is the telephone as people write it.
-func (s trackedShop) ShownPhone() string { return br.FormatPhone(s.Phone) }
-
 // trackedState is what the page's script starts from.
 type trackedState struct {
 	Tracked
-	PublicCode string      `json:"CodigoAcompanhamento"`
-	Shop       trackedShop `json:"Loja"`
-	Zone       string      `json:"FusoHorario"`
+	PublicCode string `json:"CodigoAcompanhamento"`
+	Zone       string `json:"FusoHorario"`
 	// News is what a screen reader is told of where the order stands.
 	News string `json:"Novidade"`
 	// Ended says that nothing can happen to the order any more.
@@ -60,8 +46,9 @@ type trackedState struct {
 
 // seen is what the page says of the order.
 func (j journey) seen(shop Shop, now time.Time) trackedOrder {
+	t := j.tracked(shop, now)
 	seen := trackedOrder{
-		Code: j.Code, PublicCode: j.PublicCode, Shop: trackedShop{shop.Name, shop.Slug, shop.Phone}, Items: j.items, Total: j.Total, Open: !j.State.Final(),
+		Code: j.Code, PublicCode: j.PublicCode, Shop: t.Loja, Items: j.items, Total: j.Total, Open: !j.State.Final(),
 		Arrival: j.arrival(shop.Rules, now), Ending: j.ending(), Facts: j.facts(), Lines: told(j.totals.anonymous().Lines()),
 	}
 	news := ""
@@ -71,7 +58,7 @@ func (j journey) seen(shop Shop, now time.Time) trackedOrder {
 	for _, item := range j.items {
 		seen.Units += item.Quantidade
 	}
-	seen.state = trackedState{j.tracked(shop, now), j.PublicCode, seen.Shop, shop.Zone.String(), news, j.State.Final()}
+	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final()}
 	return seen
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"balcao/app/br"
 	"balcao/app/database"
 	"balcao/app/money"
 	"balcao/app/operation"
@@ -68,6 +69,9 @@ type TrackedShop struct {
 	Slug     string `json:"Slug" doc:"of its page; empty where it has none"`
 	Telefone string `json:"Telefone" doc:"for customers, digits only; may be empty"`
 }
+
+// ShownPhone is the telephone as people write it.
+func (s TrackedShop) ShownPhone() string { return br.FormatPhone(s.Telefone) }
 
 // TrackedCancel is what became of the customer's wish to cancel.
 type TrackedCancel struct {
