@@ -39,6 +39,8 @@ func (s *Service) Pages() map[string]http.Handler {
 	mux.HandleFunc("GET /statuspedido/{code}/recibo", p.ownReceipt)
 	mux.HandleFunc("GET /statuspedido/{code}/cancelar", p.askToCancel)
 	mux.HandleFunc("POST /statuspedido/{code}/cancelar", p.sendCancel)
+	mux.HandleFunc("/statuspedido", p.lost)
+	mux.HandleFunc("/statuspedido/{path...}", p.lost)
 	return map[string]http.Handler{"statuspedido": mux}
 }
 
@@ -66,6 +68,11 @@ func (p trackingPages) tracking(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.Write(w, r, http.StatusOK, "tracking", pages.Page{Title: "Pedido " + seen.Code + " – " + seen.Shop.Nome, Private: true, Body: seen, State: seen.state})
+}
+
+// lost answers what no page is called by.
+func (p trackingPages) lost(w http.ResponseWriter, r *http.Request) {
+	p.FailTo(w, r, pages.ErrNoPage, pages.Way{Href: "/statusPedido", Text: "Acompanhar um pedido"})
 }
 
 // lookUp is the form that asks for an order's code.

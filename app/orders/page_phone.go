@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"errors"
 	"net/http"
 	"time"
 
@@ -91,6 +92,10 @@ func (p trackingPages) reached(w http.ResponseWriter, r *http.Request) (id, code
 	if err == nil {
 		id, err = p.ownOrder(r, code)
 	}
+	if errors.Is(err, errNotThisBrowser) {
+		p.FailTo(w, r, err, pages.Way{Href: TrackingPage(code), Text: "Acompanhar o pedido"})
+		return "", "", false
+	}
 	if err != nil {
 		p.Fail(w, r, err)
 		return "", "", false
@@ -145,7 +150,7 @@ func (p trackingPages) sendCancel(w http.ResponseWriter, r *http.Request) {
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, mostOfCancelForm)
 	if err := r.ParseForm(); err != nil {
-		p.Fail(w, r, fault.New(fault.Invalid, "Não foi possível ler o formulário. Volte e tente de novo."))
+		p.Fail(w, r, fault.New(fault.Invalid, "Não foi possível ler o formulário."))
 		return
 	}
 	reason := []rune(text(r.PostFormValue("motivo")))

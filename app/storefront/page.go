@@ -23,6 +23,9 @@ type shopPages struct {
 func (s *Service) Pages() map[string]http.Handler {
 	p := shopPages{s, s.Renderer.Set(templates, shopScript)}
 	mux := http.NewServeMux()
+	mux.HandleFunc("/loja", p.door)
+	mux.HandleFunc("/loja/{slug}", p.lost)
+	mux.HandleFunc("/loja/{slug}/{rest...}", p.lost)
 	for pattern, page := range map[string]func(visit, http.ResponseWriter, *http.Request){
 		"GET /loja/{slug}":                 p.showMenu,
 		"GET /loja/{slug}/produto/{id}":    p.showProduct,

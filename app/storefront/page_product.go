@@ -121,7 +121,7 @@ func (p shopPages) addProduct(v visit, w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, v.Path+"/"+bagCookie, http.StatusSeeOther)
 }
 
-var errForm = fault.New(fault.Invalid, "Não foi possível ler o formulário. Volte e tente de novo.")
+var errForm = fault.New(fault.Invalid, "Não foi possível ler o formulário.")
 
 // filled is the bag with the line that the form asks for.
 func (p shopPages) filled(v visit, r *http.Request, product MenuProduct) (bag, error) {
