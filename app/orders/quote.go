@@ -27,6 +27,7 @@ type CartCustomer struct {
 // Quote is what an order of the cart costs now, line by line.
 type Quote struct {
 	Totais          Totals       `json:"Totais"`
+	Linhas          []TotalLine  `json:"Linhas" nullable:"false" doc:"the lines of Totais as they are told, in the order in which they are counted"`
 	Itens           []QuotedItem `json:"Itens" nullable:"false" doc:"in the order of the cart's"`
 	PedidoMinimo    money.Amount `json:"PedidoMinimo,omitempty" doc:"the least that the items of this order may cost"`
 	FaltaParaMinimo money.Amount `json:"FaltaParaMinimo,omitempty" doc:"what they lack to it: until then the order is refused"`
@@ -49,7 +50,7 @@ type QuotedItem struct {
 
 // quoted tells what a priced cart costs.
 func (t Terms) quoted(shop Shop, way Fulfilment, p priced) Quote {
-	q := Quote{Totais: p.totals, Itens: make([]QuotedItem, len(p.items)), FaltaParaMinimo: t.lacking(p.totals.Itens, way), Aviso: shop.Closed}
+	q := Quote{Totais: p.totals, Linhas: t.lines(p.totals), Itens: make([]QuotedItem, len(p.items)), FaltaParaMinimo: t.lacking(p.totals.Itens, way), Aviso: shop.Closed}
 	q.TempoEntregaMin, q.TempoEntregaMax = shop.promise.Min, shop.promise.Max
 	if way != Table {
 		q.PedidoMinimo = t.MinOrder
