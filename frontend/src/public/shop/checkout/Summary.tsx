@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { closingWords } from '../clock'
 import styles from './checkout.module.css'
 import type { Flow, State } from './flow'
 import { Icon } from './Icon'
@@ -51,6 +53,7 @@ export function Summary({ flow, menu, state, onLeave, onConfirm }: Props) {
         </Notice>
       )}
       {quote && <Expected quote={quote} />}
+      <Closing menu={menu} />
       <p class={styles.unseen} role="status">
         {quote && !isCounting ? `Total ${money(quote.Totais.Total)}` : ''}
       </p>
@@ -128,6 +131,16 @@ function howPaid(menu: Menu, { form, way, quote }: State): string {
   const payment = paymentOf(menu, form.payment, quote?.Totais.Total)
   if (!payment || quote?.Totais.Total === 0) return ''
   return `Você paga ${payment.isOnline ? 'agora' : whenPaid[way].toLowerCase()}, ${payment.words}.`
+}
+
+/** The last minutes before the shop closes, counted down. */
+function Closing({ menu }: { menu: Menu }) {
+  const [words, setWords] = useState(() => closingWords(menu))
+  useEffect(() => {
+    const timer = setInterval(() => setWords(closingWords(menu)), 10_000)
+    return () => clearInterval(timer)
+  }, [menu])
+  return words ? <p class={styles.hint}>A loja {words}.</p> : null
 }
 
 /** How long it takes: as the kitchen's last weeks say, else as the venue does. */
