@@ -32,6 +32,7 @@ type Quote struct {
 	PedidoMinimo    money.Amount `json:"PedidoMinimo,omitempty" doc:"the least that the items of this order may cost"`
 	FaltaParaMinimo money.Amount `json:"FaltaParaMinimo,omitempty" doc:"what they lack to it: until then the order is refused"`
 	TempoEntrega    int          `json:"TempoEntrega,omitempty" doc:"minutes promised for a delivery, as configured"`
+	DepoisDeAceito  bool         `json:"DepoisDeAceito,omitempty" doc:"TempoEntrega counts from when the venue accepts, not from the order"`
 	TempoEntregaMin int          `json:"TempoEntregaMin,omitempty" doc:"minutes within which half of such orders leave the kitchen, by the venue's own last weeks and how much is open now; left out where too little was measured"`
 	TempoEntregaMax int          `json:"TempoEntregaMax,omitempty" doc:"minutes within which four of five leave"`
 	Aviso           string       `json:"Aviso,omitempty" doc:"why no orders are taken now"`
@@ -56,7 +57,7 @@ func (t Terms) quoted(shop Shop, way Fulfilment, p priced) Quote {
 		q.PedidoMinimo = t.MinOrder
 	}
 	if way == Delivery {
-		q.TempoEntrega = shop.DeliveryMinutes
+		q.TempoEntrega, q.DepoisDeAceito = shop.DeliveryMinutes, shop.TimePerOrder && shop.DeliveryMinutes > 0
 	}
 	for i, item := range p.items {
 		q.Itens[i] = QuotedItem{item.ProdutoID, item.NomeProduto, item.Quantidade, item.Valor, item.ValorTotal, item.PesoGramas, item.Adicionais}

@@ -114,6 +114,18 @@ func TestQuote(t *testing.T) {
 				}
 			}
 		})
+		t.Run("the time of a delivery counts from the order, or from when the venue accepts", func(t *testing.T) {
+			o := aDelivery()
+			o.Cliente.Destination = at(2)
+			if q := h.quoted(o); q.TempoEntrega != 40 || q.DepoisDeAceito {
+				t.Errorf("quoted %d, after accepting %t", q.TempoEntrega, q.DepoisDeAceito)
+			}
+			h.shop.TimePerOrder = true
+			if q := h.quoted(o); q.TempoEntrega != 40 || !q.DepoisDeAceito {
+				t.Errorf("quoted %d, after accepting %t", q.TempoEntrega, q.DepoisDeAceito)
+			}
+			h.shop.TimePerOrder = false
+		})
 		t.Run("a table pays the service unless it would rather not", func(t *testing.T) {
 			o := aTable()
 			if q := h.quoted(o); q.Totais.TaxaServico != 555 || q.Totais.Total != 6170-617+555 || q.PedidoMinimo != 0 {

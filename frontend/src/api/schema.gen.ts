@@ -7129,6 +7129,8 @@ export interface components {
         OrdersQuote: {
             /** @description why no orders are taken now */
             Aviso?: string;
+            /** @description TempoEntrega counts from when the venue accepts, not from the order */
+            DepoisDeAceito?: boolean;
             /**
              * Format: decimal
              * @description what they lack to it: until then the order is refused
@@ -7513,6 +7515,8 @@ export interface components {
             Aviso?: string;
             /** @description for what a customer's own order would be refused: an order names their codes in Confirmados */
             Avisos: components["schemas"]["OrdersWarning"][];
+            /** @description TempoEntrega counts from when the venue accepts, not from the order */
+            DepoisDeAceito?: boolean;
             /**
              * Format: decimal
              * @description what they lack to it: until then the order is refused

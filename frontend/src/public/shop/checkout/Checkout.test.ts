@@ -203,6 +203,16 @@ describe('a delivery', () => {
   })
 })
 
+it.each([
+  [{}, 'depois do pedido'],
+  [{ DepoisDeAceito: true }, 'depois de aceito'],
+])('says what the promised minutes count from: %o', async (change, words) => {
+  server.on(quotes, (call) => json(quoteOf(call, change)))
+  open()
+  await fillAddress()
+  expect(await screen.findByText(`Previsão de entrega: 40 min ${words}.`)).toBeInTheDocument()
+})
+
 it('at a table the tax may be taken off, and the number is that of the QR', async () => {
   const Totais = { Itens: 109.6, TaxaServico: 10.96, TaxaServicoPercentual: 10, Total: 120.56 }
   server.on(quotes, (call) =>

@@ -144,9 +144,9 @@ function Closing({ menu }: { menu: Menu }) {
 }
 
 /** How long it takes: as the kitchen's last weeks say, else as the venue does. */
-function Expected({ quote: { TempoEntrega, TempoEntregaMin, TempoEntregaMax } }: { quote: NonNullable<State['quote']> }) {
+function Expected({ quote: { TempoEntrega, DepoisDeAceito, TempoEntregaMin, TempoEntregaMax } }: { quote: NonNullable<State['quote']> }) {
   if (TempoEntregaMin && TempoEntregaMax) {
     return <p class={styles.hint}>Sai em {TempoEntregaMax > TempoEntregaMin ? `${TempoEntregaMin}–${TempoEntregaMax}` : TempoEntregaMax} min.</p>
   }
-  return TempoEntrega ? <p class={styles.hint}>Previsão de entrega: {TempoEntrega} min depois de aceito.</p> : null
+  return TempoEntrega ? <p class={styles.hint}>Previsão de entrega: {TempoEntrega} min depois {DepoisDeAceito ? 'de aceito' : 'do pedido'}.</p> : null
 }
