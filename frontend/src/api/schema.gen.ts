@@ -6571,6 +6571,8 @@ export interface components {
         };
         OrdersCancelInputBody: {
             motivo?: string;
+            /** @description cancels at once or not at all: a 409 where the venue would have to be asked */
+            soAgora?: boolean;
         };
         OrdersCancelRequest: {
             /** Format: date-time */
@@ -7194,6 +7196,8 @@ export interface components {
         OrdersQuote: {
             /** @description why no orders are taken now */
             Aviso?: string;
+            /** @description TempoEntrega counts from when the venue accepts, not from the order */
+            DepoisDeAceito?: boolean;
             /**
              * Format: decimal
              * @description what they lack to it: until then the order is refused
@@ -7202,6 +7206,8 @@ export interface components {
             FaltaParaMinimo?: number;
             /** @description in the order of the cart's */
             Itens: components["schemas"]["OrdersQuotedItem"][];
+            /** @description the lines of Totais as they are told, in the order in which they are counted */
+            Linhas: components["schemas"]["OrdersTotalLine"][];
             /**
              * Format: decimal
              * @description the least that the items of this order may cost
@@ -7264,11 +7270,15 @@ export interface components {
             /** @description null unless the money is to be given back */
             Estorno: components["schemas"]["OrdersRefund"] | null;
             Itens: components["schemas"]["OrdersReceiptItem"][];
+            /** @description the lines of the total, with what decided them */
+            Linhas: components["schemas"]["OrdersTotalLine"][];
             Loja: components["schemas"]["OrdersTrackedShop"];
             /** @description number of the table */
             Mesa: string | null;
             ObservacaoPedido: string;
             PagamentoOnline: boolean;
+            /** @description the venue's sentence where it declined to cancel; empty otherwise */
+            RespostaCancelamento: string;
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
             TipoPagamento: string;
@@ -7334,6 +7344,19 @@ export interface components {
             Name: string;
             /** Format: int64 */
             Quantidade: number;
+        };
+        OrdersTotalLine: {
+            Nome: string;
+            /** @description what decided it */
+            Nota?: string;
+            /** @enum {string} */
+            Tipo: "itens" | "desconto" | "taxaServico" | "entrega" | "total";
+            /**
+             * Format: decimal
+             * @description null: not known, and not part of the total
+             * @example 12.5
+             */
+            Valor: number | null;
         };
         OrdersTotals: {
             /**
@@ -7445,10 +7468,11 @@ export interface components {
         OrdersTrackedCancel: {
             /** Format: date-time */
             Em: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description what was answered is in the receipt: it is for the phone that has ordered alone
+             */
             RespondidoEm: string | null;
-            /** @description the venue's sentence where it declined */
-            Resposta: string;
             /**
              * @description superado: the order went on before anybody answered
              * @enum {string}
@@ -7466,7 +7490,7 @@ export interface components {
             /** @description the venue's; empty where it gave none, and where the customer cancelled */
             Motivo: string;
             /**
-             * @description cancelado: by the customer
+             * @description cancelado: by the customer, or by the venue after it had accepted
              * @enum {string}
              */
             Tipo: "recusado" | "devolvido" | "cancelado";
@@ -7558,6 +7582,8 @@ export interface components {
             Aviso?: string;
             /** @description for what a customer's own order would be refused: an order names their codes in Confirmados */
             Avisos: components["schemas"]["OrdersWarning"][];
+            /** @description TempoEntrega counts from when the venue accepts, not from the order */
+            DepoisDeAceito?: boolean;
             /**
              * Format: decimal
              * @description what they lack to it: until then the order is refused
@@ -7566,6 +7592,8 @@ export interface components {
             FaltaParaMinimo?: number;
             /** @description in the order of the cart's */
             Itens: components["schemas"]["OrdersQuotedItem"][];
+            /** @description the lines of Totais as they are told, in the order in which they are counted */
+            Linhas: components["schemas"]["OrdersTotalLine"][];
             /**
              * Format: decimal
              * @description the least that the items of this order may cost
@@ -8606,6 +8634,9 @@ export interface components {
             TiposEntrega: ("delivery" | "mesa" | "retirada")[];
         };
         StorefrontMenuAddition: {
+            Alergenos?: string[] | null;
+            /** @description Alergenos in a sentence */
+            Contem?: string;
             /** @description shown, but not sold now */
             Esgotado: boolean;
             Fixo: boolean;

@@ -24,8 +24,6 @@ export interface TrackedOrder {
 export interface CancelWish {
   Situacao: 'pedido' | 'aceito' | 'negado' | 'superado'
   Em: string
-  /** The venue's sentence where it declined. */
-  Resposta: string
 }
 
 export type Message = Pick<components['schemas']['ChatMessage'], 'Numero' | 'DoCliente' | 'Texto' | 'Em' | 'Lida'>
@@ -45,7 +43,10 @@ export interface Receipt {
   Cliente: { Nome: string; Telefone: string | null; Endereco: string | null }
   Itens: ReceiptItem[]
   ObservacaoPedido: string
-  Totais: components['schemas']['OrdersTotals']
+  /** The lines of the total; Valor is null for what is not part of it. */
+  Linhas: { Nome: string; Valor: number | null; Nota?: string }[]
+  /** The venue's sentence where it declined to cancel; empty otherwise. */
+  RespostaCancelamento: string
   TipoPagamento: string
   PagamentoOnline: boolean
   Troco: number | null
