@@ -26,6 +26,7 @@ func (s *Service) Routes() []operation.Route {
 		operation.Get("kds-list", "/api/kds", operation.Venue(roles.Board), s.list),
 		operation.Get("kds-stream", "/api/kds/stream", operation.Venue(roles.Board), s.stream),
 		operation.Get("kds-order", "/api/kds/pedidos/{id}", operation.InVenueOf(s.venueOfDetail, roles.Board), s.detail),
+		operation.Get("meepfood-recent-places", "/api/MeepFood/Configuration/{localId}/entregas", operation.Venue(roles.OnlineOrdering), s.recentPlaces),
 		operation.Get("kds-contested-list", "/api/kds/conferir", operation.Venue(roles.Board), s.needsReview),
 		operation.Post("kds-take-notice", "/api/kds/pedidos/{id}/ciente", operation.InVenueOf(s.venueOfCall, roles.Board), s.acknowledgeCall),
 		operation.Post("kds-answer-cancellation", "/api/kds/pedidos/{id}/cancelamento", operation.InVenueOf(func(ctx context.Context, in *answerCancelInput) (string, error) { return s.venueOf(ctx, in.ID) }, roles.Board), s.answerCancel),
