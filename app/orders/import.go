@@ -66,7 +66,7 @@ func (s *Service) recollect(ctx context.Context, shop Shop, past []Past) ([]*rec
 	importer := Service{Config: s.Config}
 	importer.Clock, importer.Stores = when, alwaysOpen{}
 	importer.Catalogue = &remembered{Catalogue: s.Catalogue, known: map[string]Product{}}
-	shop.Closed, shop.Terms = "", shop.Terms.unbound()
+	shop.Closed, shop.Terms, shop.CourierFee = "", shop.Terms.unbound(), nil
 
 	past = slices.Clone(past)
 	slices.SortStableFunc(past, func(a, b Past) int { return a.At.Compare(b.At) })

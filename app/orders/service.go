@@ -8,6 +8,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/idempotency"
+	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/pages"
 	"balcao/app/push"
@@ -46,6 +47,9 @@ type Shop struct {
 	DeliveryMinutes int
 	// Terms are what its totals are made of besides the items.
 	Terms Terms
+	// CourierFee asks what the platform's courier takes to a destination; nil where only the
+	// venue's own people deliver, or nothing is to be asked.
+	CourierFee func(context.Context, Destination) (fee money.Amount, known bool)
 	// Business is who sells in it.
 	Business Business
 	// Chat is allowCustomerChatVisualization.

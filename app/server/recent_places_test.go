@@ -32,7 +32,7 @@ func TestRecentPlaces(t *testing.T) {
 		path := "/api/MeepFood/Configuration/" + bar.ID + "/entregas"
 		a := s.Want(http.StatusOK, manager, "GET", path, nil)
 		a.JSON(t, &got)
-		if want := []orders.RecentPlace{{-27.7225, -48.49}, {-27.7, -48.5}}; len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
+		if want := []orders.RecentPlace{{Latitude: -27.7225, Longitude: -48.49}, {Latitude: -27.7, Longitude: -48.5}}; len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
 			t.Errorf("got %+v, want %+v", got, want)
 		}
 		for _, personal := range []string{"Campeche", "27.7011", "27.7213", "nome", "em\""} {

@@ -176,7 +176,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	sold := catalogue{d.catalog, d.printers}
 	d.orders = orders.New(orders.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub,
-		Shops: shops{d.storefront, d.printers}, Stores: d.stores, Tables: seats{d.tables}, Catalogue: sold,
+		Shops: shops{d.storefront, d.printers, later(&d.delivery)}, Stores: d.stores, Tables: seats{d.tables}, Catalogue: sold,
 		Passwords: d.access, Sessions: d.access,
 		Reasons:       marketplaceReasons{marketplaceLater},
 		Conversations: conversations{later(&d.chat)},
@@ -200,6 +200,7 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.delivery = delivery.New(delivery.Config{
 		DB: db, Clock: cfg.Clock, Hub: d.hub, Log: cfg.Log, Orders: parcels{d.orders}, Shops: courierShops{d.storefront, d.venues},
 		Topic: orders.Topic, Settings: topicOf(d.storefront), Vendors: openCouriers(cfg), ManualCourier: orders.ManualCourier,
+		SimulatedQuotes: cfg.Demo || cfg.SimulatedPayments,
 	})
 	d.customers = customers.New(customers.Config{
 		DB: db, Clock: cfg.Clock, Venues: d.venues, Orders: customerOrders{d.orders, d.chat},
