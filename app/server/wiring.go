@@ -150,10 +150,14 @@ func build(cfg Config, db *database.DB, vault *secrets.Vault, send func(context.
 	d.postal = postal.New(postal.Config{URL: cfg.PostalCodeURL, Web: &http.Client{Timeout: postalTimeout}, Log: cfg.Log})
 	d.storefront = storefront.New(storefront.Config{
 		DB: db, Clock: cfg.Clock, Venues: storefrontVenues{d.venues}, Offers: offers{d.catalog, d.stock, cfg.Clock},
-		Logos:             logos{pictures},
-		Renderer:          public,
-		Seats:             shopSeats{d},
-		Intake:            shopIntake{ordersLater},
+		Logos:    logos{pictures},
+		Renderer: public,
+		Seats:    shopSeats{d},
+		Intake:   shopIntake{ordersLater},
+		HasTables: func(ctx context.Context, venueID string) (bool, error) {
+			inUse, err := d.tables.List(ctx, venueID, false)
+			return len(inUse) > 0, err
+		},
 		PostalCodes:       postalCodes{d.postal, cfg.Demo},
 		PerAddress:        cfg.IntakePerMinute,
 		Promises:          kitchenPromises{ordersLater},

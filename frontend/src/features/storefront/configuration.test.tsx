@@ -33,7 +33,7 @@ const address = {
 
 /** Of a shop that has everything. */
 let readiness: { item: string; state: string }[] = []
-const everything = ['slug', 'active', 'hours', 'delivery', 'payment', 'product', 'phone', 'address', 'pin']
+const everything = ['slug', 'active', 'cart', 'hours', 'delivery', 'tables', 'courier', 'payment', 'product', 'phone', 'address', 'pin']
 beforeEach(() => {
   readiness = everything.map((item) => ({ item, state: 'ready' }))
 })
@@ -608,6 +608,15 @@ describe('opening the shop', () => {
     await retype('Telefone para contato', '48991234567')
     await save()
     expect(await screen.findByText('A loja tem tudo para receber pedidos.')).toBeVisible()
+  })
+
+  it('says what only support can change, without a way to it', async () => {
+    readiness = everything.map((item) => ({ item, state: item === 'cart' || item === 'tables' ? 'check' : 'ready' }))
+    await open()
+    const list = within(await screen.findByRole('list', { name: 'O que falta' }))
+    expect(list.getByText(/A loja só mostra o cardápio/).tagName).toBe('SPAN')
+    expect(list.getByRole('button', { name: 'Cadastre as mesas: sem elas ninguém pede na mesa' })).toBeVisible()
+    expect(screen.getByText('A loja tem tudo para receber pedidos.')).toBeVisible()
   })
 
   it('D39 pauses the orders and takes them again', async () => {
