@@ -177,6 +177,8 @@ type Service struct {
 	overviews  *overviews
 	promises   measured
 	tracks     trackLimits
+	// recoveries are of who asks for an order's secret by its telephone.
+	recoveries *throttle.Limiter
 	moved      *gather[lag, *moved]
 }
 
@@ -208,6 +210,7 @@ func New(cfg Config) *Service {
 		quotes:     quoteLimits{throttle.New(quotesPerOrder*cfg.PerAddress, cfg.Clock, tooManyQuotes), throttle.New(quotesPerOrder*cfg.PerVenue, cfg.Clock, tooManyQuotes)},
 		perReader:  throttle.New(papersPerMinute, cfg.Clock, "Muitas impressões em pouco tempo. Aguarde um instante e tente novamente."),
 		overviews:  newOverviews(),
+		recoveries: throttle.New(recoveriesPerOrder, cfg.Clock, tooManyRecoveries),
 		tracks:     trackLimits{throttle.New(tracksPerOrder*cfg.PerAddress, cfg.Clock, tooManyLooks), newOpenStreams()},
 		moved:      newGather[lag, *moved](),
 	}

@@ -5,6 +5,7 @@ import { Chat } from './Chat'
 import { follow } from './follow'
 import { stateOf } from './page'
 import { phoneOf } from './phone'
+import { Recover } from './Recover'
 import { Stale } from './Stale'
 
 /** Brings the page to life, until the signal ends it; one without an order has nothing that needs it. */
@@ -16,6 +17,7 @@ export function start(signal: AbortSignal) {
   mount('stale', <Stale follower={follower} />)
   if (phone) mount('chat', <Chat follower={follower} phone={phone} />)
   mount('actions', <Actions follower={follower} phone={phone} />)
+  if (!phone) mount('recover', <Recover order={order} onDone={() => location.reload()} />)
 }
 
 function mount(id: string, part: ComponentChild) {
