@@ -573,7 +573,7 @@ describe('the preview', () => {
   it('is the shop’s own page without its script, read anew once something is saved', async () => {
     await open({ versao: 1 })
     const before = frame()
-    expect(before).toHaveAttribute('src', '/loja/bar-do-cais')
+    expect(before).toHaveAttribute('src', '/loja/bar-do-cais?previa')
     expect(before).toHaveAttribute('sandbox', 'allow-same-origin')
     server.on('POST /api/MeepFood/Configuration', ({ body }) => json({ ...(body as Configuration), versao: 2 }))
     await retype('Descrição', 'Petiscos')

@@ -5,6 +5,11 @@ import { useSaved } from '../fields'
 import { useStorePrefix } from '../storeAddress'
 import styles from './ShopPreview.module.css'
 
+/** What the page says to browsers that run no scripts is not what customers read. */
+function speakAsWithScript(page: Document | null) {
+  for (const element of page?.querySelectorAll('noscript') ?? []) element.remove()
+}
+
 /** The shop's own page as customers read it on a phone. Nothing can be ordered in it: it has neither its script nor its forms. */
 export function ShopPreview() {
   const slug = useSaved('urlMeepFood')
@@ -20,10 +25,11 @@ export function ShopPreview() {
         key={`${slug} ${version} ${reloads}`}
         className={styles.phone}
         title="Página da loja"
-        src={`/loja/${slug}`}
+        src={`/loja/${slug}?previa`}
         loading="lazy"
         // Same-origin lets the page load its own styles and pictures; without scripts it can do no more.
         sandbox="allow-same-origin"
+        onLoad={({ currentTarget }) => speakAsWithScript(currentTarget.contentDocument)}
       />
       <p className={styles.words}>A página de verdade, pelo que já está salvo. Aqui dá para abrir os produtos, mas não para pedir.</p>
       <div className={styles.acts}>
