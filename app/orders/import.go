@@ -66,7 +66,7 @@ func (s *Service) recollect(ctx context.Context, shop Shop, past []Past) ([]*rec
 	intake := s.intake()
 	intake.clock, intake.stores = when, alwaysOpen{}
 	intake.catalogue = &remembered{Catalogue: s.Catalogue, known: map[string]Product{}}
-	shop.Closed, shop.Terms = "", shop.Terms.unbound()
+	shop.Closed, shop.Terms, shop.CourierFee = "", shop.Terms.unbound(), nil
 
 	past = slices.Clone(past)
 	slices.SortStableFunc(past, func(a, b Past) int { return a.At.Compare(b.At) })

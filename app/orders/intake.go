@@ -178,8 +178,16 @@ func (i intake) prepare(ctx context.Context, shop Shop, origin Origin, in NewOrd
 	if err != nil {
 		return nil, err
 	}
-	terms := shop.termsFor(origin, to.served)
-	wanted := cart{lines: in.Itens, way: row.Fulfilment, to: in.Cliente.Destination, untaxed: in.SemTaxaServico}
+	// It was settled when the row was filled.
+	where, err := row.destination()
+	if err != nil {
+		return nil, err
+	}
+	terms, err := shop.withCourier(ctx, shop.termsFor(origin, to.served), row.Fulfilment, where)
+	if err != nil {
+		return nil, err
+	}
+	wanted := cart{lines: in.Itens, way: row.Fulfilment, to: where, untaxed: in.SemTaxaServico}
 	if row.cart, err = terms.price(wanted, products, to); err != nil {
 		return nil, err
 	}

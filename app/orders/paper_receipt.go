@@ -109,7 +109,7 @@ func (t Totals) notes() (all []string) {
 		all = append(all, "Entrega: distância não conhecida, taxa base cobrada.")
 	case FeeByPlatform:
 		all = append(all, "Entregador da plataforma: valor não conhecido, fora do total.")
-	case FeeByDistance, FeeByDistrict, FeeFlat:
+	case FeeByDistance, FeeByDistrict, FeeFlat, FeeByQuote:
 	}
 	return all
 }

@@ -106,7 +106,10 @@ func (s *Service) Quote(ctx context.Context, shop Shop, in Cart) (Quote, error) 
 		return Quote{}, err
 	}
 	to := buyer{served: served(ctx, shop), anybody: true}
-	terms := shop.termsFor(Own, to.served)
+	terms, err := shop.withCourier(ctx, shop.termsFor(Own, to.served), way, where)
+	if err != nil {
+		return Quote{}, err
+	}
 	p, err := terms.price(cart{in.Itens, way, where, in.SemTaxaServico}, products, to)
 	if err != nil {
 		return Quote{}, err

@@ -8,6 +8,7 @@ import (
 	"balcao/app/clock"
 	"balcao/app/database"
 	"balcao/app/idempotency"
+	"balcao/app/money"
 	"balcao/app/operation"
 	"balcao/app/pages"
 	"balcao/app/push"
@@ -46,6 +47,9 @@ type Shop struct {
 	DeliveryMinutes int
 	// Terms are what its totals are made of besides the items.
 	Terms Terms
+	// CourierFee asks what the platform's courier takes to a destination; nil where only the
+	// venue's own people deliver, or nothing is to be asked.
+	CourierFee func(context.Context, Destination) (fee money.Amount, known bool)
 	// Business is who sells in it.
 	Business Business
 	// Chat is allowCustomerChatVisualization.
@@ -176,6 +180,8 @@ type Service struct {
 	overviews  *overviews
 	promises   measured
 	tracks     trackLimits
+	// recoveries are of who asks for an order's secret by its telephone.
+	recoveries *throttle.Limiter
 	moved      *gather[lag, *moved]
 }
 
@@ -208,6 +214,7 @@ func New(cfg Config) *Service {
 		perReader:  throttle.New(papersPerMinute, cfg.Clock, "Muitas impressões em pouco tempo. Aguarde um instante e tente novamente."),
 		perLookUp:  throttle.New(lookUpsPerMinute, cfg.Clock, "Muitas consultas de clientes em pouco tempo. Aguarde um instante e tente novamente."),
 		overviews:  newOverviews(),
+		recoveries: throttle.New(recoveriesPerOrder, cfg.Clock, tooManyRecoveries),
 		tracks:     trackLimits{throttle.New(tracksPerOrder*cfg.PerAddress, cfg.Clock, tooManyLooks), newOpenStreams()},
 		moved:      newGather[lag, *moved](),
 	}

@@ -22,9 +22,10 @@ type Terms struct {
 
 // DeliveryTerms are what a delivery costs, and how far it goes.
 type DeliveryTerms struct {
-	// ByPlatform says that only the platform's couriers deliver: what they take is not known
-	// when the order is placed, and is not part of its total.
+	// ByPlatform says that only the platform's couriers deliver. Where the platform has said
+	// what it takes, that is the fee; else it is not part of the total.
 	ByPlatform         bool
+	Courier            *money.Amount
 	Base, PerKilometre money.Amount
 	FreeKilometres     int
 	// Radius is in kilometres; 0 is none.
@@ -39,6 +40,9 @@ type DeliveryTerms struct {
 	// located refuses a destination that does not name its district where the table decides:
 	// leaving it out would pay less than most entries.
 	located bool
+	// placed refuses one that has neither CEP nor district nor position where the platform's courier is
+	// asked for his fee.
+	placed bool
 }
 
 // Breakdown are the lines of a total, in the order in which they are counted.
@@ -56,7 +60,7 @@ type Totals struct {
 	DescontoPercentual    int     `json:"DescontoPercentual,omitempty"`
 	TaxaServicoPercentual int     `json:"TaxaServicoPercentual,omitempty"`
 	SemTaxaServico        bool    `json:"SemTaxaServico,omitempty" doc:"the customer has taken the service fee off"`
-	RegraEntrega          FeeRule `json:"RegraEntrega,omitempty" enum:"distancia,bairro,fixa,semDistancia,plataforma" doc:"what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because neither the distance nor the district's fee is known; plataforma the platform's courier, whose fee is not known and not part of Total"`
+	RegraEntrega          FeeRule `json:"RegraEntrega,omitempty" enum:"distancia,bairro,fixa,semDistancia,plataforma,cotacao" doc:"what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because neither the distance nor the district's fee is known; plataforma the platform's courier, whose fee is not known and not part of Total; cotacao the same, who has said what it takes"`
 	DistanciaMetros       *int    `json:"DistanciaMetros,omitempty" doc:"straight, rounded up to 100 m; absent where it is not known"`
 }
 
@@ -148,6 +152,7 @@ const (
 	FeeFlat       FeeRule = "fixa"
 	FeeUnlocated  FeeRule = "semDistancia"
 	FeeByPlatform FeeRule = "plataforma"
+	FeeByQuote    FeeRule = "cotacao"
 )
 
 // sale is all that a total depends on besides the shop's terms.
@@ -217,6 +222,8 @@ func (d DeliveryTerms) distance(to Destination) *int {
 func (d DeliveryTerms) fee(metres *int, to Destination) (money.Amount, FeeRule, error) {
 	byDistrict, listed := d.ofDistrict(to)
 	switch {
+	case d.ByPlatform && d.Courier != nil:
+		return *d.Courier, FeeByQuote, nil
 	case d.ByPlatform:
 		return 0, FeeByPlatform, nil
 	case d.PerKilometre > 0 && metres != nil:

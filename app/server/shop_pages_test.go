@@ -147,6 +147,7 @@ func TestTheShopsPage(t *testing.T) {
 		if page := v.open("").says(200); page.header.Get("X-Robots-Tag") != "" {
 			t.Error("a listed shop may not be found by search engines")
 		}
+		v.open("?previa").says(200, "Moqueca de Bar do Cais").silent(`id="state"`, "<script")
 		v.open("?busca=MOQUECA+cais").says(200, "Moqueca de Bar do Cais", "Limpar filtros")
 		v.open("?busca=sushi").says(200, "Nada no cardápio combina").silent("data-product=")
 		v.venue.Slug = "outro-bar"

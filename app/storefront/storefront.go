@@ -105,6 +105,8 @@ type Config struct {
 	// Seats and Intake are what the pages need to take orders by plain forms.
 	Seats  Seats
 	Intake Intake
+	// HasTables reports whether the venue has a table in use.
+	HasTables func(ctx context.Context, venueID string) (bool, error)
 	// PostalCodes finds streets for customers, PerAddress times a minute for each network
 	// address.
 	PostalCodes PostalCodes

@@ -32,7 +32,7 @@ func (s *Service) read(ctx context.Context, venueID string) ([]row, []Store, err
 }
 
 // shown is List as its operations answer it. People are named where the caller registers
-// stores; somebody who has left the venue is no longer among them.
+// stores; somebody who has left the venue is no longer among them, and only counted.
 func (s *Service) shown(ctx context.Context, venueID string, named bool) ([]row, []Store, error) {
 	at, err := s.Venues.Venue(ctx, venueID)
 	if err != nil {
@@ -58,6 +58,8 @@ func (s *Service) shown(ctx context.Context, venueID string, named bool) ([]row,
 		for _, id := range r.Users {
 			if name, member := members[id]; member {
 				all[i].Users = append(all[i].Users, User{id, name})
+			} else if named {
+				all[i].UsersGone++
 			}
 		}
 	}

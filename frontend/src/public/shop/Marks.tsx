@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
+import { sexWords } from '@/menu/words'
 import css from './Marks.module.css'
-
-const sexes = ['', 'Só para homens', 'Só para mulheres']
 
 /** Who may buy something, where not everybody may. */
 export function Marks({ adult, sex }: { adult: boolean; sex: 0 | 1 | 2 }) {
@@ -13,7 +12,7 @@ export function Marks({ adult, sex }: { adult: boolean; sex: 0 | 1 | 2 }) {
           <span class={css.unseen}>Só para maiores de 18 anos</span>
         </span>
       )}
-      {sex !== 0 && <span class={css.mark}>{sexes[sex]}</span>}
+      {sex !== 0 && <span class={css.mark}>{sexWords[sex]}</span>}
     </>
   )
 }

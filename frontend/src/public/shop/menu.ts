@@ -1,10 +1,10 @@
 /** What the shop sells, as its menu says. */
 import type { components } from '@/api/schema.gen'
+import type { Addition, Product } from '@/menu/product'
 
 /** The menu. With SemPedidos it is there to be read: nobody orders by it. */
 export type Menu = components['schemas']['StorefrontMenu']
-export type Product = components['schemas']['StorefrontMenuProduct']
-export type Addition = components['schemas']['StorefrontMenuAddition']
+export type { Addition, Product }
 
 /** A product of the menu; undefined for what has left it. */
 export function productOf(menu: Menu, id: string): Product | undefined {

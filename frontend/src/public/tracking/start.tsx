@@ -6,6 +6,7 @@ import { zoneNote } from '../zone'
 import { follow } from './follow'
 import { stateOf } from './page'
 import { phoneOf } from './phone'
+import { Recover } from './Recover'
 import { Stale } from './Stale'
 
 /** Brings the page to life, until the signal ends it; one without an order has nothing that needs it. */
@@ -18,6 +19,7 @@ export function start(signal: AbortSignal) {
   if (phone) mount('chat', <Chat follower={follower} phone={phone} />)
   sayZone(order.FusoHorario)
   mount('actions', <Actions follower={follower} phone={phone} />)
+  if (!phone) mount('recover', <Recover order={order} onDone={() => location.reload()} />)
 }
 
 /** Under the facts, whose times they are, where the phone's clock says another. */

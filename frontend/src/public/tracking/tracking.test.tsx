@@ -75,7 +75,7 @@ beforeEach(() => {
 
 afterEach(() => {
   closed.abort()
-  for (const id of ['stale', 'chat', 'actions']) {
+  for (const id of ['stale', 'chat', 'actions', 'recover']) {
     const place = document.getElementById(id)
     if (place) render(null, place)
   }

@@ -1,8 +1,8 @@
 /** The cart against the menu of now: its lines with names, prices and troubles, and what they cost together. */
+import { chosenOf, priceOf, quantitiesOf } from '@/menu/price'
 import { toCentavos } from '@/ui/money'
 import type { Cart, CartLine } from '../cart'
 import { productOf, type Menu, type Product } from '../menu'
-import { chosenOf, priceOf, quantitiesOf } from '../price'
 import { troublesOf } from '../troubles'
 
 export interface Row {

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { noPreference, questionHint } from '@/menu/words'
 import { Icon } from '../Icon'
 import type { Product } from '../menu'
 import css from './Sheet.module.css'
@@ -20,7 +21,7 @@ export function Question({ question: { Descricao, Multipla, Opcoes }, name, answ
       <div class={css.head} aria-hidden="true">
         <div>
           <h3>{Descricao}</h3>
-          <p>{Multipla ? 'Escolha quantas quiser' : 'Escolha uma opção, se quiser'}</p>
+          <p>{questionHint({ Multipla })}</p>
         </div>
         {answers.length > 0 && (
           <span class={css.done}>
@@ -31,7 +32,7 @@ export function Question({ question: { Descricao, Multipla, Opcoes }, name, answ
       </div>
       {!Multipla && (
         <label class={css.option}>
-          <span>Sem preferência</span>
+          <span>{noPreference}</span>
           <input type="radio" name={name} checked={answers.length === 0} onChange={() => onChange([])} />
         </label>
       )}

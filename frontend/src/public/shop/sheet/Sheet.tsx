@@ -1,18 +1,19 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
-import { formatMoney, toCentavos } from '@/ui/money'
+import { groupsOf } from '@/menu/groups'
+import { priceOf } from '@/menu/price'
+import { noteExample, noteLabel, priceWords } from '@/menu/words'
+import { formatMoney } from '@/ui/money'
 import { Icon } from '../Icon'
 import { closeLayer } from '../layers'
 import { Marks } from '../Marks'
 import type { Product } from '../menu'
 import { Modal } from '../Modal'
-import { priceOf } from '../price'
 import { Stepper } from '../Stepper'
 import { heaviest, mostUnits } from '../troubles'
 import type { CartLine } from '../cart'
 import { AdditionGroup } from './AdditionGroup'
 import { draftOf, gramStep, lineOf, missingOf, type Missing } from './draft'
-import { groupsOf } from './groups'
 import { Question } from './Question'
 import css from './Sheet.module.css'
 
@@ -61,8 +62,7 @@ export function Sheet({ product, line, left, unsold, srcset, onPut }: SheetProps
             {product.Descricao && <p class={css.soft}>{product.Descricao}</p>}
             {product.Contem && <p class={css.soft}>{product.Contem}</p>}
             <strong>
-              {formatMoney(toCentavos(product.Valor))}
-              {product.PorQuilo && ' por quilo'} <Marks adult={product.ParaAdultos} sex={product.RestricaoPorSexo} />
+              {priceWords(product)} <Marks adult={product.ParaAdultos} sex={product.RestricaoPorSexo} />
             </strong>
           </div>
           {groupsOf(product).map((group) => (
@@ -79,11 +79,11 @@ export function Sheet({ product, line, left, unsold, srcset, onPut }: SheetProps
           ))}
           {product.AceitaObservacao && (
             <div class={css.note}>
-              <label htmlFor="sheet-note">Observações</label>
+              <label htmlFor="sheet-note">{noteLabel}</label>
               <textarea
                 id="sheet-note"
                 maxLength={140}
-                placeholder="Ex.: bem passado, sem cebola"
+                placeholder={noteExample}
                 value={draft.note}
                 onInput={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
               />
