@@ -3,10 +3,9 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { demoSlug, placeOrder } from './harness/orders.ts'
-import { see } from './harness/portal.ts'
 import { Server } from './harness/server.ts'
 import { phone } from './harness/shop.ts'
-import { excess, sizesOf } from './harness/sizes.ts'
+import { excess, firstView, sizesOf } from './harness/sizes.ts'
 import { it } from './harness/story.ts'
 
 interface Chunk {
@@ -40,10 +39,7 @@ describe("JavaScript of customers' pages, gzipped", () => {
   })
 })
 
-/**
- * What a phone fetches that opens a page for the first time: the page itself, its styles, its
- * scripts and whatever these ask for at once. Photos are the venue's.
- */
+// Photos are the venue's.
 describe('a first view, gzipped, without photos', () => {
   let server: Server
 
@@ -54,18 +50,8 @@ describe('a first view, gzipped, without photos', () => {
 
   it.for(['the shop', 'tracking'])('is at most 50 kB for %s', async (which, { story }) => {
     const page = await story.person(phone)
-    const asked = new Set<string>()
-    page.on('request', (request) => {
-      if (['document', 'stylesheet', 'script', 'font', 'fetch', 'xhr'].includes(request.resourceType())) asked.add(request.url())
-    })
-    if (which === 'the shop') {
-      await page.goto(`${server.url}/loja/${demoSlug}`)
-      await see(page.getByRole('searchbox'))
-    } else {
-      const { CodigoAcompanhamento: code } = await placeOrder(server.url, { customer: 'Magda Leve', way: 'retirada' })
-      await page.goto(`${server.url}/statusPedido/${code}`)
-      await see(page.getByRole('heading', { level: 1 }))
-    }
-    expect(excess(await sizesOf(page, [...asked]), 50 * kB)).toBeNull()
+    const order = async () => (await placeOrder(server.url, { customer: 'Magda Leve', way: 'retirada' })).CodigoAcompanhamento
+    const address = which === 'the shop' ? `/loja/${demoSlug}` : `/statusPedido/${await order()}`
+    expect(excess(await sizesOf(page, await firstView(page, server.url + address)), 50 * kB)).toBeNull()
   })
 })

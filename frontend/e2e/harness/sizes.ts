@@ -15,6 +15,17 @@ export async function sizesOf(page: Page, addresses: readonly string[]): Promise
   return Object.fromEntries(await Promise.all(sizes))
 }
 
+/** What a phone asks for that opens a customers' page for the first time, photos apart: the page, its styles and scripts, and whatever these ask for at once. */
+export async function firstView(page: Page, address: string): Promise<string[]> {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    if (['document', 'stylesheet', 'script', 'font', 'fetch', 'xhr'].includes(request.resourceType())) asked.add(request.url())
+  })
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return [...asked]
+}
+
 export const isScript = (address: string) => new URL(address).pathname.endsWith('.js')
 
 /** What is too much, if anything, with the files that make it up. */
