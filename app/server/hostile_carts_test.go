@@ -10,10 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"balcao/app/database/databasetest"
 	"balcao/app/money"
 	"balcao/app/orders"
-	"balcao/app/server"
 	"balcao/app/server/servertest"
 
 	"pgregory.net/rapid"
@@ -87,8 +85,9 @@ func (r *randomShop) spoil(t *rapid.T, o orders.NewOrder) []byte {
 
 // Carts that nobody has filled in good faith are refused in our words, and nothing of them
 // is kept, or they are orders like any other: quoted first, and charged as quoted.
-func TestHostileCarts(t *testing.T) {
-	s := servertest.Start(t, func(c *server.Config) { c.Database = databasetest.SQLite(t) })
+func TestHostileCarts(t *testing.T) { servertest.Each(t, hostileCarts) }
+
+func hostileCarts(t *testing.T, s *servertest.Server) {
 	r := openRandomShop(t, s)
 	tables := tablesOf(t, s.DB)
 	shop := "/api/storefront/" + r.venue.Slug

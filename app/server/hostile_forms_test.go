@@ -8,21 +8,18 @@ import (
 	"strings"
 	"testing"
 
-	"balcao/app/database/databasetest"
 	"balcao/app/money"
 	"balcao/app/orders"
-	"balcao/app/server"
-	"balcao/app/server/servertest"
 
 	"pgregory.net/rapid"
 )
 
 // Who writes into the plain form of the cart what it does not ask pays what the menu says,
 // or orders nothing.
-func TestHostileForms(t *testing.T) {
-	s := servertest.Start(t, func(c *server.Config) { c.Database = databasetest.SQLite(t) })
-	v := &visitor{T: t, Server: s, venue: s.Venue("Bar do Cais")}
-	foreign := s.Venue("Vizinho").Product
+func TestHostileForms(t *testing.T) { eachVisitor(t, hostileForms) }
+
+func hostileForms(v *visitor) {
+	t, s, foreign := v.T, v.Server, v.Server.Venue("Vizinho").Product
 	tables := tablesOf(t, s.DB)
 	amounts := []string{"", "0", "-1", "0.01", "25.90", "25,90", "51.80", "51.81", "1e3", "NaN", "R$ 0,01", "99999999999999999999", mark}
 	rapid.Check(t, func(rt *rapid.T) {
