@@ -16,7 +16,7 @@ type opening struct {
 	Kind, Word, When string
 }
 
-// lastMinutes before closing are counted down; clock.ts goes on with it.
+// lastMinutes before closing are counted down; closing.ts goes on with it.
 const lastMinutes = 15 * time.Minute
 
 func openingOf(s Shop, now time.Time) opening {

@@ -7,7 +7,7 @@ function phoneIn(zone: string) {
   const Real = Intl.DateTimeFormat
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (locale, options) {
     return new Real(locale, { timeZone: zone, ...options })
-  } as typeof Intl.DateTimeFormat)
+  })
 }
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { closingWords } from '../clock'
+import { closingWords } from '../closing'
 import styles from './checkout.module.css'
 import type { Flow, State } from './flow'
 import { Icon } from './Icon'
