@@ -101,7 +101,7 @@ describe('the bill of a table', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Fechar assim mesmo' }).click()
     await see(page.getByText('Conta fechada.'), page.getByRole('button', { name: 'Reabrir conta' }))
     await page.goto(`${server.url}/cadastro/mesas/contas`)
-    await see(page.getByRole('region', { name: 'Contas fechadas hoje' }).getByRole('row', { name: /88/ }))
+    await see(page.getByRole('region', { name: 'Contas fechadas' }).getByRole('row', { name: /88/ }))
 
     for (const guest of [one, other]) {
       await guest.goto(table)

@@ -42,14 +42,21 @@ it('lists the open accounts, with what presses, and those that were closed today
   server.on('GET /api/mesas/contas', () =>
     json({
       abertas: [{ ...row, pediuConta: '2026-11-20T22:30:00Z' }, { ...row, id: 'c3', mesa: '3', anterior: true }],
-      fechadas: [{ ...row, id: 'c1', mesa: '1', falta: 0, emAberto: 0, fechadaEm: '2026-11-20T21:00:00Z', fechadaPor: 'Bia' }],
+      fechadas: [
+        { ...row, id: 'c1', mesa: '1', falta: 0, emAberto: 0, fechadaEm: new Date().toISOString(), fechadaPor: 'Bia' },
+        { ...row, id: 'c2', mesa: '2', falta: -30, emAberto: 0, fechadaEm: '2026-11-18T21:00:00Z', fechadaPor: 'Bia' },
+      ],
     }),
   )
   await renderScreen('/cadastro/mesas/contas', 'Painel')
   const accounts = await screen.findByRole('region', { name: 'Contas abertas' })
   expect(within(accounts).getByText(/Pediu a conta às/)).toBeInTheDocument()
   expect(within(accounts).getByText(/De visita anterior/)).toBeInTheDocument()
-  expect(within(screen.getByRole('region', { name: 'Contas fechadas hoje' })).getByText('Fechada por Bia')).toBeInTheDocument()
+  const closed = within(screen.getByRole('region', { name: 'Contas fechadas' }))
+  expect(closed.getByText('Fechada por Bia')).toBeInTheDocument()
+  expect(closed.getByText(/Devolver R\$\s30,00/)).toBeInTheDocument()
+  expect(closed.getByText('18/11 18:00')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Fechadas hoje, ou com valor a devolver' })).toBeInTheDocument()
 })
 
 it('says where accounts come from while there is none', async () => {

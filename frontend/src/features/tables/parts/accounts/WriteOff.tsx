@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { formatWire } from '@/ui/money'
 import type { Account, AccountChanges, Loss } from '../../accounts'
 import { openOrders } from './openOrders'
+import styles from './Account.module.css'
 
 const kinds: { value: Loss['tipo']; label: string }[] = [
   { value: 'cortesia', label: 'Cortesia da casa' },
@@ -41,7 +42,7 @@ export function WriteOff({ account, changes }: { account: Account; changes: Acco
         onClose={() => setAsking(false)}
       >
         <p>O que falta não será cobrado. Quem fechou e o motivo ficam na auditoria.{open.length > 0 && ` Ainda não foi entregue: ${open.join(', ')}.`}</p>
-        <Radio.Group aria-label="Por quê" value={kind} options={kinds} onChange={({ target }) => setKind(target.value as Loss['tipo'])} />
+        <Radio.Group className={styles.why} aria-label="Por quê" value={kind} options={kinds} onChange={({ target }) => setKind(target.value as Loss['tipo'])} />
         <Form.Item
           layout="vertical"
           label="Motivo"
