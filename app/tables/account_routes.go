@@ -15,7 +15,7 @@ func (s *Service) accountRoutes() []operation.Route {
 		operation.Get("table-account-list", "/api/mesas/contas", may, s.billsRoute),
 		operation.Get("table-account", "/api/mesas/contas/{id}", may, s.billRoute),
 		operation.Put("table-account-tax", "/api/mesas/contas/{id}/taxa", may, s.taxRoute),
-		operation.Post("table-account-split", "/api/mesas/contas/{id}/dividir", may, s.splitRoute),
+		operation.Post("table-account-split", "/api/mesas/contas/{id}/dividir", may, s.splitRoute).MaxBody(256 << 10),
 		operation.Post("table-account-pay", "/api/mesas/contas/{id}/pagamentos", may, s.payRoute),
 		operation.Post("table-account-payment-undo", "/api/mesas/contas/{id}/estornos", may.Confirmed(), s.undoRoute),
 		operation.Post("table-account-give-back", "/api/mesas/contas/{id}/devolucoes", may.Confirmed(), s.giveBackRoute),
