@@ -1188,6 +1188,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/MeepFood/Configuration/{localId}/entregas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["meepfood-recent-places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/MeepFood/Configuration/{localId}/impressao": {
         parameters: {
             query?: never;
@@ -1294,6 +1310,22 @@ export interface paths {
         get: operations["meepfood-order-receipt"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MeepFood/Order/{orderCode}/recuperar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["meepfood-order-recover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7244,6 +7276,20 @@ export interface components {
              */
             ValorTotal: number;
         };
+        OrdersRecentPlace: {
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+        };
+        OrdersRecoverInputBody: {
+            /** @description the one that the order was placed with */
+            Telefone: string;
+        };
+        OrdersRecoverOutputBody: {
+            /** @description as the phone got it with its order */
+            Segredo: string;
+        };
         OrdersRefund: {
             /**
              * @description solicitado: asked for; nobody has given it back yet
@@ -7295,10 +7341,10 @@ export interface components {
              */
             Itens: number;
             /**
-             * @description what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because neither the distance nor the district's fee is known; plataforma the platform's courier, whose fee is not known and not part of Total
+             * @description what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because neither the distance nor the district's fee is known; plataforma the platform's courier, whose fee is not known and not part of Total; cotacao the same, who has said what it takes
              * @enum {string}
              */
-            RegraEntrega?: "distancia" | "bairro" | "fixa" | "semDistancia" | "plataforma";
+            RegraEntrega?: "distancia" | "bairro" | "fixa" | "semDistancia" | "plataforma" | "cotacao";
             /** @description the customer has taken the service fee off */
             SemTaxaServico?: boolean;
             /**
@@ -8691,7 +8737,7 @@ export interface components {
         };
         StorefrontReadinessItem: {
             /** @enum {string} */
-            item: "slug" | "active" | "hours" | "delivery" | "payment" | "product" | "phone" | "address" | "pin";
+            item: "slug" | "active" | "cart" | "hours" | "delivery" | "tables" | "courier" | "payment" | "product" | "phone" | "address" | "pin";
             /**
              * @description check: the shop can open without, but somebody should look at it
              * @enum {string}
@@ -8847,8 +8893,13 @@ export interface components {
             Order: number;
             Sectors: components["schemas"]["StoresSector"][];
             StoreCategories: components["schemas"]["StoresCategory"][];
-            /** @description whose store it is; empty: everybody's. Named only to who registers stores */
+            /** @description whose store it is; empty: everybody's, unless UsersGone says otherwise. Named only to who registers stores */
             Users: components["schemas"]["StoresUser"][];
+            /**
+             * Format: int64
+             * @description how many of those whose store it is have no access to the venue any more. Where they were all, Users is empty and the store is nobody's. Told only to who registers stores
+             */
+            UsersGone: number;
             /**
              * Format: int64
              * @description grows with every save
@@ -12276,6 +12327,37 @@ export interface operations {
             };
         };
     };
+    "meepfood-recent-places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersRecentPlace"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
     "meepfood-printing-save": {
         parameters: {
             query?: never;
@@ -12499,6 +12581,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrdersReceipt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HttpapiBody"];
+                };
+            };
+        };
+    };
+    "meepfood-order-recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdersRecoverInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersRecoverOutputBody"];
                 };
             };
             /** @description Error */
