@@ -25,6 +25,9 @@ const (
 	// quotesLast is for how long a price holds: whoever saw it with the cart pays it with
 	// the order.
 	quotesLast = 15 * time.Minute
+	// silenceLasts is for how long a platform that named none is not asked again: the order
+	// costs what the cart did, and a platform that is down keeps nobody waiting twice.
+	silenceLasts = time.Minute
 	// quoteTimeout is how long a customer waits for it; then the fee is not known.
 	quoteTimeout = 3 * time.Second
 	// mostQuotes bounds the memory of a server.
@@ -37,13 +40,28 @@ type quoteKey struct {
 	To    Spot
 }
 
-func newQuotes(s *Service) *memo.Memo[money.Amount] {
-	return memo.New(s.Clock, quotesLast, mostQuotes, func(ctx context.Context, name string) (money.Amount, error) {
+// quoted is what a platform says of a delivery.
+type quoted struct {
+	fee   money.Amount
+	known bool
+}
+
+// newQuotes answers what remembers prices, and for a shorter while that there is none. What
+// the platform has said outlives a customer who does not wait for it.
+func newQuotes(s *Service) *memo.Memo[quoted] {
+	prices := memo.New(s.Clock, quotesLast, mostQuotes, func(ctx context.Context, name string) (money.Amount, error) {
 		var key quoteKey
 		if err := json.Unmarshal([]byte(name), &key); err != nil {
 			return 0, fmt.Errorf("read quote key: %w", err)
 		}
-		return s.askPrice(ctx, key)
+		return s.askPrice(context.WithoutCancel(ctx), key)
+	})
+	return memo.New(s.Clock, silenceLasts, mostQuotes, func(ctx context.Context, name string) (quoted, error) {
+		fee, err := prices.Get(ctx, name)
+		if err != nil && !errors.Is(err, errNoPrice) {
+			s.Log.LogAttrs(ctx, slog.LevelWarn, "courier quote", slog.String("cause", err.Error()))
+		}
+		return quoted{fee, err == nil}, nil
 	})
 }
 
@@ -68,12 +86,8 @@ func (s *Service) askPrice(ctx context.Context, key quoteKey) (money.Amount, err
 // Quote answers what the venue's platform takes for a delivery, remembered for a while so
 // that a cart and its order cost the same; known is false where it does not say.
 func (s *Service) Quote(ctx context.Context, venueID string, to Spot) (fee money.Amount, known bool) {
-	name, err := json.Marshal(quoteKey{venueID, to})
-	if err == nil {
-		fee, err = s.quotes.Get(ctx, string(name))
-	}
-	if err != nil && !errors.Is(err, errNoPrice) {
-		s.Log.LogAttrs(ctx, slog.LevelWarn, "courier quote", slog.String("venue", venueID), slog.String("cause", err.Error()))
-	}
-	return fee, err == nil
+	// Text and numbers can always be encoded; a position that is none was refused before.
+	name, _ := json.Marshal(quoteKey{venueID, to})
+	q, _ := s.quotes.Get(ctx, string(name))
+	return q.fee, q.known
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"balcao/app/delivery/simulator"
 	"balcao/app/orders"
@@ -52,6 +53,14 @@ func TestThePlatformsFee(t *testing.T) {
 		}
 		if q := quoted("88010000"); q.RegraEntrega != orders.FeeByPlatform || q.Entrega != 0 {
 			t.Errorf("not known: %+v", q)
+		}
+		y.loggi.SetDown(false)
+		if q := quoted("88010000"); q.RegraEntrega != orders.FeeByPlatform {
+			t.Errorf("the same cart costs another price at once: %+v", q)
+		}
+		y.Clock.Advance(time.Minute)
+		if q := quoted("88010000"); q.RegraEntrega != orders.FeeByQuote {
+			t.Errorf("not asked again: %+v", q)
 		}
 
 		// Whoever keeps silent of where it goes does not pay less.

@@ -178,7 +178,7 @@ type Config struct {
 // Service calls couriers and follows them.
 type Service struct {
 	Config
-	quotes *memo.Memo[money.Amount]
+	quotes *memo.Memo[quoted]
 }
 
 // New answers a Service on an open database.
