@@ -89,7 +89,7 @@ func TestHostileCarts(t *testing.T) { servertest.Each(t, hostileCarts) }
 
 func hostileCarts(t *testing.T, s *servertest.Server) {
 	r := openRandomShop(t, s)
-	tables := tablesOf(t, s.DB)
+	tables := written(t, s)
 	shop := "/api/storefront/" + r.venue.Slug
 	clear := func(rt *rapid.T, a servertest.Answer, sent []byte) {
 		var said struct{ Message, Code string }

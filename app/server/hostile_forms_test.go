@@ -20,7 +20,7 @@ func TestHostileForms(t *testing.T) { eachVisitor(t, hostileForms) }
 
 func hostileForms(v *visitor) {
 	t, s, foreign := v.T, v.Server, v.Server.Venue("Vizinho").Product
-	tables := tablesOf(t, s.DB)
+	tables := written(t, s)
 	amounts := []string{"", "0", "-1", "0.01", "25.90", "25,90", "51.80", "51.81", "1e3", "NaN", "R$ 0,01", "99999999999999999999", mark}
 	rapid.Check(t, func(rt *rapid.T) {
 		v.forget()

@@ -21,7 +21,7 @@ import (
 func TestRandomCartsCostWhatTheyShould(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
 		r := openRandomShop(t, s)
-		tables := tablesOf(t, s.DB)
+		tables := written(t, s)
 		rapid.Check(t, func(rt *rapid.T) {
 			r.change(rt, t)
 			o := r.cart(rt)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
+	"strings"
 	"testing"
 
 	"balcao/app/catalog"
@@ -168,6 +170,13 @@ func (r *randomShop) cart(t *rapid.T) orders.NewOrder {
 		o.Itens = append(o.Itens, l)
 	}
 	return o
+}
+
+// written are the tables in which orders leave rows when they come in. What goes on by itself
+// afterwards, such as the following of own deliveries, comes when it comes.
+func written(t *testing.T, s *servertest.Server) []string {
+	t.Helper()
+	return slices.DeleteFunc(tablesOf(t, s.DB), func(name string) bool { return strings.HasPrefix(name, "delivery_") })
 }
 
 // reckoned is what a cart costs by the reference, or the field for which it is refused.
