@@ -1,6 +1,7 @@
 /** What the customer is about to order: kept on the phone for each shop, with no price in it. */
 import type { components } from '@/api/schema.gen'
 import { newKey } from '@/api/idempotency'
+import { without } from './lines'
 
 /** A line as the intake takes it. */
 export type CartLine = components['schemas']['OrdersLine']
@@ -24,8 +25,8 @@ export interface Cart {
 export interface CartStore {
   get: () => Cart
   change: (change: Partial<Omit<Cart, 'key'>>) => void
-  /** After the order was taken: another cart, with another key, at the same table. */
-  clear: () => void
+  /** After an order of these lines was taken: another cart, with another key, at the same table. What was put in meanwhile stays. */
+  clear: (ordered: readonly CartLine[]) => void
   /** Called after every change, also of another tab. Answers what ends that. */
   subscribe: (changed: () => void) => () => void
 }
@@ -64,7 +65,7 @@ export function openCart(slug: string): CartStore {
   return {
     get: () => cart,
     change: (change) => put({ ...cart, ...change }),
-    clear: () => put({ ...empty(), way: cart.way, tableToken: cart.tableToken, table: cart.table }),
+    clear: (ordered) => put({ ...cart, key: newKey(), lines: without(cart.lines, ordered) }),
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)

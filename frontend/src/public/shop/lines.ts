@@ -25,6 +25,19 @@ export function putLine(cart: CartStore, product: Product, line: CartLine, at?: 
   cart.change({ lines: next, names: { ...names, [product.Id]: product.Nome } })
 }
 
+/** The lines without what was ordered of them. */
+export function without(lines: readonly CartLine[], ordered: readonly CartLine[]): CartLine[] {
+  const rest = [...lines]
+  for (const line of ordered) {
+    const at = rest.findIndex((each) => sameness(each) === sameness(line))
+    const found = rest[at]
+    if (!found) continue
+    if (found.Quantidade > line.Quantidade) rest[at] = { ...found, Quantidade: found.Quantidade - line.Quantidade }
+    else rest.splice(at, 1)
+  }
+  return rest
+}
+
 /** Sets how many units a line has; none takes it out. */
 export function setUnits(cart: CartStore, at: number, units: number) {
   const lines = cart.get().lines.map((line, place) => (place === at ? { ...line, Quantidade: units } : line))

@@ -282,7 +282,45 @@ describe('without an answer', () => {
     await user.click(button('Tentar de novo'))
     await waitFor(() => expect(replaced).toHaveBeenCalledTimes(1))
     expect(sent(1)).toEqual(sent(0))
+    // What was put in meanwhile is another order's.
+    expect(store.get().lines).toEqual([{ ProdutoId: 'chope', Quantidade: 1 }])
   })
+
+  it('too many calls are no verdict on an order that may have come in', async () => {
+    const text = 'Muitos pedidos em pouco tempo. Aguarde um instante e tente de novo.'
+    open()
+    await fillIn()
+    await user.click(button('Confirmar pedido'))
+    await screen.findByText(/Não sabemos se o pedido chegou/)
+    server.on(orders, () => json({ message: text, code: 'too_many_requests' }, 429))
+    await user.click(button('Tentar de novo'))
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.getByRole('group', { name: 'Dados do pedido' })).toBeDisabled()
+    server.on(orders, () => json(placed))
+    await user.click(button('Tentar de novo'))
+    await waitFor(() => expect(replaced).toHaveBeenCalledTimes(1))
+    expect(sent(2)).toEqual(sent(0))
+  })
+})
+
+it('an order that was placed under this key already is followed', async () => {
+  const text = 'Este pedido já foi feito.'
+  server.on(orders, () => json({ message: text, code: 'conflict', details: { CodigoAcompanhamento: 'k3xv9p' } }, 409))
+  const { store, key } = open()
+  await fillIn()
+  await user.click(button('Confirmar pedido'))
+  await waitFor(() => expect(replaced).toHaveBeenCalledWith('/statusPedido/k3xv9p'))
+  expect(store.get().key).not.toBe(key)
+})
+
+it('too many calls before any order was sent change nothing of it', async () => {
+  const text = 'Muitos pedidos em pouco tempo. Aguarde um instante e tente de novo.'
+  server.on(orders, () => json({ message: text, code: 'too_many_requests' }, 429))
+  open()
+  await fillIn()
+  await user.click(button('Confirmar pedido'))
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(screen.getByRole('group', { name: 'Dados do pedido' })).toBeEnabled()
 })
 
 it('a double tap orders once', async () => {

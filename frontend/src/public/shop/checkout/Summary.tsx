@@ -102,7 +102,7 @@ const lost =
 function Bar({ menu, state, onConfirm }: Pick<Props, 'menu' | 'state' | 'onConfirm'>) {
   const { quote, sending, message, moved } = state
   const total = quote ? money(quote.Totais.Total) : ''
-  const says = sending === 'lost' ? lost : message
+  const says = message || (sending === 'lost' ? lost : '')
   return (
     <div class={styles.bar}>
       {says && (
