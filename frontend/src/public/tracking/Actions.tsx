@@ -33,12 +33,12 @@ function WithReceipt({ phone, order: { FusoHorario, Loja } }: { phone: Phone; or
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
 
-  async function read(then: (found: Found) => void) {
+  async function read(then: (found: Found) => Promise<string> | void) {
     if (busy) return
     setBusy(true)
     setFailure('')
     try {
-      then(await phone.receipt())
+      setFailure((await then(await phone.receipt())) ?? '')
     } catch (problem) {
       setFailure(failureMessage(problem))
     }

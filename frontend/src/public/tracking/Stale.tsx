@@ -13,7 +13,7 @@ export function Stale({ follower }: { follower: Follower }) {
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 4 2.5 20h19ZM12 10v4.5M12 17.2v.1" />
         </svg>
-        Sem conexão. Isto é das {formatTime(readAt, order.FusoHorario)} e pode ter mudado. Tentando de novo…
+        {stale === 'network' ? 'Sem conexão.' : 'O servidor não respondeu agora.'} Isto é das {formatTime(readAt, order.FusoHorario)} e pode ter mudado. Tentando de novo…
       </p>
       <button type="button" class="button" onClick={() => void follower.refresh()}>
         Atualizar agora

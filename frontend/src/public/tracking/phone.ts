@@ -11,22 +11,19 @@ export interface Phone {
   receipt: () => Promise<Receipt>
 }
 
-/** Makes a call about an order with its secret. */
-type Call = (path: string, init: { params: object; body?: object; signal?: AbortSignal }) => Promise<{ data?: unknown; response: Response }>
-
 /** Answers the phone's own calls for an order; null on any other phone. */
-export function phoneOf(code: string): Phone | null {
-  const secret = secretOf(code)
+export function phoneOf(orderCode: string): Phone | null {
+  const secret = secretOf(orderCode)
   if (!secret) return null
-  const { GET, POST } = api as unknown as { GET: Call; POST: Call }
-  const params = (more: object = {}) => ({ path: { orderCode: code, codigo: code }, header: { 'Pedido-Segredo': secret, ...more } })
-  const about = '/api/MeepFood/Order/{orderCode}'
-  const chat = '/api/Chat/pedidos/{codigo}/mensagens'
+  const header = { 'Pedido-Segredo': secret }
+  const order = { path: { orderCode }, header }
+  const path = { codigo: orderCode }
   return {
-    conversation: (signal) => answer(GET(chat, { params: params(), signal })) as Promise<Conversation>,
-    write: (text, key) => answer(POST(chat, { params: params({ 'Idempotency-Key': key }), body: { Texto: text } })) as Promise<Message>,
-    cancel: (motivo) => answer(POST(`${about}/cancelar`, { params: params(), body: { motivo } })),
-    receipt: () => answer(GET(`${about}/recibo`, { params: params() })) as Promise<Receipt>,
+    conversation: (signal) => answer(api.GET('/api/Chat/pedidos/{codigo}/mensagens', { params: { path, header }, signal })),
+    write: (Texto, key) =>
+      answer(api.POST('/api/Chat/pedidos/{codigo}/mensagens', { params: { path, header: { ...header, 'Idempotency-Key': key } }, body: { Texto } })),
+    cancel: (motivo) => answer(api.POST('/api/MeepFood/Order/{orderCode}/cancelar', { params: order, body: { motivo } })),
+    receipt: () => answer(api.GET('/api/MeepFood/Order/{orderCode}/recibo', { params: order })),
   }
 }
 
