@@ -337,6 +337,9 @@ func TestRefusalsOfPlainForms(t *testing.T) {
 		v.send("/carrinho", filled(url.Values{"pagamento": {""}})).says(400, "Escolha a forma de pagamento.", "Ana Lima")
 		v.send("/carrinho", filled(url.Values{"troco": {"10"}})).says(400, "O troco deve ser", "Ana Lima")
 		v.send("/carrinho", filled(url.Values{"troco": {"dez"}})).says(400, "Escreva o valor em reais", `value="dez"`)
+		// 1.050 are a thousand and fifty, and 0.50 are fifty centavos: one is enough, the other is not.
+		v.send("/carrinho", filled(url.Values{"troco": {"1.050"}, "nome": {""}})).says(400, "Informe o nome.").silent("Escreva o valor em reais")
+		v.send("/carrinho", filled(url.Values{"troco": {"10.50"}})).says(400, "O troco deve ser")
 		v.send("/carrinho", filled(url.Values{"tipo": {"mesa"}})).says(400, "Aponte a câmera para o QR", "Ana Lima")
 		v.send("/carrinho", filled(url.Values{"tipo": {"delivery"}})).says(400, "A entrega precisa do JavaScript")
 		v.send("/carrinho", filled(url.Values{"total": {""}})).says(400, "ainda não foi conferido")

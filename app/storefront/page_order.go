@@ -143,13 +143,15 @@ func (p shopPages) order(v visit, r *http.Request, said typed) (code string, err
 	return p.Intake.Place(r.Context(), v.address, v.Slug, w, v.bag.Key)
 }
 
-// reais reads an amount as people write it: "50", "50,00", "R$ 1.050,00".
+// reais reads an amount as people write it: "50", "50,00", "50.00", "R$ 1.050,00". The last
+// separator is the decimal one where one or two digits follow it, as words.ts has it.
 func reais(text string) (money.Amount, error) {
 	text = strings.TrimSpace(strings.TrimPrefix(text, "R$"))
-	if strings.Contains(text, ",") {
-		text = strings.ReplaceAll(strings.ReplaceAll(text, ".", ""), ",", ".")
+	whole, fraction := text, ""
+	if at := strings.LastIndexAny(text, ".,"); at >= 0 && len(text)-at <= 3 {
+		whole, fraction = text[:at], strings.TrimRight("."+text[at+1:], ".")
 	}
-	return money.Parse(text)
+	return money.Parse(strings.NewReplacer(".", "", ",", "").Replace(whole) + fraction)
 }
 
 func (v visit) wanted(said typed) Wanted {
