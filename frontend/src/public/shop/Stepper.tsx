@@ -4,7 +4,7 @@ import { Icon } from './Icon'
 import css from './Stepper.module.css'
 
 interface StepperProps {
-  /** What is counted: the name of the group. */
+  /** What is counted, as it reads after *Mais* and *Tirar*: the name of the group. */
   label: string
   value: number
   min: number

@@ -56,7 +56,7 @@ export function CartRow({ shop, row: { line, product, name, details, price, trou
         </button>
         {isSold && !product.PorQuilo && (
           <Stepper
-            label={`Quantidade de ${name}`}
+            label={name}
             value={line.Quantidade}
             min={1}
             max={Math.min(mostUnits, leftOf(shop, product, at))}

@@ -104,7 +104,7 @@ export function Sheet({ product, line, left, unsold, srcset, onPut }: SheetProps
               {product.PorQuilo ? (
                 <Stepper
                   id="sheet-grams"
-                  label={`Peso de ${product.Nome}`}
+                  label={`peso de ${product.Nome}`}
                   value={draft.grams}
                   unit="g"
                   step={gramStep}
@@ -115,7 +115,7 @@ export function Sheet({ product, line, left, unsold, srcset, onPut }: SheetProps
               ) : (
                 <Stepper
                   id="sheet-units"
-                  label={`Quantidade de ${product.Nome}`}
+                  label={product.Nome}
                   value={draft.units}
                   min={1}
                   max={Math.max(1, Math.min(mostUnits, left))}
