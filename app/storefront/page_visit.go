@@ -110,7 +110,7 @@ func (v visit) keep(w http.ResponseWriter, name, value string) {
 }
 
 // wayOf is the way that was asked for, where there is one; else that of who sits at a table,
-// else the first.
+// else the first that needs no table.
 func (v visit) wayOf(asked string) string {
 	if v.offers(asked) {
 		return asked
@@ -118,10 +118,15 @@ func (v visit) wayOf(asked string) string {
 	if v.Table != nil && v.offers("mesa") {
 		return "mesa"
 	}
-	if len(v.Menu.TiposEntrega) == 0 {
-		return ""
+	for _, way := range v.Menu.TiposEntrega {
+		if way != "mesa" {
+			return way
+		}
 	}
-	return v.Menu.TiposEntrega[0]
+	if v.offers("mesa") {
+		return "mesa"
+	}
+	return ""
 }
 
 func (v visit) offers(way string) bool {

@@ -1,6 +1,7 @@
 /** The checkout without its looks: what is typed, what it costs, and one order however often it is sent. */
 import { answer, api, ApiError } from '@/api/client'
-import type { Cart, CartLine, CartStore, Way } from '../cart'
+import type { CartLine, CartStore, Way } from '../cart'
+import { wayOf } from '../menu'
 import { openCounting } from './counting'
 import { forgetForm, keepForm, openForm, type Form } from './form'
 import { orderBody, problemsOf, type Menu, type Quote, type Wanted } from './order'
@@ -197,11 +198,10 @@ function risen({ quote: before, moved }: State, now: Quote | null): State['moved
   return [{ Linha: 'Total', Nome: 'Total', Antes: before.Totais.Total, Agora: now.Totais.Total }]
 }
 
-/** What the cart says of the order. Without a way it is the first that the shop offers, at a table the table. */
+/** What the cart says of the order. */
 function cartOf(cart: CartStore, menu: Menu): Pick<State, 'way' | 'tableToken' | 'table' | 'lines'> {
-  const { way, tableToken, table = '', lines }: Cart & { table?: string } = cart.get()
-  const usual: Way = tableToken && menu.TiposEntrega.includes('mesa') ? 'mesa' : (menu.TiposEntrega[0] ?? 'retirada')
-  return { way: way && menu.TiposEntrega.includes(way) ? way : usual, tableToken, table, lines }
+  const { way, tableToken, table = '', lines } = cart.get()
+  return { way: wayOf(menu, way, tableToken) ?? 'retirada', tableToken, table, lines }
 }
 
 function without(errors: Record<string, string>, names: string[]): Record<string, string> {
