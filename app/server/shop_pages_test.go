@@ -241,7 +241,7 @@ func TestTextsOfAShopAreTexts(t *testing.T) {
 func TestTheShopKnowsItsTables(t *testing.T) {
 	eachVisitor(t, func(v *visitor) {
 		token := v.TableToken(v.venue)
-		v.open("?mesa="+token).says(200, "Mesa 12", `"mesa":{"token":"`+token+`","numero":"12"`)
+		v.open("?mesa="+token).says(200, "Mesa 12", `"mesa":{"token":"`+token+`","nome":"Mesa 12"}`)
 		v.open("").says(200, "Mesa 12")
 		if _, err := v.Tables.Add(t.Context(), v.venue.ID, tables.Draft{Number: "13"}); err != nil {
 			t.Fatal(err)
@@ -320,6 +320,26 @@ func TestOrderingByPlainForms(t *testing.T) {
 			})
 		})
 	}
+}
+
+// Whoever has the script is sent on from the forms' pages, and the script takes the bag over, once.
+func TestTheScriptTakesTheBagOver(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		path := "/loja/" + v.venue.Slug
+		v.open("").says(200, `"carrinho":null`)
+		v.open("/produto/"+v.venue.Product).says(200, `{"ir":"`+path+`#produto=`+v.venue.Product+`"}`)
+		v.fill("2")
+		v.open("/carrinho").says(200, `{"ir":"`+path+`"}`)
+		page := v.open("").says(200, `"linhas":[{"ProdutoId":"`+v.venue.Product+`","Quantidade":2}]`)
+		key := regexp.MustCompile(`"chave":"([^"]+)"`).FindStringSubmatch(page.text)
+		if key == nil {
+			t.Fatal("the bag has no key")
+		}
+		v.send("/carrinho", url.Values{"acao": {"levado"}, "chave": {"another"}}).says(204)
+		v.open("").says(200, key[1])
+		v.send("/carrinho", url.Values{"acao": {"levado"}, "chave": {key[1]}}).says(204)
+		v.open("").says(200, `"carrinho":null`)
+	})
 }
 
 func TestRefusalsOfPlainForms(t *testing.T) {

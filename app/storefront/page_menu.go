@@ -92,7 +92,7 @@ func (p shopPages) showMenu(v visit, w http.ResponseWriter, r *http.Request) {
 		view.Sections = v.section(view.Sections, c.ID, c.Nome, c.Produtos, shown)
 	}
 	page := v.page(v.Menu.Nome, view)
-	page.State = pageState{v.Slug, v.Table, v.Menu}
+	page.State = pageState{v.Slug, v.tableState(), v.bag.state(), v.Menu}
 	p.Write(w, r, http.StatusOK, "shop", page)
 }
 

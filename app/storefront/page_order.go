@@ -59,11 +59,19 @@ func (p shopPages) showBag(v visit, w http.ResponseWriter, r *http.Request) {
 	p.writeBag(v, w, r, typed{}, nil)
 }
 
-// sendBag changes the bag, or orders what is in it. The form brings the bag along: sent
-// twice, also after the first answer has emptied the cookie, it is the same order.
+// sendBag changes the bag, orders what is in it, or forgets what the script has taken over.
+// The form brings the bag along: sent twice, also after the first answer has emptied the
+// cookie, it is the same order.
 func (p shopPages) sendBag(v visit, w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		p.Fail(w, r, errForm)
+		return
+	}
+	if r.PostFormValue("acao") == "levado" {
+		if v.bag.Key == r.PostFormValue("chave") {
+			v.keep(w, bagCookie, "")
+		}
+		w.WriteHeader(http.StatusNoContent)
 		return
 	}
 	if sent := readBag(r.PostFormValue("carrinho")); len(sent.Lines) > 0 {
@@ -192,7 +200,10 @@ func (p shopPages) writeBag(v visit, w http.ResponseWriter, r *http.Request, sai
 		}
 	}
 	page := v.page("Seu carrinho – "+v.Menu.Nome, view)
-	page.Private, page.Plain, page.Description = true, true, ""
+	page.Private, page.Plain, page.Description = true, r.Method != http.MethodGet, ""
+	if !page.Plain {
+		page.State = elsewhere{v.Path}
+	}
 	p.Write(w, r, status, "bag", page)
 }
 

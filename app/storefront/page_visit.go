@@ -99,6 +99,13 @@ func (v visit) TableName() string {
 	return "Mesa " + v.Table.Number
 }
 
+func (v visit) tableState() *tableState {
+	if v.Table == nil {
+		return nil
+	}
+	return &tableState{v.Table.Token, v.TableName()}
+}
+
 // keep has the browser send a value back to this shop's pages, for as long as a long evening
 // lasts; an empty one is forgotten.
 func (v visit) keep(w http.ResponseWriter, name, value string) {

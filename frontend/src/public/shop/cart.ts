@@ -16,10 +16,12 @@ export interface Cart {
   /** What the table's QR carries; empty without a table. */
   tableToken: string
   lines: readonly CartLine[]
-  /** The table's number, to be shown. */
+  /** What the table is called. */
   table?: string
   /** Names of the products in lines, for what has left the menu meanwhile. */
   names?: Readonly<Record<string, string>>
+  /** The key of the bag of plain forms that was taken over last. */
+  bag?: string
 }
 
 export interface CartStore {

@@ -7,4 +7,5 @@ import { stateOf } from './state'
 
 callAsNobody()
 const state = stateOf(document)
-if (state) start(state)
+if (state && 'ir' in state) location.replace(state.ir)
+else if (state) start(state)

@@ -28,10 +28,10 @@ function written(menu: Menu): string {
     <div id="cart"></div><div id="sheet"></div></main>`
 }
 
-function open({ menu = bar, mesa = null }: Partial<State> = {}) {
+function open({ menu = bar, mesa = null, carrinho = null }: Partial<State> = {}) {
   end()
   document.body.innerHTML = written(menu)
-  end = start({ menu, slug: 'bar', mesa })
+  end = start({ menu, slug: 'bar', mesa, carrinho })
 }
 
 function keep(lines: CartLine[], more: Partial<Cart> = {}) {
@@ -165,6 +165,15 @@ describe('the sheet of a product', () => {
     expect(sheet().queryByRole('button', { name: /^Adicionar/ })).toBeNull()
   })
 
+  it('opens where a link leads to its product', async () => {
+    history.replaceState(null, '', '#produto=siri')
+    open()
+    expect(await screen.findByRole('heading', { name: 'Bolinho de siri', level: 2 })).toBeInTheDocument()
+    expect(location.hash).toBe('')
+    await user.click(button('Fechar'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('closes by the back button, by Escape and by its own', async () => {
     open()
     await user.click(row(/Batata/))
@@ -266,6 +275,21 @@ describe('the cart', () => {
     expect(kept().lines).toHaveLength(1)
   })
 
+  it('takes over what was put in by plain forms, once', () => {
+    server.on('POST /loja/bar/carrinho', () => new Response(null, { status: 204 }))
+    keep([{ ProdutoId: 'siri', Quantidade: 1 }])
+    const carrinho = { chave: 'bag-1', linhas: [{ ProdutoId: 'siri', Quantidade: 2 }, { ProdutoId: 'chope', Quantidade: 1 }] }
+    for (const _ of [1, 2]) open({ carrinho })
+    expect(kept().lines).toEqual([{ ProdutoId: 'siri', Quantidade: 3 }, { ProdutoId: 'chope', Quantidade: 1 }])
+    expect(server.calls('POST /loja/bar/carrinho').map(({ body }) => body)).toEqual(Array(2).fill({ acao: 'levado', chave: 'bag-1' }))
+  })
+
+  it('of a table lacks nothing to the least order, chosen or not', () => {
+    keep([{ ProdutoId: 'siri', Quantidade: 1 }], { way: null, tableToken: 'qr-4' })
+    open({ menu: { ...bar, PedidoMinimo: 50 }, mesa: { token: 'qr-4', nome: 'Mesa 4' } })
+    expect(cart().queryByText(/^Faltam/)).toBeNull()
+  })
+
   it('says what the least order lacks, and why nothing is taken now', () => {
     keep([{ ProdutoId: 'siri', Quantidade: 1 }])
     open({ menu: { ...bar, PedidoMinimo: 50, Aberto: false, Aviso: 'Fechado agora. Abre às 18h.' } })
@@ -294,11 +318,11 @@ describe('ways and tables', () => {
   })
 
   it('sits where the QR says, and says so when that is another table', () => {
-    open({ mesa: { token: 'qr-4', numero: '4' } })
+    open({ mesa: { token: 'qr-4', nome: 'Mesa 4' } })
     expect(kept()).toMatchObject({ way: 'mesa', tableToken: 'qr-4' })
     expect(screen.getByText('Mesa 4')).toBeInTheDocument()
     expect(screen.queryByText(/^Agora você está/)).toBeNull()
-    open({ mesa: { token: 'qr-7', numero: '7' } })
+    open({ mesa: { token: 'qr-7', nome: 'Mesa 7' } })
     expect(kept().tableToken).toBe('qr-7')
     expect(screen.getByText(/^Agora você está na Mesa 7\./, { selector: '.shop-notice' })).toBeInTheDocument()
     open()

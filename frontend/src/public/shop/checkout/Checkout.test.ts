@@ -196,7 +196,7 @@ it('at a table the tax may be taken off, and the number is that of the QR', asyn
   server.on(quotes, (call) =>
     json(quoteOf(call, { Totais: (call.body as NewOrder).SemTaxaServico ? { ...Totais, TaxaServico: 0, SemTaxaServico: true, Total: 109.6 } : Totais })),
   )
-  open({ way: 'mesa', tableToken: 'm.1.x', table: '7' })
+  open({ way: 'mesa', tableToken: 'm.1.x', table: 'Mesa 7' })
   await priced('R$ 120,56')
   expect(screen.getByText('Mesa 7')).toBeInTheDocument()
   expect(screen.getByText('não se aplica')).toBeInTheDocument()

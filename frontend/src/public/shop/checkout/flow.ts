@@ -22,7 +22,7 @@ export interface State {
   form: Form
   way: Way
   tableToken: string
-  /** The table's number, where the cart knows it. */
+  /** What the table is called, where the cart knows it. */
   table: string
   lines: readonly CartLine[]
   quote: Quote | null
