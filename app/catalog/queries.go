@@ -115,6 +115,7 @@ func (s *Service) resolved(now *Snapshot, p *Product) Product {
 	for i, a := range p.Additions {
 		if added := now.products[a.ProductID]; added != nil {
 			a.Name, a.Price, a.Unit, a.Adult, a.Sex = added.Name, added.Price, added.Unit, added.Adult, added.Sex
+			a.Allergens = added.Allergens
 			a.ForSale, a.SoldOut = added.ForSale && !added.archived, now.Unavailable(added, at) != ""
 			if category := now.categories[added.CategoryID]; category != nil {
 				a.Category = category.Name

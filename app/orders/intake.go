@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -74,15 +75,23 @@ func (s *Service) Place(ctx context.Context, shop Shop, origin Origin, in NewOrd
 // place is Place for who, in public, has to have seen the total and to send a key (D40).
 func (s *Service) place(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string, public bool) (Placed, error) {
 	answer, err := s.placeOnce(ctx, shop, origin, in, key, public)
-	if err != nil || !public {
+	switch {
+	case public && errors.Is(err, idempotency.ErrReused):
+		return Placed{}, s.alreadyPlaced(ctx, shop, in, key)
+	case err != nil || !public:
 		return answer, err
 	}
 	return s.withSecret(ctx, answer)
 }
 
+// call names the request to place an order, for its repetitions.
+func (in NewOrder) call(shop Shop, key string) (idempotency.Call, error) {
+	return idempotency.NewCall("intake "+shop.VenueID, key, in.asked())
+}
+
 // placeOnce is place without the phone's secret.
 func (s *Service) placeOnce(ctx context.Context, shop Shop, origin Origin, in NewOrder, key string, public bool) (Placed, error) {
-	call, err := idempotency.NewCall("intake "+shop.VenueID, key, in.asked())
+	call, err := in.call(shop, key)
 	if err != nil {
 		return Placed{}, err
 	}

@@ -49,8 +49,10 @@ type Shop struct {
 	// Business is who sells in it.
 	Business Business
 	// Chat is allowCustomerChatVisualization.
-	Chat       bool
-	Cancelling Cancelling
+	Chat bool
+	// HidesProgress keeps the steps of its orders from customers (showDeliveryStatus is off).
+	HidesProgress bool
+	Cancelling    Cancelling
 	// Grouping is for how long orders of one customer or table belong together.
 	Grouping time.Duration
 

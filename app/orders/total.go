@@ -1,6 +1,9 @@
 package orders
 
 import (
+	"fmt"
+	"strings"
+
 	"balcao/app/money"
 	"balcao/app/operation"
 )
@@ -56,6 +59,60 @@ type Totals struct {
 	SemTaxaServico        bool    `json:"SemTaxaServico,omitempty" doc:"the customer has taken the service fee off"`
 	RegraEntrega          FeeRule `json:"RegraEntrega,omitempty" enum:"distancia,bairro,fixa,semDistancia,plataforma" doc:"what decided Entrega: distancia by DistanciaMetros; bairro by the district table; fixa one fee for all; semDistancia that fee because neither the distance nor the district's fee is known; plataforma the platform's courier, whose fee is not known and not part of Total"`
 	DistanciaMetros       *int    `json:"DistanciaMetros,omitempty" doc:"straight, rounded up to 100 m; absent where it is not known"`
+}
+
+// TotalLine is a line of a total as customers are told of it.
+type TotalLine struct {
+	Nome  string        `json:"Nome"`
+	Valor *money.Amount `json:"Valor" nullable:"true" doc:"null: not known, and not part of the total"`
+	Nota  string        `json:"Nota,omitempty" doc:"what decided it"`
+}
+
+// Lines are the lines of the total, in the order in which it was counted (D38).
+func (t Totals) Lines() []TotalLine {
+	lines := []TotalLine{{Nome: "Itens", Valor: &t.Itens}}
+	if t.Desconto != 0 {
+		off := -t.Desconto
+		lines = append(lines, TotalLine{Nome: fmt.Sprintf("Desconto (%d%%)", t.DescontoPercentual), Valor: &off})
+	}
+	if t.TaxaServicoPercentual > 0 {
+		tax := TotalLine{Nome: fmt.Sprintf("Taxa de serviço (%d%%)", t.TaxaServicoPercentual), Valor: &t.TaxaServico, Nota: "opcional"}
+		if t.SemTaxaServico {
+			tax.Nota = "retirada"
+		}
+		lines = append(lines, tax)
+	}
+	if t.RegraEntrega != "" {
+		fee := TotalLine{Nome: "Entrega", Valor: &t.Entrega, Nota: t.feeNote()}
+		if t.RegraEntrega == FeeByPlatform {
+			fee.Valor = nil
+		}
+		lines = append(lines, fee)
+	}
+	return append(lines, TotalLine{Nome: "Total", Valor: &t.Total})
+}
+
+// feeNote says what decided the delivery fee.
+func (t Totals) feeNote() string {
+	switch {
+	case t.RegraEntrega == FeeByPlatform:
+		return "cobrada pelo entregador"
+	case t.RegraEntrega == FeeByDistrict:
+		return "pelo bairro"
+	case t.RegraEntrega == FeeUnlocated:
+		return "distância não conhecida"
+	case t.RegraEntrega == FeeByDistance && t.DistanciaMetros != nil:
+		return strings.Replace(fmt.Sprintf("%.1f km", float64(*t.DistanciaMetros)/1000), ".", ",", 1)
+	}
+	return ""
+}
+
+// anonymous is the total without what tells where it is delivered to (D14).
+func (t Totals) anonymous() Totals {
+	if t.RegraEntrega != "" && t.RegraEntrega != FeeByPlatform {
+		t.RegraEntrega = FeeFlat
+	}
+	return t
 }
 
 // FeeRule names what decided a delivery fee.

@@ -53,7 +53,7 @@ func orderShop(s storefront.Shop) orders.Shop {
 		Acceptance: time.Duration(s.AcceptanceMinutes) * time.Minute,
 		Grouping:   time.Duration(s.OrderGroupingTime) * time.Minute,
 		Terms:      orderTerms(s.Configuration, s.Address.City),
-		Business:   orders.Business(s.Seller()), Chat: s.AllowCustomerChatVisualization,
+		Business:   orders.Business(s.Seller()), Chat: s.AllowCustomerChatVisualization, HidesProgress: !s.ShowDeliveryStatus,
 		Cancelling: orders.Cancelling{Allowed: s.AllowCustomerCancelOrder, Within: time.Duration(s.TimeToCancelOrder) * time.Minute},
 	}
 	out.Slug, out.Phone = s.Slug, out.Business.Telefone

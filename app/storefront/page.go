@@ -23,12 +23,17 @@ type shopPages struct {
 func (s *Service) Pages() map[string]http.Handler {
 	p := shopPages{s, s.Renderer.Set(templates, shopScript)}
 	mux := http.NewServeMux()
+	mux.HandleFunc("/loja", p.door)
+	mux.HandleFunc("/loja/{slug}", p.lost)
+	mux.HandleFunc("/loja/{slug}/{rest...}", p.lost)
 	for pattern, page := range map[string]func(visit, http.ResponseWriter, *http.Request){
-		"GET /loja/{slug}":               p.showMenu,
-		"GET /loja/{slug}/produto/{id}":  p.showProduct,
-		"POST /loja/{slug}/produto/{id}": p.addProduct,
-		"GET /loja/{slug}/" + bagCookie:  p.showBag,
-		"POST /loja/{slug}/" + bagCookie: p.sendBag,
+		"GET /loja/{slug}":                 p.showMenu,
+		"GET /loja/{slug}/produto/{id}":    p.showProduct,
+		"POST /loja/{slug}/produto/{id}":   p.addProduct,
+		"GET /loja/{slug}/" + bagCookie:    p.showBag,
+		"POST /loja/{slug}/" + bagCookie:   p.sendBag,
+		"GET /loja/{slug}/" + tableCookie:  p.showTable,
+		"POST /loja/{slug}/" + tableCookie: p.sendTable,
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			r.Body = http.MaxBytesReader(w, r.Body, largestForm)

@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
 	"strings"
@@ -24,6 +25,8 @@ const (
 	// These are the intake's.
 	mostLines, mostExtras, mostAnswers = 60, 30, 20
 	longestNote                        = 200
+	// bagKeyBytes are 192 bits.
+	bagKeyBytes = 24
 )
 
 var bagText = base64.RawURLEncoding
@@ -43,8 +46,15 @@ func (b bag) text() string {
 // fits reports whether a cookie can keep the bag.
 func (b bag) fits() bool { return len(b.Lines) <= mostLines && len(b.text()) <= largestBag }
 
-// renewed is the bag with other lines: another order, with another key.
-func renewed(lines []WantedLine) bag { return bag{rand.Text(), lines} }
+// with is the bag with other lines: another order, with another key. The same change of
+// the same bag, sent twice, is the same order.
+func (b bag) with(lines []WantedLine) bag {
+	if b.Key == "" {
+		return bag{rand.Text(), lines}
+	}
+	changed := sha256.Sum256([]byte(b.Key + bag{b.Key, lines}.text()))
+	return bag{bagText.EncodeToString(changed[:bagKeyBytes]), lines}
+}
 
 // readBag reads what a browser has sent. What is too large or no bag of ours is dropped.
 func readBag(text string) (b bag) {

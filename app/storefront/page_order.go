@@ -84,22 +84,34 @@ func (p shopPages) sendBag(v visit, w http.ResponseWriter, r *http.Request) {
 		Adult: r.PostFormValue("adulto") != "", WithoutServiceFee: r.PostFormValue("semtaxa") != "",
 	}
 	if lines := v.changed(r); lines != nil {
-		v.bag = renewed(*lines)
+		v.bag = v.bag.with(*lines)
 		v.keep(w, bagCookie, v.bag.text())
 	}
 	if r.PostFormValue("acao") != "pedir" {
 		p.writeBag(v, w, r, said, nil)
 		return
 	}
-	code, err := p.order(v, r, said)
+	placed, err := p.order(v, r, said)
 	if err != nil {
-		p.writeBag(v, w, r, said, p.Fault(err))
+		refused := p.Fault(err)
+		if _, before := refused.Details.(AlreadyPlaced); before {
+			v.ordered(w, r)
+		}
+		p.writeBag(v, w, r, said, refused)
 		return
 	}
+	v.ordered(w, r)
+	if placed.Secret != nil {
+		http.SetCookie(w, placed.Secret)
+	}
+	http.Redirect(w, r, placed.Page, http.StatusSeeOther)
+}
+
+// ordered empties the bag that was ordered; one that was filled since stays.
+func (v visit) ordered(w http.ResponseWriter, r *http.Request) {
 	if kept, err := r.Cookie(bagCookie); err == nil && readBag(kept.Value).Key == v.bag.Key {
 		v.keep(w, bagCookie, "")
 	}
-	http.Redirect(w, r, "/statusPedido/"+code, http.StatusSeeOther)
 }
 
 // changed are the bag's lines as the form wants them; nil when it wants no others.
@@ -122,19 +134,19 @@ func (v visit) changed(r *http.Request) *[]WantedLine {
 }
 
 // order places what is in the bag.
-func (p shopPages) order(v visit, r *http.Request, said typed) (code string, err error) {
+func (p shopPages) order(v visit, r *http.Request, said typed) (PlacedOrder, error) {
 	w := v.wanted(said)
 	switch {
 	case len(v.bag.Lines) == 0:
-		return "", fault.New(fault.Conflict, "O carrinho está vazio. Escolha algo no cardápio.")
+		return PlacedOrder{}, fault.New(fault.Conflict, "O carrinho está vazio. Escolha algo no cardápio.")
 	case v.Menu.SemPedidos:
-		return "", fault.New(fault.Conflict, "Aqui dá para ver o cardápio, mas não para pedir. Faça seu pedido com o atendente.")
+		return PlacedOrder{}, fault.New(fault.Conflict, "Aqui dá para ver o cardápio, mas não para pedir. Faça seu pedido com o atendente.")
 	case !slices.Contains(v.formWays(), v.Way):
-		return "", fault.Field("TipoEntrega", "A entrega precisa do JavaScript do navegador. Ligue-o, ou escolha outra forma de receber o pedido.")
+		return PlacedOrder{}, fault.Field("TipoEntrega", "A entrega precisa do JavaScript do navegador. Ligue-o, ou escolha outra forma de receber o pedido.")
 	case said.Change != "":
 		change, err := reais(said.Change)
 		if err != nil {
-			return "", fault.Field("Troco", "Escreva o valor em reais, como 50 ou 50,00.")
+			return PlacedOrder{}, fault.Field("Troco", "Escreva o valor em reais, como 50 ou 50,00.")
 		}
 		w.Change = &change
 	}
@@ -260,17 +272,4 @@ func (b *bagView) state(adult bool, sex int) {
 	if sex > 0 {
 		b.ForSex = [...]string{"", "homens", "mulheres"}[min(sex, 2)]
 	}
-}
-
-// line is what is wrong with a line of the bag; empty when nothing is.
-func (r *refusal) line(i int) string {
-	if r == nil {
-		return ""
-	}
-	for field, message := range r.Fields {
-		if strings.HasPrefix(field, fmt.Sprintf("Itens[%d].", i)) {
-			return message
-		}
-	}
-	return ""
 }

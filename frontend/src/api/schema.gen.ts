@@ -6504,6 +6504,8 @@ export interface components {
         };
         OrdersCancelInputBody: {
             motivo?: string;
+            /** @description cancels at once or not at all: a 409 where the venue would have to be asked */
+            soAgora?: boolean;
         };
         OrdersCancelRequest: {
             /** Format: date-time */
@@ -7197,11 +7199,15 @@ export interface components {
             /** @description null unless the money is to be given back */
             Estorno: components["schemas"]["OrdersRefund"] | null;
             Itens: components["schemas"]["OrdersReceiptItem"][];
+            /** @description the lines of the total, with what decided them */
+            Linhas: components["schemas"]["OrdersTotalLine"][];
             Loja: components["schemas"]["OrdersTrackedShop"];
             /** @description number of the table */
             Mesa: string | null;
             ObservacaoPedido: string;
             PagamentoOnline: boolean;
+            /** @description the venue's sentence where it declined to cancel; empty otherwise */
+            RespostaCancelamento: string;
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
             TipoPagamento: string;
@@ -7211,7 +7217,7 @@ export interface components {
              * @description the note that the customer pays with
              * @example 12.5
              */
-            Troco: number;
+            Troco: number | null;
         };
         OrdersReceiptCustomer: {
             /** @description with district, city and CEP */
@@ -7267,6 +7273,17 @@ export interface components {
             Name: string;
             /** Format: int64 */
             Quantidade: number;
+        };
+        OrdersTotalLine: {
+            Nome: string;
+            /** @description what decided it */
+            Nota?: string;
+            /**
+             * Format: decimal
+             * @description null: not known, and not part of the total
+             * @example 12.5
+             */
+            Valor: number | null;
         };
         OrdersTotals: {
             /**
@@ -7378,10 +7395,11 @@ export interface components {
         OrdersTrackedCancel: {
             /** Format: date-time */
             Em: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description what was answered is in the receipt: it is for the phone that has ordered alone
+             */
             RespondidoEm: string | null;
-            /** @description the venue's sentence where it declined */
-            Resposta: string;
             /**
              * @description superado: the order went on before anybody answered
              * @enum {string}
@@ -7399,7 +7417,7 @@ export interface components {
             /** @description the venue's; empty where it gave none, and where the customer cancelled */
             Motivo: string;
             /**
-             * @description cancelado: by the customer
+             * @description cancelado: by the customer, or by the venue after it had accepted
              * @enum {string}
              */
             Tipo: "recusado" | "devolvido" | "cancelado";
@@ -8538,6 +8556,9 @@ export interface components {
             TiposEntrega: ("delivery" | "mesa" | "retirada")[];
         };
         StorefrontMenuAddition: {
+            Alergenos?: string[] | null;
+            /** @description Alergenos in a sentence */
+            Contem?: string;
             /** @description shown, but not sold now */
             Esgotado: boolean;
             Fixo: boolean;

@@ -20,12 +20,15 @@ export function Actions({ follower, phone }: { follower: Follower; phone: Phone 
         <Share code={order.Code} />
       </div>
       {phone && <Cancel follower={follower} phone={phone} />}
-      {!phone && !order.Encerrado && (
+      {!phone && !order.Encerrado && !hasOrderedByForm() && (
         <p class="hint">Para conversar com a loja ou cancelar, abra esta página no aparelho em que o pedido foi feito, ou ligue para a loja.</p>
       )}
     </>
   )
 }
+
+/** The page itself offers what concerns the order to a browser that has ordered without its script. */
+const hasOrderedByForm = () => Boolean(document.getElementById('own')?.firstElementChild)
 
 /** The receipt, and ordering the same again: both need what was ordered, to the last observation. */
 function WithReceipt({ phone, order: { FusoHorario, Loja } }: { phone: Phone; order: TrackedOrder }) {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { ApiError, failureMessage } from '@/api/client'
 import { formatTime } from '@/ui/dates'
 import { Dialog } from './Dialog'
@@ -24,7 +24,7 @@ export function Cancel({ follower, phone }: { follower: Follower; phone: Phone }
           </button>
         </div>
       ) : (
-        <Wish order={order} />
+        <Wish order={order} phone={phone} />
       )}
       {asked && <Confirm code={order.Code} offer={asked} phone={phone} follower={follower} onClose={() => setAsked(null)} />}
     </>
@@ -46,12 +46,18 @@ function invitation({ PodeCancelar, CancelaAte, CurrentState, FusoHorario }: Tra
   return 'Mudou de ideia? A loja responde ao seu pedido de cancelamento.'
 }
 
-/** What became of the wish to cancel. */
-function Wish({ order: { Cancelamento, FusoHorario } }: { order: TrackedOrder }) {
+/** What became of the wish to cancel. What the venue has answered is for this phone alone. */
+function Wish({ order: { Cancelamento, FusoHorario }, phone }: { order: TrackedOrder; phone: Phone }) {
+  const [answer, setAnswer] = useState('')
+  const declined = Cancelamento?.Situacao === 'negado'
+  useEffect(() => {
+    // Without the sentence, the page says that the answer was no.
+    if (declined) void phone.receipt().then((found) => setAnswer(found.RespostaCancelamento), () => undefined)
+  }, [declined, phone])
   if (!Cancelamento || Cancelamento.Situacao === 'aceito') return null
   const words = {
     pedido: `Você pediu o cancelamento às ${formatTime(Cancelamento.Em, FusoHorario)}. A loja ainda vai responder.`,
-    negado: `A loja respondeu ao seu pedido de cancelamento: “${Cancelamento.Resposta}” O pedido continua. Se precisar, fale com ela.`,
+    negado: `${answer ? `A loja respondeu ao seu pedido de cancelamento: “${answer}”` : 'A loja não aceitou o cancelamento.'} O pedido continua. Se precisar, fale com ela.`,
     superado: 'O pedido seguiu antes de a loja responder ao cancelamento. Se precisar, fale com ela.',
   }
   return (

@@ -71,24 +71,15 @@ function Line({ item: { Quantidade, NomeProduto, PesoGramas, ValorTotal, Adicion
   )
 }
 
-function Total({ receipt: { Totais } }: { receipt: Found }) {
-  const lines: [string, number | undefined, boolean][] = [
-    ['Itens', Totais.Itens, true],
-    ['Desconto', -(Totais.Desconto ?? 0), Boolean(Totais.Desconto)],
-    ['Taxa de serviço', Totais.TaxaServico, Boolean(Totais.TaxaServico)],
-    ['Entrega', Totais.Entrega, Boolean(Totais.RegraEntrega)],
-    ['Total', Totais.Total, true],
-  ]
+function Total({ receipt: { Linhas } }: { receipt: Found }) {
   return (
     <dl class="lines">
-      {lines
-        .filter(([, , shown]) => shown)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd class="figure">{money(value ?? 0)}</dd>
-          </div>
-        ))}
+      {Linhas.map(({ Nome, Valor, Nota }) => (
+        <div key={Nome}>
+          <dt>{Valor !== null && Nota ? `${Nome}, ${Nota}` : Nome}</dt>
+          <dd class="figure">{Valor === null ? Nota : money(Valor)}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -283,11 +283,12 @@ describe('the phone that has ordered', () => {
     expect(screen.getByText('A cozinha já começou. A loja responde ao seu pedido.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Pedir cancelamento' }))
     server.on(`POST ${about}/cancelar`, () => json({}))
-    const asked = { ...preparing, PodePedirCancelamento: false, Cancelamento: { Situacao: 'pedido' as const, Em: '2026-11-20T23:52:00Z', RespondidoEm: null, Resposta: '' } }
+    const asked = { ...preparing, PodePedirCancelamento: false, Cancelamento: { Situacao: 'pedido' as const, Em: '2026-11-20T23:52:00Z', RespondidoEm: null } }
     serve(asked)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pedir cancelamento' }))
     expect(await screen.findByText('Você pediu o cancelamento às 20:52. A loja ainda vai responder.')).toBeInTheDocument()
-    serve({ ...asked, Cancelamento: { ...asked.Cancelamento, Situacao: 'negado', Resposta: 'Já está no forno.' } })
+    serve({ ...asked, Cancelamento: { ...asked.Cancelamento, Situacao: 'negado' } })
+    server.on(`GET ${about}/recibo`, () => json({ RespostaCancelamento: 'Já está no forno.' }))
     stream()?.say('state')
     expect(await screen.findByText(/A loja respondeu ao seu pedido de cancelamento: “Já está no forno.” O pedido continua\./)).toBeInTheDocument()
   })
@@ -314,7 +315,13 @@ describe('the phone that has ordered', () => {
     Codigo: 'B1042', CodigoAcompanhamento: code, Estado: 'Pendente', Estorno: null, DataCriacao: '2026-11-20T23:41:00Z', TipoEntrega: 'delivery', Mesa: null, ObservacaoPedido: '',
     Cliente: { Nome: 'Renata Lima', Telefone: '48991234567', Endereco: 'Rua das Laranjeiras, 77' },
     Itens: [item],
-    Totais: { Itens: 92.8, Entrega: 6.95, RegraEntrega: 'distancia', Total: 99.75 },
+    Totais: { Itens: 92.8, RegraEntrega: 'plataforma', Total: 92.8 },
+    Linhas: [
+      { Nome: 'Itens', Valor: 92.8 },
+      { Nome: 'Entrega', Valor: null, Nota: 'cobrada pelo entregador' },
+      { Nome: 'Total', Valor: 92.8 },
+    ],
+    RespostaCancelamento: '',
     TipoPagamento: 'Dinheiro', PagamentoOnline: false, Troco: 100,
     Loja: pending.Loja,
     Empresa: { Nome: 'Bar do Cais Ltda.', Documento: '11.222.333/0001-81', Endereco: 'Cais, 1', Telefone: '4832320000', Email: '' },
@@ -327,7 +334,7 @@ describe('the phone that has ordered', () => {
     const user = open(pending, 's3cret')
     await user.click(screen.getByRole('button', { name: 'Comprovante' }))
     const shown = await screen.findByRole('dialog', { name: 'Comprovante do pedido B1042' })
-    for (const text of ['Renata Lima', 'Rua das Laranjeiras, 77', '2× Bolinho de siri', '1× Molho; Ponto: Bem frito; Observação: sem coentro', 'EntregaR$ 6,95', 'TotalR$ 99,75', 'Dinheiro, troco para R$ 100,00', '11.222.333/0001-81']) {
+    for (const text of ['Renata Lima', 'Rua das Laranjeiras, 77', '2× Bolinho de siri', '1× Molho; Ponto: Bem frito; Observação: sem coentro', 'Entregacobrada pelo entregador', 'TotalR$ 92,80', 'Dinheiro, troco para R$ 100,00', '11.222.333/0001-81']) {
       expect(shown).toHaveTextContent(text)
     }
     await user.click(within(shown).getByRole('button', { name: 'Imprimir' }))

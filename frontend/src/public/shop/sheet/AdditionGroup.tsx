@@ -44,7 +44,7 @@ export function AdditionGroup({ product, group, draft, missing, onChange }: Addi
 function AdditionRow({ product, at, draft, onChange }: { product: Product; at: number; draft: Draft; onChange: (units: number) => void }) {
   const addition = product.Adicionais[at]
   if (!addition) return null
-  const { Nome, Fixo, Minimo, Maximo, Esgotado } = addition
+  const { Nome, Fixo, Minimo, Maximo, Esgotado, Contem } = addition
   const units = draft.additions[at] ?? 0
   const name = Fixo && Maximo > 1 ? `${Maximo} × ${Nome}` : Nome
   if (Esgotado) {
@@ -53,6 +53,7 @@ function AdditionRow({ product, at, draft, onChange }: { product: Product; at: n
         <span class={css.soft}>
           {name}
           <small>Esgotado hoje</small>
+          {Contem && <small>{Contem}</small>}
         </span>
       </div>
     )
@@ -65,6 +66,7 @@ function AdditionRow({ product, at, draft, onChange }: { product: Product; at: n
         {cost.text}
         {Minimo > 0 && ` · escolha ao menos ${Minimo}`}
       </small>
+      {Contem && <small>{Contem}</small>}
     </span>
   )
   if (Fixo) {
