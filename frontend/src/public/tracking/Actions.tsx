@@ -20,12 +20,15 @@ export function Actions({ follower, phone }: { follower: Follower; phone: Phone 
         <Share code={order.Code} />
       </div>
       {phone && <Cancel follower={follower} phone={phone} />}
-      {!phone && !order.Encerrado && !hasOrderedByForm() && (
+      {!phone && hasOwnPhone(order) && !hasOrderedByForm() && (
         <p class="hint">Para conversar com a loja ou cancelar, abra esta página no aparelho em que o pedido foi feito, ou ligue para a loja.</p>
       )}
     </>
   )
 }
+
+/** There is a phone that may do more than this one: not that of a marketplace's order, nor of one that has ended. */
+const hasOwnPhone = ({ PodeConversar, PodeCancelar, PodePedirCancelamento }: TrackedOrder) => PodeConversar || PodeCancelar || PodePedirCancelamento
 
 /** The page itself offers what concerns the order to a browser that has ordered without its script. */
 const hasOrderedByForm = () => Boolean(document.getElementById('own')?.firstElementChild)

@@ -86,7 +86,7 @@ function Confirm({ code, offer, phone, follower, onClose }: ConfirmProps) {
     setBusy(true)
     setFailure('')
     try {
-      await phone.cancel(reason.trim())
+      await phone.cancel(reason.trim(), offer)
       await follower.refresh()
       onClose()
     } catch (problem) {

@@ -3,11 +3,12 @@ import { answer, api } from '@/api/client'
 import type { Conversation, Message, Receipt } from './wire'
 
 export interface Phone {
-  conversation: (signal: AbortSignal) => Promise<Conversation>
+  /** The last messages, or those before one. */
+  conversation: (signal: AbortSignal, before?: number) => Promise<Conversation>
   /** The same key sends the same message once. */
   write: (text: string, key: string) => Promise<Message>
-  /** Cancels at once, or asks the venue to. */
-  cancel: (reason: string) => Promise<unknown>
+  /** Cancels at once or not at all, or asks the venue to: what was offered. */
+  cancel: (reason: string, offer: 'now' | 'wish') => Promise<unknown>
   receipt: () => Promise<Receipt>
 }
 
@@ -19,10 +20,10 @@ export function phoneOf(orderCode: string): Phone | null {
   const order = { path: { orderCode }, header }
   const path = { codigo: orderCode }
   return {
-    conversation: (signal) => answer(api.GET('/api/Chat/pedidos/{codigo}/mensagens', { params: { path, header }, signal })),
+    conversation: (signal, antes) => answer(api.GET('/api/Chat/pedidos/{codigo}/mensagens', { params: { path, header, query: { antes } }, signal })),
     write: (Texto, key) =>
       answer(api.POST('/api/Chat/pedidos/{codigo}/mensagens', { params: { path, header: { ...header, 'Idempotency-Key': key } }, body: { Texto } })),
-    cancel: (motivo) => answer(api.POST('/api/MeepFood/Order/{orderCode}/cancelar', { params: order, body: { motivo } })),
+    cancel: (motivo, offer) => answer(api.POST('/api/MeepFood/Order/{orderCode}/cancelar', { params: order, body: { motivo, soAgora: offer === 'now' } })),
     receipt: () => answer(api.GET('/api/MeepFood/Order/{orderCode}/recibo', { params: order })),
   }
 }

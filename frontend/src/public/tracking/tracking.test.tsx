@@ -18,7 +18,7 @@ const pending: TrackedOrder = {
   Code: 'B1042', CodigoAcompanhamento: code, CurrentState: 'Pendente', FusoHorario: 'America/Sao_Paulo',
   Loja: { Nome: 'Bar do Cais', Slug: 'bar-do-cais', Telefone: '4832320000' },
   Novidade: 'Pedido B1042: Pendente. Esperando a loja confirmar', Encerrado: false,
-  PodeCancelar: false, CancelaAte: null, PodePedirCancelamento: true, Cancelamento: null,
+  PodeConversar: true, PodeCancelar: false, CancelaAte: null, PodePedirCancelamento: true, Cancelamento: null,
 }
 const preparing: TrackedOrder = { ...pending, CurrentState: 'Em preparo', Novidade: 'Pedido B1042: Em preparo. A cozinha está fazendo' }
 
@@ -219,6 +219,11 @@ describe('another phone', () => {
     expect(server.calls(`GET ${chat}`)).toEqual([])
   })
 
+  it('is told of none where no phone may do more, as with a marketplace', () => {
+    open({ ...pending, PodeConversar: false, PodePedirCancelamento: false })
+    expect(screen.queryByText(/no aparelho em que/)).toBeNull()
+  })
+
   it('hands the address on', async () => {
     const share = vi.fn<(data: object) => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('navigator', Object.assign(navigator, { share }))
@@ -244,6 +249,21 @@ describe('the phone that has ordered', () => {
     expect(document.getElementById('news')).toHaveTextContent('Nova mensagem de Bar do Cais: Claro! Vai junto.')
     await user.click(within(talk).getByRole('textbox', { name: 'Mensagem para a loja' }))
     await waitFor(() => expect(talk).not.toHaveTextContent('1 nova'))
+  })
+
+  it('reads what was said before the last messages, and keeps it when something new comes', async () => {
+    const said = (Numero: number): Message => ({ ...theirs, Numero, Texto: `Mensagem ${Numero}.` })
+    const answers = (from: number, to: number) => json({ Mensagens: Array.from({ length: to - from + 1 }, (_, i) => said(from + i)), PodeEscrever: true, HaAnteriores: from > 1 })
+    server.on(`GET ${chat}`, ({ query }) => (query.get('antes') === '3' ? answers(1, 2) : answers(3, 4)))
+    const user = open(pending, 's3cret')
+    await user.click(await screen.findByRole('button', { name: 'Mensagens anteriores' }))
+    expect(await screen.findByText('Mensagem 1.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Mensagens anteriores' })).toBeNull()
+    server.on(`GET ${chat}`, () => answers(4, 5))
+    stream()?.say('message')
+    expect(await screen.findByText('Mensagem 5.')).toBeInTheDocument()
+    for (const each of [1, 2, 3, 4]) expect(screen.getByText(`Mensagem ${each}.`)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Mensagens anteriores' })).toBeNull()
   })
 
   it('writes once, however often it tries', async () => {
@@ -273,7 +293,7 @@ describe('the phone that has ordered', () => {
     await user.click(within(asked).getByRole('button', { name: 'Cancelar pedido' }))
     await waitFor(() => expect(step()).toBe('Recusado'))
     const [call] = server.calls(`POST ${about}/cancelar`)
-    expect(call?.body).toEqual({ motivo: 'Errei o endereço' })
+    expect(call?.body).toEqual({ motivo: 'Errei o endereço', soAgora: true })
     expect(call?.headers.get('Pedido-Segredo')).toBe('s3cret')
     expect(screen.queryByRole('button', { name: 'Cancelar pedido' })).toBeNull()
   })
@@ -287,6 +307,7 @@ describe('the phone that has ordered', () => {
     serve(asked)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pedir cancelamento' }))
     expect(await screen.findByText('Você pediu o cancelamento às 20:52. A loja ainda vai responder.')).toBeInTheDocument()
+    expect(server.calls(`POST ${about}/cancelar`)[0]?.body).toEqual({ motivo: '', soAgora: false })
     serve({ ...asked, Cancelamento: { ...asked.Cancelamento, Situacao: 'negado' } })
     server.on(`GET ${about}/recibo`, () => json({ RespostaCancelamento: 'Já está no forno.' }))
     stream()?.say('state')

@@ -4,7 +4,7 @@ import type { components } from '@/api/schema.gen'
 type Schemas = components['schemas']
 
 /** An order as whoever has its code may know it, with what the page adds. */
-export type TrackedOrder = Pick<Schemas['OrdersTracked'], 'Code' | 'CurrentState' | 'Loja' | 'PodeCancelar' | 'CancelaAte' | 'PodePedirCancelamento' | 'Cancelamento'> & {
+export type TrackedOrder = Pick<Schemas['OrdersTracked'], 'Code' | 'CurrentState' | 'Loja' | 'PodeConversar' | 'PodeCancelar' | 'CancelaAte' | 'PodePedirCancelamento' | 'Cancelamento'> & {
   CodigoAcompanhamento: string
   FusoHorario: string
   /** Where the order stands, in one sentence. */
