@@ -1,6 +1,7 @@
 /** What the customer is about to order: kept on the phone for each shop, with no price in it. */
 import type { components } from '@/api/schema.gen'
 import { newKey } from '@/api/idempotency'
+import { keep, kept } from '../kept'
 import { without } from './lines'
 
 /** A line as the intake takes it. */
@@ -43,11 +44,7 @@ export function openCart(slug: string): CartStore {
 
   function put(next: Cart) {
     cart = next
-    try {
-      localStorage.setItem(place, JSON.stringify(cart))
-    } catch {
-      // It lives as long as the page.
-    }
+    keep(place, cart)
     for (const changed of listeners) changed()
   }
 
@@ -76,13 +73,9 @@ export function openCart(slug: string): CartStore {
 }
 
 function read(place: string): Cart | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Partial<Cart> | null
-    if (!kept || typeof kept.key !== 'string' || !Array.isArray(kept.lines)) return null
-    return { ...empty(), ...kept, lines: kept.lines.filter(isLine) }
-  } catch {
-    return null
-  }
+  const found = kept(place) as Partial<Cart> | null
+  if (!found || typeof found.key !== 'string' || !Array.isArray(found.lines)) return null
+  return { ...empty(), ...found, lines: found.lines.filter(isLine) }
 }
 
 /** What an older page, or a hand, has kept may be anything. */

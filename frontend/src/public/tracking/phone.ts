@@ -1,5 +1,6 @@
 /** The phone that has placed an order: what it keeps of it, and the calls that only it may make (D42). */
 import { answer, api } from '@/api/client'
+import { keep, kept, orderPlace, readPlace } from '../kept'
 import type { Conversation, Message, Receipt } from './wire'
 
 export interface Phone {
@@ -30,28 +31,12 @@ export function phoneOf(orderCode: string): Phone | null {
 
 /** What checkout has kept of the order; '' on any other phone. */
 function secretOf(code: string): string {
-  try {
-    const kept = JSON.parse(localStorage.getItem(`balcao:pedido:${code}`) ?? 'null') as { segredo?: unknown } | null
-    return typeof kept?.segredo === 'string' ? kept.segredo : ''
-  } catch {
-    return ''
-  }
+  const { segredo } = (kept(orderPlace(code)) ?? {}) as { segredo?: unknown }
+  return typeof segredo === 'string' ? segredo : ''
 }
 
-/** The number of the last message that was read on this phone. */
+/** The number of the last message that was read on this phone. Where nothing is kept, messages are new once more after a reload. */
 export const lastRead = {
-  of: (code: string): number => {
-    try {
-      return Number(localStorage.getItem(`balcao:lidas:${code}`)) || 0
-    } catch {
-      return 0
-    }
-  },
-  keep: (code: string, number: number) => {
-    try {
-      localStorage.setItem(`balcao:lidas:${code}`, String(number))
-    } catch {
-      // Where nothing is kept, messages are new once more after a reload.
-    }
-  },
+  of: (code: string): number => Number(kept(readPlace(code))) || 0,
+  keep: (code: string, number: number) => keep(readPlace(code), number),
 }
