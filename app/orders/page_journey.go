@@ -115,6 +115,18 @@ func (j journey) been(state State) string {
 	return ""
 }
 
+// as is the order as far as its venue tells of it: how far one has come that has not ended
+// may be nobody's business.
+func (j journey) as(shop Shop) journey {
+	if !shop.HidesProgress || j.State.Final() {
+		return j
+	}
+	quiet := *j.record
+	quiet.State, quiet.Ready = Pending, false
+	j.record = &quiet
+	return j
+}
+
 // arrival is when the order comes, or how the customer gets it.
 func (j journey) arrival(rules Rules, now time.Time) labelled {
 	switch {

@@ -49,7 +49,7 @@ func (j journey) seen(shop Shop, now time.Time) trackedOrder {
 	t := j.tracked(shop, now)
 	seen := trackedOrder{
 		Code: j.Code, PublicCode: j.PublicCode, Shop: t.Loja, Items: j.items, Total: j.Total, Open: !j.State.Final(),
-		Arrival: j.arrival(shop.Rules, now), Ending: j.ending(), Facts: j.facts(), Lines: told(j.totals.anonymous().Lines()),
+		Arrival: j.as(shop).arrival(shop.Rules, now), Ending: j.ending(), Facts: j.facts(), Lines: told(j.totals.anonymous().Lines()),
 	}
 	news := ""
 	if !shop.HidesProgress || seen.Ending != nil {

@@ -27,10 +27,12 @@ type CartCustomer struct {
 // Quote is what an order of the cart costs now, line by line.
 type Quote struct {
 	Totais          Totals       `json:"Totais"`
+	Linhas          []TotalLine  `json:"Linhas" nullable:"false" doc:"the lines of Totais as they are told, in the order in which they are counted"`
 	Itens           []QuotedItem `json:"Itens" nullable:"false" doc:"in the order of the cart's"`
 	PedidoMinimo    money.Amount `json:"PedidoMinimo,omitempty" doc:"the least that the items of this order may cost"`
 	FaltaParaMinimo money.Amount `json:"FaltaParaMinimo,omitempty" doc:"what they lack to it: until then the order is refused"`
 	TempoEntrega    int          `json:"TempoEntrega,omitempty" doc:"minutes promised for a delivery, as configured"`
+	DepoisDeAceito  bool         `json:"DepoisDeAceito,omitempty" doc:"TempoEntrega counts from when the venue accepts, not from the order"`
 	TempoEntregaMin int          `json:"TempoEntregaMin,omitempty" doc:"minutes within which half of such orders leave the kitchen, by the venue's own last weeks and how much is open now; left out where too little was measured"`
 	TempoEntregaMax int          `json:"TempoEntregaMax,omitempty" doc:"minutes within which four of five leave"`
 	Aviso           string       `json:"Aviso,omitempty" doc:"why no orders are taken now"`
@@ -49,13 +51,13 @@ type QuotedItem struct {
 
 // quoted tells what a priced cart costs.
 func (t Terms) quoted(shop Shop, way Fulfilment, p priced) Quote {
-	q := Quote{Totais: p.totals, Itens: make([]QuotedItem, len(p.items)), FaltaParaMinimo: t.lacking(p.totals.Itens, way), Aviso: shop.Closed}
+	q := Quote{Totais: p.totals, Linhas: t.lines(p.totals), Itens: make([]QuotedItem, len(p.items)), FaltaParaMinimo: t.lacking(p.totals.Itens, way), Aviso: shop.Closed}
 	q.TempoEntregaMin, q.TempoEntregaMax = shop.promise.Min, shop.promise.Max
 	if way != Table {
 		q.PedidoMinimo = t.MinOrder
 	}
 	if way == Delivery {
-		q.TempoEntrega = shop.DeliveryMinutes
+		q.TempoEntrega, q.DepoisDeAceito = shop.DeliveryMinutes, shop.TimePerOrder && shop.DeliveryMinutes > 0
 	}
 	for i, item := range p.items {
 		q.Itens[i] = QuotedItem{item.ProdutoID, item.NomeProduto, item.Quantidade, item.Valor, item.ValorTotal, item.PesoGramas, item.Adicionais}

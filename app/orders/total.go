@@ -2,7 +2,6 @@ package orders
 
 import (
 	"fmt"
-	"strings"
 
 	"balcao/app/money"
 	"balcao/app/operation"
@@ -63,6 +62,7 @@ type Totals struct {
 
 // TotalLine is a line of a total as customers are told of it.
 type TotalLine struct {
+	Tipo  string        `json:"Tipo" enum:"itens,desconto,taxaServico,entrega,total"`
 	Nome  string        `json:"Nome"`
 	Valor *money.Amount `json:"Valor" nullable:"true" doc:"null: not known, and not part of the total"`
 	Nota  string        `json:"Nota,omitempty" doc:"what decided it"`
@@ -70,26 +70,26 @@ type TotalLine struct {
 
 // Lines are the lines of the total, in the order in which it was counted (D38).
 func (t Totals) Lines() []TotalLine {
-	lines := []TotalLine{{Nome: "Itens", Valor: &t.Itens}}
+	lines := []TotalLine{{Tipo: "itens", Nome: "Itens", Valor: &t.Itens}}
 	if t.Desconto != 0 {
 		off := -t.Desconto
-		lines = append(lines, TotalLine{Nome: fmt.Sprintf("Desconto (%d%%)", t.DescontoPercentual), Valor: &off})
+		lines = append(lines, TotalLine{Tipo: "desconto", Nome: fmt.Sprintf("Desconto (%d%%)", t.DescontoPercentual), Valor: &off})
 	}
 	if t.TaxaServicoPercentual > 0 {
-		tax := TotalLine{Nome: fmt.Sprintf("Taxa de serviço (%d%%)", t.TaxaServicoPercentual), Valor: &t.TaxaServico, Nota: "opcional"}
+		tax := TotalLine{Tipo: "taxaServico", Nome: fmt.Sprintf("Taxa de serviço (%d%%)", t.TaxaServicoPercentual), Valor: &t.TaxaServico, Nota: "opcional"}
 		if t.SemTaxaServico {
 			tax.Nota = "retirada"
 		}
 		lines = append(lines, tax)
 	}
 	if t.RegraEntrega != "" {
-		fee := TotalLine{Nome: "Entrega", Valor: &t.Entrega, Nota: t.feeNote()}
+		fee := TotalLine{Tipo: "entrega", Nome: "Entrega", Valor: &t.Entrega, Nota: t.feeNote()}
 		if t.RegraEntrega == FeeByPlatform {
 			fee.Valor = nil
 		}
 		lines = append(lines, fee)
 	}
-	return append(lines, TotalLine{Nome: "Total", Valor: &t.Total})
+	return append(lines, TotalLine{Tipo: "total", Nome: "Total", Valor: &t.Total})
 }
 
 // feeNote says what decided the delivery fee.
@@ -102,9 +102,32 @@ func (t Totals) feeNote() string {
 	case t.RegraEntrega == FeeUnlocated:
 		return "distância não conhecida"
 	case t.RegraEntrega == FeeByDistance && t.DistanciaMetros != nil:
-		return strings.Replace(fmt.Sprintf("%.1f km", float64(*t.DistanciaMetros)/1000), ".", ",", 1)
+		return kilometres(*t.DistanciaMetros)
 	}
 	return ""
+}
+
+// formula is how a fee by distance is counted: "R$ 5,00 + R$ 1,50 por km depois de 2 km".
+func (d DeliveryTerms) formula() string {
+	formula := d.PerKilometre.String() + " por km"
+	if d.Base > 0 {
+		formula = d.Base.String() + " + " + formula
+	}
+	if d.FreeKilometres > 0 {
+		formula += fmt.Sprintf(" depois de %d km", d.FreeKilometres)
+	}
+	return formula
+}
+
+// lines are those of a total that these terms have made: with how the delivery fee is counted.
+func (t Terms) lines(totals Totals) []TotalLine {
+	lines := totals.Lines()
+	for i := range lines {
+		if lines[i].Tipo == "entrega" && totals.RegraEntrega == FeeByDistance {
+			lines[i].Nota += ": " + t.Delivery.formula()
+		}
+	}
+	return lines
 }
 
 // anonymous is the total without what tells where it is delivered to (D14).

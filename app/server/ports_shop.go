@@ -29,7 +29,7 @@ func (s shopIntake) Quote(ctx context.Context, address, slug string, w storefron
 	for _, item := range q.Itens {
 		out.Lines = append(out.Lines, item.ValorTotal)
 	}
-	for _, line := range q.Totais.Lines() {
+	for _, line := range q.Linhas {
 		shown := storefront.TotalLine{Name: line.Nome, Note: line.Nota}
 		if line.Valor != nil {
 			shown.Value = line.Valor.String()

@@ -246,4 +246,15 @@ func TestTrackingPageKeepsProgressBackWhereTheVenueWants(t *testing.T) {
 	cook := s.Person("ana@balcao.test", v.ID, "Painel")
 	s.Want(http.StatusOK, cook, "POST", "/api/kds/refuseOrder", map[string]string{"Id": placed.ID, "Password": servertest.Password})
 	contains(t, tracked(t, s, placed.CodigoAcompanhamento), "A loja não pôde aceitar este pedido")
+
+	// Nor does when it comes tell how far it is.
+	under := s.Order(v)
+	for _, action := range []string{"acceptOrder", "startOrder", "transportOrder"} {
+		s.Want(http.StatusOK, cook, "POST", "/api/kds/"+action, map[string]string{"Id": under.ID})
+		page := tracked(t, s, under.CodigoAcompanhamento)
+		contains(t, page, "A loja informa a hora")
+		if strings.Contains(page, "A caminho") {
+			t.Errorf("after %s it says that it is on its way", action)
+		}
+	}
 }

@@ -16,12 +16,19 @@ type opening struct {
 	Kind, Word, When string
 }
 
+// lastMinutes before closing are counted down; clock.ts goes on with it.
+const lastMinutes = 15 * time.Minute
+
 func openingOf(s Shop, now time.Time) opening {
 	here := now.In(s.Zone)
 	switch {
 	case s.Closed == "":
 		open := opening{Kind: "open", Word: "Aberto"}
-		if !s.Closes.IsZero() && s.Closes.Sub(now) <= 24*time.Hour {
+		switch left := s.Closes.Sub(now); {
+		case s.Closes.IsZero() || left > 24*time.Hour:
+		case left <= lastMinutes:
+			open.When = fmt.Sprintf("fecha às %s, em %d min", clockWords(s.Closes), int((left+time.Minute-1)/time.Minute))
+		default:
 			open.When = "até " + clockWords(s.Closes)
 		}
 		return open

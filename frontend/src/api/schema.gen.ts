@@ -7129,6 +7129,8 @@ export interface components {
         OrdersQuote: {
             /** @description why no orders are taken now */
             Aviso?: string;
+            /** @description TempoEntrega counts from when the venue accepts, not from the order */
+            DepoisDeAceito?: boolean;
             /**
              * Format: decimal
              * @description what they lack to it: until then the order is refused
@@ -7137,6 +7139,8 @@ export interface components {
             FaltaParaMinimo?: number;
             /** @description in the order of the cart's */
             Itens: components["schemas"]["OrdersQuotedItem"][];
+            /** @description the lines of Totais as they are told, in the order in which they are counted */
+            Linhas: components["schemas"]["OrdersTotalLine"][];
             /**
              * Format: decimal
              * @description the least that the items of this order may cost
@@ -7278,6 +7282,8 @@ export interface components {
             Nome: string;
             /** @description what decided it */
             Nota?: string;
+            /** @enum {string} */
+            Tipo: "itens" | "desconto" | "taxaServico" | "entrega" | "total";
             /**
              * Format: decimal
              * @description null: not known, and not part of the total
@@ -7509,6 +7515,8 @@ export interface components {
             Aviso?: string;
             /** @description for what a customer's own order would be refused: an order names their codes in Confirmados */
             Avisos: components["schemas"]["OrdersWarning"][];
+            /** @description TempoEntrega counts from when the venue accepts, not from the order */
+            DepoisDeAceito?: boolean;
             /**
              * Format: decimal
              * @description what they lack to it: until then the order is refused
@@ -7517,6 +7525,8 @@ export interface components {
             FaltaParaMinimo?: number;
             /** @description in the order of the cart's */
             Itens: components["schemas"]["OrdersQuotedItem"][];
+            /** @description the lines of Totais as they are told, in the order in which they are counted */
+            Linhas: components["schemas"]["OrdersTotalLine"][];
             /**
              * Format: decimal
              * @description the least that the items of this order may cost

@@ -1,6 +1,7 @@
 /** Brings the shop's page to life. Without it the page is readable, and orders by plain forms. */
 import { openCart } from './cart'
 import { showCart } from './cart/CartView'
+import { watchClock } from './clock'
 import { watchLayers } from './layers'
 import { watchMenu } from './refresh'
 import { markRows, watchRows } from './rows'
@@ -26,7 +27,8 @@ export function start({ menu, slug, mesa, carrinho }: State): () => void {
   // A live region is heard only if it was there before its words.
   say('')
   const tabs = watchTabs()
-  const endings = [watchLayers(), tabs.end, search.end]
+  const clock = watchClock(shop)
+  const endings = [watchLayers(), tabs.end, search.end, clock.end]
 
   const sheet = document.getElementById('sheet')
   if (sheet) endings.push(showSheet(shop, sheet), watchRows(shop))
@@ -38,6 +40,7 @@ export function start({ menu, slug, mesa, carrinho }: State): () => void {
     watchMenu(shop, () => {
       search.again()
       tabs.again()
+      clock.again()
       markRows(shop)
     }),
   )

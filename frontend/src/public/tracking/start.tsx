@@ -2,6 +2,7 @@
 import { render, type ComponentChild } from 'preact'
 import { Actions } from './Actions'
 import { Chat } from './Chat'
+import { zoneNote } from '../zone'
 import { follow } from './follow'
 import { stateOf } from './page'
 import { phoneOf } from './phone'
@@ -15,7 +16,19 @@ export function start(signal: AbortSignal) {
   const phone = phoneOf(order.CodigoAcompanhamento)
   mount('stale', <Stale follower={follower} />)
   if (phone) mount('chat', <Chat follower={follower} phone={phone} />)
+  sayZone(order.FusoHorario)
   mount('actions', <Actions follower={follower} phone={phone} />)
+}
+
+/** Under the facts, whose times they are, where the phone's clock says another. */
+function sayZone(zone: string) {
+  const words = zoneNote(zone)
+  const facts = document.getElementById('facts')
+  if (!words || !facts) return
+  const note = document.createElement('p')
+  note.className = 'hint'
+  note.textContent = words
+  facts.after(note)
 }
 
 function mount(id: string, part: ComponentChild) {

@@ -338,9 +338,9 @@ describe('the phone that has ordered', () => {
     Itens: [item],
     Totais: { Itens: 92.8, RegraEntrega: 'plataforma', Total: 92.8 },
     Linhas: [
-      { Nome: 'Itens', Valor: 92.8 },
-      { Nome: 'Entrega', Valor: null, Nota: 'cobrada pelo entregador' },
-      { Nome: 'Total', Valor: 92.8 },
+      { Tipo: 'itens', Nome: 'Itens', Valor: 92.8 },
+      { Tipo: 'entrega', Nome: 'Entrega', Valor: null, Nota: 'cobrada pelo entregador' },
+      { Tipo: 'total', Nome: 'Total', Valor: 92.8 },
     ],
     RespostaCancelamento: '',
     TipoPagamento: 'Dinheiro', PagamentoOnline: false, Troco: 100,

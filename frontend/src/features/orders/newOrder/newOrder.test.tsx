@@ -46,7 +46,7 @@ function quoteOf(body: unknown, change: Partial<TypedQuote> = {}): TypedQuote {
   const lines = (body as TypedOrder).Itens
   const Total = lines.length * 10
   return {
-    Totais: { Itens: Total, Total },
+    Totais: { Itens: Total, Total }, Linhas: [],
     Itens: lines.map(({ ProdutoId, Quantidade }) => ({ ProdutoId, NomeProduto: ProdutoId, Quantidade, Valor: 10, ValorTotal: 10, Adicionais: [] })),
     Avisos: [],
     ...change,

@@ -39,11 +39,22 @@ const menu = {
 
 const totals = { Itens: 109.6, Desconto: 5.48, DescontoPercentual: 5, Entrega: 7.8, DistanciaMetros: 3200, RegraEntrega: 'distancia', Total: 111.92 } as const
 
+/** The lines of a total, as the server tells them. */
+function linesOf({ Itens, Desconto, DescontoPercentual, TaxaServico = 0, TaxaServicoPercentual, Entrega = 0, RegraEntrega, Total }: Quote['Totais']): Quote['Linhas'] {
+  const lines: Quote['Linhas'] = [{ Tipo: 'itens', Nome: 'Itens', Valor: Itens }]
+  if (Desconto) lines.push({ Tipo: 'desconto', Nome: `Desconto (${DescontoPercentual}%)`, Valor: -Desconto })
+  if (TaxaServicoPercentual) lines.push({ Tipo: 'taxaServico', Nome: `Taxa de serviço (${TaxaServicoPercentual}%)`, Valor: TaxaServico, Nota: 'opcional' })
+  if (RegraEntrega === 'plataforma') lines.push({ Tipo: 'entrega', Nome: 'Entrega', Valor: null, Nota: 'cobrada pelo entregador' })
+  else if (RegraEntrega) lines.push({ Tipo: 'entrega', Nome: 'Entrega', Valor: Entrega, Nota: '3,2 km: R$ 3,00 + R$ 1,50 por km' })
+  return [...lines, { Tipo: 'total', Nome: 'Total', Valor: Total }]
+}
+
 /** The quote of whatever the cart holds. */
 function quoteOf({ body }: Call, change: Partial<Quote> = {}): Quote {
   const { Itens } = body as NewOrder
   return {
     Totais: { ...totals },
+    Linhas: linesOf(change.Totais ?? totals),
     Itens: Itens.map((line) => ({ ...line, NomeProduto: 'Batata frita', Valor: 40, ValorTotal: 109.6, PesoGramas: undefined, Adicionais: [] })),
     TempoEntrega: 40,
     ...change,
@@ -111,7 +122,8 @@ describe('a delivery', () => {
     await user.type(field('Referência'), 'Portão azul')
     expect(screen.getByText(/Florianópolis – SC · 3,2 km, dentro da área de entrega|dentro da área de entrega/)).toBeInTheDocument()
     expect([...document.querySelectorAll('dl > div')].map((line) => line.textContent)).toEqual([
-      'Itens  R$ 109,60', 'Desconto 5% nos itens − R$ 5,48', 'Taxa de serviço só na mesa R$ 0,00', 'Entrega 3,2 km R$ 7,80', 'Total  R$ 111,92',
+      'Itens  R$ 109,60', 'Desconto (5%)  − R$ 5,48', 'Taxa de serviço só na mesa R$ 0,00', 'Entrega 3,2 km: R$ 3,00 + R$ 1,50 por km R$ 7,80',
+      'Total  R$ 111,92',
     ])
     await user.click(button('Confirmar pedido'))
     await waitFor(() => expect(replaced).toHaveBeenCalledWith('/statusPedido/k3xv9p'))
@@ -189,6 +201,16 @@ describe('a delivery', () => {
     expect(await screen.findByText(/Rua do Trapiche, 120/)).toBeInTheDocument()
     await priced()
   })
+})
+
+it.each([
+  [{}, 'depois do pedido'],
+  [{ DepoisDeAceito: true }, 'depois de aceito'],
+])('says what the promised minutes count from: %o', async (change, words) => {
+  server.on(quotes, (call) => json(quoteOf(call, change)))
+  open()
+  await fillAddress()
+  expect(await screen.findByText(`Previsão de entrega: 40 min ${words}.`)).toBeInTheDocument()
 })
 
 it('at a table the tax may be taken off, and the number is that of the QR', async () => {

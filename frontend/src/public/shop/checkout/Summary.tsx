@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { closingWords } from '../clock'
 import styles from './checkout.module.css'
 import type { Flow, State } from './flow'
 import { Icon } from './Icon'
@@ -51,6 +53,7 @@ export function Summary({ flow, menu, state, onLeave, onConfirm }: Props) {
         </Notice>
       )}
       {quote && <Expected quote={quote} />}
+      <Closing menu={menu} />
       <p class={styles.unseen} role="status">
         {quote && !isCounting ? `Total ${money(quote.Totais.Total)}` : ''}
       </p>
@@ -130,10 +133,20 @@ function howPaid(menu: Menu, { form, way, quote }: State): string {
   return `Você paga ${payment.isOnline ? 'agora' : whenPaid[way].toLowerCase()}, ${payment.words}.`
 }
 
+/** The last minutes before the shop closes, counted down. */
+function Closing({ menu }: { menu: Menu }) {
+  const [words, setWords] = useState(() => closingWords(menu))
+  useEffect(() => {
+    const timer = setInterval(() => setWords(closingWords(menu)), 10_000)
+    return () => clearInterval(timer)
+  }, [menu])
+  return words ? <p class={styles.hint}>A loja {words}.</p> : null
+}
+
 /** How long it takes: as the kitchen's last weeks say, else as the venue does. */
-function Expected({ quote: { TempoEntrega, TempoEntregaMin, TempoEntregaMax } }: { quote: NonNullable<State['quote']> }) {
+function Expected({ quote: { TempoEntrega, DepoisDeAceito, TempoEntregaMin, TempoEntregaMax } }: { quote: NonNullable<State['quote']> }) {
   if (TempoEntregaMin && TempoEntregaMax) {
     return <p class={styles.hint}>Sai em {TempoEntregaMax > TempoEntregaMin ? `${TempoEntregaMin}–${TempoEntregaMax}` : TempoEntregaMax} min.</p>
   }
-  return TempoEntrega ? <p class={styles.hint}>Previsão de entrega: {TempoEntrega} min depois de aceito.</p> : null
+  return TempoEntrega ? <p class={styles.hint}>Previsão de entrega: {TempoEntrega} min depois {DepoisDeAceito ? 'de aceito' : 'do pedido'}.</p> : null
 }
