@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useRef } from 'preact/hooks'
-import { Icon } from './Icon'
+import { Icon } from '../Icon'
 import css from './Stepper.module.css'
 
 interface StepperProps {

@@ -1,11 +1,11 @@
 /** What the parts of the shop's script share: the menu of now, the cart, and what lies over the page. */
 import type { CartLine, CartStore, Way } from './cart'
 import { openCheckout } from './checkout/Checkout'
-import { closeLayer, openLayer } from './layers'
+import { closeLayer, openLayer } from '../layers'
 import { putLine, unitsOf } from './lines'
-import { live, type Live } from './live'
+import { live, type Live } from '../live'
 import { productOf, wayOf, type Menu, type Product } from './menu'
-import { say } from './say'
+import { say } from '../say'
 import { mostLines, mostUnits, troublesOf } from './troubles'
 
 /** What lies over the menu: the cart, a product's sheet, the sheet over the cart, or the account of the table. */

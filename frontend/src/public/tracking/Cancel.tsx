@@ -1,32 +1,37 @@
 /** @jsxImportSource preact */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ApiError, failureMessage } from '@/api/client'
 import { formatTime } from '@/ui/dates'
-import { Dialog } from './Dialog'
+import { closeLayer, openLayer } from '../layers'
+import { useLive } from '../live'
+import { Modal } from '../Modal'
 import type { Follower } from './follow'
 import type { Phone } from './phone'
-import { useFollowed } from './useFollowed'
 import type { TrackedOrder } from './wire'
 
 /** Cancelling (D52): at once while the order may be, else by a request that the venue answers. */
 export function Cancel({ follower, phone }: { follower: Follower; phone: Phone }) {
-  const { order } = useFollowed(follower)
+  const { order } = useLive(follower)
   /** What was offered when the customer asked; it stays until he closes it, whatever becomes of the order. */
   const [asked, setAsked] = useState<Offer | null>(null)
   const offer = offerOf(order)
+  function ask(offer: Offer) {
+    setAsked(offer)
+    openLayer(() => setAsked(null))
+  }
   return (
     <>
       {offer ? (
         <div class="stop">
           <p>{invitation(order)}</p>
-          <button type="button" class="button danger" onClick={() => setAsked(offer)}>
+          <button type="button" class="button danger" onClick={() => ask(offer)}>
             {labels[offer]}
           </button>
         </div>
       ) : (
         <Wish order={order} phone={phone} />
       )}
-      {asked && <Confirm code={order.Code} offer={asked} phone={phone} follower={follower} onClose={() => setAsked(null)} />}
+      {asked && <Confirm code={order.Code} offer={asked} phone={phone} follower={follower} />}
     </>
   )
 }
@@ -72,10 +77,11 @@ interface ConfirmProps {
   offer: Offer
   phone: Phone
   follower: Follower
-  onClose: () => void
 }
 
-function Confirm({ code, offer, phone, follower, onClose }: ConfirmProps) {
+function Confirm({ code, offer, phone, follower }: ConfirmProps) {
+  /** Null once the customer has closed it. */
+  const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -88,7 +94,7 @@ function Confirm({ code, offer, phone, follower, onClose }: ConfirmProps) {
     try {
       await phone.cancel(reason.trim(), offer)
       await follower.refresh()
-      onClose()
+      if (form.current) await closeLayer()
     } catch (problem) {
       setFailure(failureMessage(problem))
       setBusy(false)
@@ -98,8 +104,8 @@ function Confirm({ code, offer, phone, follower, onClose }: ConfirmProps) {
   }
 
   return (
-    <Dialog labelledBy="cancel-title" look="dialog" onClose={onClose}>
-      <form aria-busy={busy} onSubmit={(event) => void cancel(event)}>
+    <Modal labelledBy="cancel-title" look="dialog">
+      <form ref={form} aria-busy={busy} onSubmit={(event) => void cancel(event)}>
         <h2 id="cancel-title">
           {offer === 'now' ? `Cancelar o pedido ${code}?` : `Pedir o cancelamento do pedido ${code}?`}
         </h2>
@@ -112,7 +118,7 @@ function Confirm({ code, offer, phone, follower, onClose }: ConfirmProps) {
           {failure}
         </p>
         <div class="ways">
-          <button type="button" class="button" onClick={onClose}>
+          <button type="button" class="button" onClick={() => void closeLayer()}>
             Voltar
           </button>
           <button type="submit" class="button danger filled">
@@ -120,6 +126,6 @@ function Confirm({ code, offer, phone, follower, onClose }: ConfirmProps) {
           </button>
         </div>
       </form>
-    </Dialog>
+    </Modal>
   )
 }

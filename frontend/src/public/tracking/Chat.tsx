@@ -2,16 +2,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { failureMessage } from '@/api/client'
 import { formatTime } from '@/ui/dates'
+import { useLive } from '../live'
+import { say } from '../say'
 import type { Follower } from './follow'
-import { say } from './page'
 import { lastRead, type Phone } from './phone'
-import { useFollowed } from './useFollowed'
 import type { Conversation, Message } from './wire'
 import { Write } from './Write'
 
 /** The conversation with the venue: for the phone that has ordered alone. */
 export function Chat({ follower, phone }: { follower: Follower; phone: Phone }) {
-  const { order, messages: wakes } = useFollowed(follower)
+  const { order, messages: wakes } = useLive(follower)
   const { CodigoAcompanhamento: code, FusoHorario: zone, Loja } = order
   const { conversation, add, readOlder, failure } = useConversation(phone, wakes, Loja.Nome)
   const [read, setRead] = useState(() => lastRead.of(code))

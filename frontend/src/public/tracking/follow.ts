@@ -1,5 +1,7 @@
 /** Following an order: by the server's stream while it holds, by asking again and again without it. */
-import { readAgain, say, Unread } from './page'
+import { live, type Watched } from '../live'
+import { say } from '../say'
+import { readAgain, Unread } from './page'
 import type { TrackedOrder } from './wire'
 
 /** What the page's parts are drawn from. */
@@ -13,10 +15,7 @@ export interface Followed {
   messages: number
 }
 
-export interface Follower {
-  get: () => Followed
-  /** Called after every change. Answers what ends that. */
-  subscribe: (changed: () => void) => () => void
+export interface Follower extends Watched<Followed> {
   /** Reads the order at once. */
   refresh: () => Promise<void>
 }
@@ -32,8 +31,7 @@ const refused = 60_000
 
 /** Follows an order until the signal ends it. */
 export function follow(order: TrackedOrder, signal: AbortSignal): Follower {
-  let now: Followed = { order, readAt: new Date(), stale: false, messages: 0 }
-  const listeners = new Set<() => void>()
+  const followed = live<Followed>({ order, readAt: new Date(), stale: false, messages: 0 })
   let timer: ReturnType<typeof setTimeout> | undefined
   let reading: Promise<void> | undefined
   let wokenMeanwhile = false
@@ -43,18 +41,17 @@ export function follow(order: TrackedOrder, signal: AbortSignal): Follower {
   let endedAt = order.Encerrado ? Date.now() : Infinity
 
   function put(change: Partial<Followed>) {
-    now = { ...now, ...change }
-    for (const changed of listeners) changed()
+    followed.set({ ...followed.get(), ...change })
   }
 
   const stream = openStream(`/api/MeepFood/Order/${order.CodigoAcompanhamento}/stream`, {
     // What happened before it began is not told by it.
     hello: () => {
-      put({ messages: now.messages + 1 })
+      put({ messages: followed.get().messages + 1 })
       void refresh()
     },
     state: () => void refresh(),
-    message: () => put({ messages: now.messages + 1 }),
+    message: () => put({ messages: followed.get().messages + 1 }),
   })
 
   async function read() {
@@ -62,8 +59,8 @@ export function follow(order: TrackedOrder, signal: AbortSignal): Follower {
       const fresh = await readAgain()
       failures = 0
       if (fresh.Encerrado && endedAt === Infinity) endedAt = Date.now()
-      const isNews = fresh.Novidade !== now.order.Novidade
-      put({ order: fresh, readAt: new Date(), stale: false, messages: now.messages + (stream.isLive() ? 0 : 1) })
+      const isNews = fresh.Novidade !== followed.get().order.Novidade
+      put({ order: fresh, readAt: new Date(), stale: false, messages: followed.get().messages + (stream.isLive() ? 0 : 1) })
       if (isNews) say(fresh.Novidade)
     } catch (failure) {
       failures += 1
@@ -103,7 +100,7 @@ export function follow(order: TrackedOrder, signal: AbortSignal): Follower {
 
   /** After failures longer and longer, by up to a half more: the phones of a busy evening must not call in step. */
   function pauseNow(): number {
-    if (!now.stale) return stream.isLive() || now.order.Encerrado ? pauses.streamed : pauses.alone
+    if (!followed.get().stale) return stream.isLive() || followed.get().order.Encerrado ? pauses.streamed : pauses.alone
     const pause = Math.min(pauses.failed * 2 ** (failures - 1), pauses.longest)
     return Math.max(pause, asked) * (1 + Math.random() / 2)
   }
@@ -130,12 +127,9 @@ export function follow(order: TrackedOrder, signal: AbortSignal): Follower {
   later()
 
   return {
-    get: () => now,
+    get: followed.get,
+    subscribe: followed.subscribe,
     refresh,
-    subscribe(changed) {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
   }
 }
 

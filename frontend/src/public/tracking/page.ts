@@ -41,9 +41,3 @@ export async function readAgain(): Promise<TrackedOrder> {
     clearTimeout(timer)
   }
 }
-
-/** Tells who does not see the page change; politely, in the page's own live region. */
-export function say(text: string) {
-  const region = document.getElementById('news')
-  if (region) region.textContent = text
-}

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
 import { formatMoney } from '@/ui/money'
-import { Icon } from '../Icon'
-import { closeLayer } from '../layers'
-import { useLive } from '../live'
+import { Icon } from '../../Icon'
+import { closeLayer } from '../../layers'
+import { useLive } from '../../live'
 import { wayOf } from '../menu'
 import { checkOut, hindranceOf, type Shop } from '../shop'
 import css from './Cart.module.css'

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { formatMoney } from '@/ui/money'
-import { Icon } from '../Icon'
+import { Icon } from '../../Icon'
 import { setUnits } from '../lines'
-import { say } from '../say'
+import { say } from '../../say'
 import { leftOf, openSheet, type Shop } from '../shop'
 import { Stepper } from '../Stepper'
 import { mostUnits } from '../troubles'

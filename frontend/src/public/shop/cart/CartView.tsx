@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
 import { formatMoney } from '@/ui/money'
-import { useLive } from '../live'
-import { Modal } from '../Modal'
+import { useLive } from '../../live'
+import { Modal } from '../../Modal'
 import { showCartOver, type Shop } from '../shop'
 import { useMatches } from '../useMatches'
 import css from './Cart.module.css'

@@ -6,7 +6,7 @@ import styles from './checkout.module.css'
 import { Field, idOf, Wrong } from './Field'
 import type { Flow, State } from './flow'
 import type { Menu } from './order'
-import { Icon } from './Icon'
+import { Icon } from '../../Icon'
 import { Position } from './Position'
 import { kilometres } from './words'
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { components } from '@/api/schema.gen'
 import { installServer, json, server, silence, type Call } from '@/testing/server'
+import { watchLayers } from '../../layers'
 import { openCart, type Cart } from '../cart'
 import { openCheckout } from './Checkout'
 import { forgetForm } from './form'
@@ -95,9 +96,11 @@ async function fillIn() {
   await priced()
 }
 
+let endLayers = () => {}
 let replaced: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
+  endLayers = watchLayers()
   replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
   vi.spyOn(history, 'back').mockImplementation(() => {
     history.replaceState(null, '')
@@ -109,7 +112,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  endLayers()
   history.replaceState(null, '')
   forgetForm(slug)
 })

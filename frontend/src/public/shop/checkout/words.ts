@@ -1,13 +1,6 @@
-import { formatMoney, toCentavos } from '@/ui/money'
-
 /** A distance as people read it: 2,3 km. */
 export function kilometres(metres: number): string {
   return `${(metres / 1000).toFixed(1).replace('.', ',')} km`
-}
-
-/** A wire amount as people read it. */
-export function money(wire = 0): string {
-  return formatMoney(toCentavos(wire))
 }
 
 /**

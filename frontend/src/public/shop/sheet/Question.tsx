@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Icon } from '../Icon'
+import { Icon } from '../../Icon'
 import type { Product } from '../menu'
 import css from './Sheet.module.css'
 

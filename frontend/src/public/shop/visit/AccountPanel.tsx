@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import { formatTime } from '@/ui/dates'
-import { money } from '../checkout/words'
-import { Icon } from '../Icon'
-import { closeLayer } from '../layers'
-import { useLive } from '../live'
-import { say } from '../say'
+import { money } from '../../money'
+import { Icon } from '../../Icon'
+import { closeLayer } from '../../layers'
+import { useLive } from '../../live'
+import { say } from '../../say'
 import type { Account, Visit } from './visit'
 import css from './Visit.module.css'
 
