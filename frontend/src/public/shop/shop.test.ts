@@ -21,9 +21,9 @@ let end = () => {}
 function written(menu: Menu): string {
   const rows = (products: Menu['Categorias'][number]['Produtos']) =>
     products.map(({ Id, Nome, Descricao }) => `<li><a class="row" data-product="${Id}" href="/loja/bar/produto/${Id}"><h3>${Nome}</h3><p>${Descricao}</p><div class="price"></div></a></li>`).join('')
-  return `<nav id="ways">${menu.TiposEntrega.map((way) => `<a data-way="${way}" href="?como=${way}">${way}</a>`).join('')}</nav><div id="where"></div>
+  return `<ul id="facts" class="facts" data-live><li class="${menu.Aberto ? 'open' : 'closed'}"><b>${menu.Aberto ? 'Aberto' : 'Fechado'}</b></li></ul><nav id="ways" data-live>${menu.TiposEntrega.map((way) => `<a data-way="${way}" href="?como=${way}">${way}</a>`).join('')}</nav><div id="where"></div>
     <nav class="tabs"><ul>${menu.Categorias.map(({ Id, Nome }) => `<li><a href="#c-${Id}">${Nome}</a></li>`).join('')}</ul></nav>
-    <main><form id="search" role="search"><input type="search" aria-label="Buscar no cardápio"></form>
+    <main><div id="said" data-live>${menu.Aviso && `<p>${menu.Aviso}</p>`}</div><form id="search" role="search"><input type="search" aria-label="Buscar no cardápio"></form>
     ${menu.Categorias.map(({ Id, Nome, Produtos }) => `<section aria-labelledby="c-${Id}"><h2 id="c-${Id}">${Nome}</h2><ul>${rows(Produtos)}</ul></section>`).join('')}
     <div id="cart"></div><div id="sheet"></div></main>`
 }
@@ -273,6 +273,22 @@ describe('the cart', () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     expect(await screen.findByText('O cardápio mudou. Reveja no carrinho: Bolinho de siri.', { selector: '.shop-notice' })).toBeInTheDocument()
     expect(kept().lines).toHaveLength(1)
+  })
+
+  it('is closed where it closes while the page is looked at, and the ways that are left can be chosen', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const closed = { ...bar, Aberto: false, Aviso: 'Fechou. Abre amanhã às 18h.', TiposEntrega: ['mesa', 'retirada'] } satisfies Menu
+    server.on('GET /api/storefront/bar', () => json(closed))
+    server.on(`GET ${location.pathname}`, () => new Response(`<!doctype html><body>${written(closed)}`))
+    keep([{ ProdutoId: 'siri', Quantidade: 1 }], { way: 'delivery' })
+    open({ menu: { ...bar, FechaEm: new Date(Date.now() + 10).toISOString() } })
+    expect(await screen.findByText('Fechou. Abre amanhã às 18h.', { selector: '#said p' })).toBeInTheDocument()
+    expect(screen.getByText('Fechado')).toBeInTheDocument()
+    expect(cart().getByText('Fechou. Abre amanhã às 18h.')).toBeInTheDocument()
+    expect(screen.queryByText('delivery')).toBeNull()
+    expect(screen.getByText('retirada')).toHaveAttribute('aria-current', 'true')
+    await user.click(screen.getByText('mesa'))
+    expect(screen.getByText('mesa')).toHaveAttribute('aria-current', 'true')
   })
 
   it('takes over what was put in by plain forms, once', () => {

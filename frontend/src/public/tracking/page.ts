@@ -1,4 +1,5 @@
 /** The page that the server has written: its script starts from it, and reads it again to follow the order. */
+import { pageOf, takeLive } from '../rewritten'
 import type { TrackedOrder } from './wire'
 
 /** Milliseconds that a reading may take. */
@@ -29,13 +30,10 @@ export async function readAgain(): Promise<TrackedOrder> {
   try {
     const response = await fetch(location.pathname, { headers: { Accept: 'text/html' }, cache: 'no-store', signal: limit.signal })
     if (!response.ok) throw new Unread(response)
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const page = pageOf(await response.text())
     const state = stateOf(page)
     if (!state) throw new Error('this is not the page')
-    for (const fresh of page.querySelectorAll('[data-live]')) {
-      const shown = document.getElementById(fresh.id)
-      if (shown && shown.innerHTML !== fresh.innerHTML) shown.innerHTML = fresh.innerHTML
-    }
+    takeLive(page)
     return state
   } finally {
     clearTimeout(timer)
