@@ -37,8 +37,8 @@ export function Stepper({ label, value, min, max, step = 1, unit, sparse = false
           <Icon name="minus" />
         </button>
       )}
-      <output class={bare ? css.unsaid : css.value}>
-        <span class={css.unsaid}>{label}: </span>
+      <output class={bare ? 'vh' : css.value}>
+        <span class="vh">{label}: </span>
         {value}
         {unit && ` ${unit}`}
       </output>

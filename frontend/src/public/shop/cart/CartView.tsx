@@ -26,10 +26,10 @@ function CartView({ shop }: { shop: Shop }) {
       )}
       {!isWide && units > 0 && (
         <div class={css.bar}>
-          <button type="button" class={css.primary} aria-label={`Ver carrinho, ${itemsWords(units)}, ${formatMoney(items)}`} onClick={() => showCartOver(shop)}>
+          <button type="button" class="button primary large" aria-label={`Ver carrinho, ${itemsWords(units)}, ${formatMoney(items)}`} onClick={() => showCartOver(shop)}>
             <span class={css.units}>{units}</span>
             <span>Ver carrinho</span>
-            <span class={css.figure}>{formatMoney(items)}</span>
+            <span class="num">{formatMoney(items)}</span>
           </button>
         </div>
       )}

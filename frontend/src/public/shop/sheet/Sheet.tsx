@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
 import { formatMoney, toCentavos } from '@/ui/money'
-import { Icon } from '../../Icon'
-import { closeLayer } from '../../layers'
+import { Close } from '../Head'
 import { Marks } from '../Marks'
 import type { Product } from '../menu'
 import { Modal } from '../../Modal'
@@ -50,16 +49,14 @@ export function Sheet({ product, line, left, unsold, srcset, onPut }: SheetProps
         <div class={css.scroll}>
           <div class={product.Imagem ? css.photo : css.bare}>
             {product.Imagem && <img src={product.Imagem} srcset={srcset} sizes="(width >= 560px) 560px, 100vw" alt="" />}
-            <button type="button" class={css.close} aria-label="Fechar" onClick={() => void closeLayer()}>
-              <Icon name="x" />
-            </button>
+            <Close over />
           </div>
           <div class={css.what}>
             <h2 id="sheet-title" tabIndex={-1}>
               {product.Nome}
             </h2>
-            {product.Descricao && <p class={css.soft}>{product.Descricao}</p>}
-            {product.Contem && <p class={css.soft}>{product.Contem}</p>}
+            {product.Descricao && <p class="soft">{product.Descricao}</p>}
+            {product.Contem && <p class="soft">{product.Contem}</p>}
             <strong>
               {formatMoney(toCentavos(product.Valor))}
               {product.PorQuilo && ' por quilo'} <Marks adult={product.ParaAdultos} sex={product.RestricaoPorSexo} />
@@ -87,7 +84,7 @@ export function Sheet({ product, line, left, unsold, srcset, onPut }: SheetProps
                 value={draft.note}
                 onInput={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
               />
-              <span class={css.soft}>{draft.note.length} de 140</span>
+              <span class="soft">{draft.note.length} de 140</span>
             </div>
           )}
         </div>
@@ -122,9 +119,9 @@ export function Sheet({ product, line, left, unsold, srcset, onPut }: SheetProps
                   onChange={(units) => setDraft({ ...draft, units })}
                 />
               )}
-              <button type="button" class={css.primary} onClick={put}>
+              <button type="button" class={`button primary large ${css.put}`} onClick={put}>
                 {line ? 'Salvar' : 'Adicionar'}
-                <span class={css.figure}>{formatMoney(priceOf(product, made))}</span>
+                <span class="num">{formatMoney(priceOf(product, made))}</span>
               </button>
             </>
           )}
