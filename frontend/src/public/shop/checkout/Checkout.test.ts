@@ -207,6 +207,18 @@ describe('a delivery', () => {
   })
 })
 
+it('takes a message to the kitchen along, for this order alone', async () => {
+  const { store } = open({ way: 'retirada' })
+  await priced()
+  await fillPerson()
+  await user.click(screen.getByRole('radio', { name: /débito/ }))
+  await user.type(field('Recado para a cozinha (opcional)'), '  Tudo junto numa sacola.  ')
+  await user.click(button('Confirmar pedido'))
+  await waitFor(() => expect(sent()).toMatchObject({ ObservacaoPedido: 'Tudo junto numa sacola.' }))
+  expect(localStorage.getItem(`balcao:endereco:${slug}`)).not.toContain('sacola')
+  await waitFor(() => expect(store.get().lines).toEqual([]))
+})
+
 it.each([
   [{}, 'depois do pedido'],
   [{ DepoisDeAceito: true }, 'depois de aceito'],

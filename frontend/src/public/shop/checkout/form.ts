@@ -31,6 +31,8 @@ export interface Form extends Kept {
   sex: 0 | 1 | 2
   /** The table would rather not pay the service fee. */
   untaxed: boolean
+  /** To the kitchen, about all of the order. */
+  note: string
 }
 
 const empty: Kept = {
@@ -45,7 +47,7 @@ const typed = new Map<string, Form>()
 export function openForm(slug: string): Form {
   return (
     typed.get(slug) ?? {
-      ...addressOf(slug), position: null, payment: '', changeFor: null, noChange: false, isAdult: false, sex: 0, untaxed: false,
+      ...addressOf(slug), position: null, payment: '', changeFor: null, noChange: false, isAdult: false, sex: 0, untaxed: false, note: '',
     }
   )
 }

@@ -68,6 +68,7 @@ export function orderBody(wanted: Wanted, quote: Quote): NewOrder {
     TipoPagamento: payment?.kind ?? 'dinheiro',
     ...(payment?.isOnline && { PagamentoOnline: true }),
     ...(givesChange && { Troco: fromCentavos(form.changeFor ?? 0) }),
+    ...(form.note.trim() && { ObservacaoPedido: form.note.trim() }),
     ...(needs.adults.length > 0 && form.isAdult && { MaiorDeIdade: true }),
     ...(needs.sexes.length > 0 && form.sex > 0 && { Sexo: form.sex }),
     TotalEsperado: Total,
