@@ -27,13 +27,18 @@ export function Modal({ labelledBy, look, startsAt, onLeave, children }: ModalPr
     const shown = dialog.current
     const before = document.activeElement
     if (!shown) return
+    function clicked({ target }: MouseEvent) {
+      if (!look && target === shown) void closeLayer()
+    }
+    shown.addEventListener('click', clicked)
     shown.showModal()
     if (startsAt) shown.querySelector<HTMLElement>(startsAt)?.focus()
     return () => {
+      shown.removeEventListener('click', clicked)
       shown.close()
       if (before instanceof HTMLElement) before.focus()
     }
-  }, [startsAt])
+  }, [look, startsAt])
 
   function cancelled(event: Event) {
     event.preventDefault()
@@ -46,9 +51,6 @@ export function Modal({ labelledBy, look, startsAt, onLeave, children }: ModalPr
       class={look ?? css.modal}
       aria-labelledby={labelledBy}
       onCancel={cancelled}
-      onClick={({ target, currentTarget }) => {
-        if (!look && target === currentTarget) void closeLayer()
-      }}
     >
       {look ? children : <div class={css.panel}>{children}</div>}
     </dialog>

@@ -2,7 +2,7 @@
 import type { components } from '@/api/schema.gen'
 import { newKey } from '@/api/idempotency'
 import { keep, kept } from '../kept'
-import { without } from './lines'
+import { without } from './sameness'
 
 /** A line as the intake takes it. */
 export type CartLine = components['schemas']['OrdersLine']

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { bar } from './bar'
 import { openCart } from './cart'
-import { closingWords, watchClock } from './clock'
+import { watchClock } from './clock'
+import { closingWords } from './closing'
 import { newShop } from './shop'
 
 vi.mock('./checkout/Checkout', () => ({ openCheckout: vi.fn() }))

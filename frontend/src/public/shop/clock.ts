@@ -1,20 +1,11 @@
 /** What the shop's head says by the clock: the last minutes before it closes, and whose hours those are (D31). */
-import { formatTime } from '@/ui/dates'
 import { zoneNote } from '../zone'
+import { closingWords } from './closing'
 import type { Menu } from './menu'
 import { showNotice } from './notice'
 import type { Shop } from './shop'
 
 const minute = 60_000
-/** Minutes that are counted down, as the server has it in the page that it writes (page_words.go). */
-const lastMinutes = 15
-
-/** *fecha às 23h30, em 8 min*, in the last minutes; empty before them and after. */
-export function closingWords({ FechaEm, FusoHorario }: Menu, now = Date.now()): string {
-  const left = FechaEm ? Date.parse(FechaEm) - now : 0
-  if (!FechaEm || left <= 0 || left > lastMinutes * minute) return ''
-  return `fecha às ${formatTime(FechaEm, FusoHorario).replace(':', 'h').replace('h00', 'h')}, em ${Math.ceil(left / minute)} min`
-}
 
 export interface Clock {
   /** Looks again, after the head was written anew. */

@@ -1,13 +1,8 @@
 /** Changing the cart's lines. */
 import type { CartLine, CartStore } from './cart'
 import type { Product } from './menu'
+import { sameness } from './sameness'
 import { mostUnits } from './troubles'
-
-/** What two lines have in common when they are the same thing ordered twice. */
-function sameness({ ProdutoId, PesoGramas, Adicionais = [], Observacoes = [], Observacao = '' }: CartLine): string {
-  const additions = Adicionais.map((each) => `${each.ProdutoId} ${each.Fixo} ${each.Quantidade}`).toSorted()
-  return JSON.stringify([ProdutoId, PesoGramas, additions, Observacoes.map(({ Descricao, Opcoes }) => [Descricao, Opcoes]), Observacao])
-}
 
 /** The lines with one more, or with it in the place of another. The same thing again makes one line of more units; each weighing stays by itself. */
 export function linesWith(lines: readonly CartLine[], line: CartLine, at?: number): readonly CartLine[] {
@@ -28,19 +23,6 @@ export function linesWith(lines: readonly CartLine[], line: CartLine, at?: numbe
 export function putLine(cart: CartStore, { Id, Nome }: Product, line: CartLine, at?: number) {
   const { lines, names } = cart.get()
   cart.change({ lines: linesWith(lines, line, at), names: { ...names, [Id]: Nome } })
-}
-
-/** The lines without what was ordered of them. */
-export function without(lines: readonly CartLine[], ordered: readonly CartLine[]): CartLine[] {
-  const rest = [...lines]
-  for (const line of ordered) {
-    const at = rest.findIndex((each) => sameness(each) === sameness(line))
-    const found = rest[at]
-    if (!found) continue
-    if (found.Quantidade > line.Quantidade) rest[at] = { ...found, Quantidade: found.Quantidade - line.Quantidade }
-    else rest.splice(at, 1)
-  }
-  return rest
 }
 
 /** Sets how many units a line has; none takes it out. */

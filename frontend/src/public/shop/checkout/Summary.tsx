@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { money } from '../../money'
-import { closingWords } from '../clock'
+import { closingWords } from '../closing'
 import styles from './checkout.module.css'
 import type { Flow, State } from './flow'
 import { Icon } from '../../Icon'
