@@ -208,6 +208,8 @@ func (i intake) prepare(ctx context.Context, shop Shop, origin Origin, in NewOrd
 		return nil, err
 	}
 	row.Total = total
+	// What costs nothing is not paid online: there is nothing to give back.
+	row.InPerson = row.InPerson || total == 0
 	if row.Items, err = operation.RawOf(items); err != nil {
 		return nil, err
 	}

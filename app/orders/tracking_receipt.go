@@ -27,7 +27,7 @@ type Receipt struct {
 	Linhas               []TotalLine     `json:"Linhas" nullable:"false" doc:"the lines of the total, with what decided them"`
 	TipoPagamento        string          `json:"TipoPagamento"`
 	PagamentoOnline      bool            `json:"PagamentoOnline"`
-	Troco                *money.Amount   `json:"Troco" doc:"the note that the customer pays with"`
+	Troco                *money.Amount   `json:"Troco" nullable:"true" doc:"the note that the customer pays with"`
 	Estorno              *Refund         `json:"Estorno" doc:"null unless the money is to be given back"`
 	RespostaCancelamento string          `json:"RespostaCancelamento" doc:"the venue's sentence where it declined to cancel; empty otherwise"`
 	Loja                 TrackedShop     `json:"Loja"`

@@ -266,7 +266,7 @@ func TestTextsOfAShopAreTexts(t *testing.T) {
 func TestTheShopKnowsItsTables(t *testing.T) {
 	eachVisitor(t, func(v *visitor) {
 		token := v.TableToken(v.venue)
-		v.open("?mesa="+token).says(200, "Mesa 12", `"mesa":{"token":"`+token+`","numero":"12"`)
+		v.open("?mesa="+token).says(200, "Mesa 12", `"mesa":{"token":"`+token+`","nome":"Mesa 12"}`)
 		v.open("").says(200, "Mesa 12")
 		if _, err := v.Tables.Add(t.Context(), v.venue.ID, tables.Draft{Number: "13"}); err != nil {
 			t.Fatal(err)
@@ -363,6 +363,26 @@ func TestOrderingByPlainForms(t *testing.T) {
 			})
 		})
 	}
+}
+
+// Whoever has the script is sent on from the forms' pages, and the script takes the bag over, once.
+func TestTheScriptTakesTheBagOver(t *testing.T) {
+	eachVisitor(t, func(v *visitor) {
+		path := "/loja/" + v.venue.Slug
+		v.open("").says(200, `"carrinho":null`)
+		v.open("/produto/"+v.venue.Product).says(200, `{"ir":"`+path+`#produto=`+v.venue.Product+`"}`)
+		v.fill("2")
+		v.open("/carrinho").says(200, `{"ir":"`+path+`"}`)
+		page := v.open("").says(200, `"linhas":[{"ProdutoId":"`+v.venue.Product+`","Quantidade":2}]`)
+		key := regexp.MustCompile(`"chave":"([^"]+)"`).FindStringSubmatch(page.text)
+		if key == nil {
+			t.Fatal("the bag has no key")
+		}
+		v.send("/carrinho", url.Values{"acao": {"levado"}, "chave": {"another"}}).says(204)
+		v.open("").says(200, key[1])
+		v.send("/carrinho", url.Values{"acao": {"levado"}, "chave": {key[1]}}).says(204)
+		v.open("").says(200, `"carrinho":null`)
+	})
 }
 
 func TestAChangedResendLeadsToTheOrder(t *testing.T) {
@@ -490,6 +510,9 @@ func TestRefusalsOfPlainForms(t *testing.T) {
 		v.send("/carrinho", filled(url.Values{"pagamento": {""}})).says(400, "Escolha a forma de pagamento.", "Ana Lima")
 		v.send("/carrinho", filled(url.Values{"troco": {"10"}})).says(400, "O troco deve ser", "Ana Lima")
 		v.send("/carrinho", filled(url.Values{"troco": {"dez"}})).says(400, "Escreva o valor em reais", `value="dez"`)
+		// 1.050 are a thousand and fifty, and 0.50 are fifty centavos: one is enough, the other is not.
+		v.send("/carrinho", filled(url.Values{"troco": {"1.050"}, "nome": {""}})).says(400, "Informe o nome.").silent("Escreva o valor em reais")
+		v.send("/carrinho", filled(url.Values{"troco": {"10.50"}})).says(400, "O troco deve ser")
 		v.send("/carrinho", filled(url.Values{"tipo": {"mesa"}})).says(400, "Aponte a câmera para o QR", "Ana Lima")
 		v.send("/carrinho", filled(url.Values{"tipo": {"delivery"}})).says(400, "A entrega precisa do JavaScript")
 		v.send("/carrinho", filled(url.Values{"total": {""}})).says(400, "ainda não foi conferido")

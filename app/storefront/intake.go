@@ -10,9 +10,7 @@ import (
 
 // Seat is a table in use, as whoever sits there is told of it.
 type Seat struct {
-	Token  string `json:"token"`
-	Number string `json:"numero"`
-	Name   string `json:"nome"`
+	Token, Number, Name string
 }
 
 // Seats finds tables by what their QR carries; what holds no more is a NotFound fault.

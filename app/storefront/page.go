@@ -55,8 +55,21 @@ const largestForm = 64 << 10
 type pageState struct {
 	Slug string `json:"slug"`
 	// Table is where the customer sits; null elsewhere.
-	Table *Seat `json:"mesa"`
-	Menu  Menu  `json:"menu"`
+	Table *tableState `json:"mesa"`
+	// Bag is what he has put there by plain forms; null while it is empty.
+	Bag  *bagState `json:"carrinho"`
+	Menu Menu      `json:"menu"`
+}
+
+// tableState is a table for the page's script: what its QR carries, and what it is called.
+type tableState struct {
+	Token string `json:"token"`
+	Name  string `json:"nome"`
+}
+
+// elsewhere sends whoever has the script from a plain form's page to where the script does the same.
+type elsewhere struct {
+	Address string `json:"ir"`
 }
 
 // page is one of the shop's pages.

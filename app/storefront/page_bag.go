@@ -94,6 +94,52 @@ func (l WantedLine) isPossible() bool {
 	return true
 }
 
+// bagState is the bag as the page's script takes it over into its own cart, once for each key.
+type bagState struct {
+	Key   string      `json:"chave"`
+	Lines []stateLine `json:"linhas"`
+}
+
+// stateLine is a line as the intake takes it.
+type stateLine struct {
+	Product  string        `json:"ProdutoId"`
+	Quantity int           `json:"Quantidade"`
+	Grams    int           `json:"PesoGramas,omitempty"`
+	Extras   []stateExtra  `json:"Adicionais,omitempty"`
+	Answers  []stateAnswer `json:"Observacoes,omitempty"`
+	Note     string        `json:"Observacao,omitempty"`
+}
+
+type stateExtra struct {
+	Product  string `json:"ProdutoId"`
+	Quantity int    `json:"Quantidade"`
+	Fixed    bool   `json:"Fixo"`
+}
+
+type stateAnswer struct {
+	Question string   `json:"Descricao"`
+	Options  []string `json:"Opcoes"`
+}
+
+// state is the bag for the page's script; nil for an empty one.
+func (b bag) state() *bagState {
+	if len(b.Lines) == 0 {
+		return nil
+	}
+	out := &bagState{Key: b.Key}
+	for _, l := range b.Lines {
+		line := stateLine{Product: l.Product, Quantity: l.Quantity, Grams: l.Grams, Note: l.Note}
+		for _, e := range l.Extras {
+			line.Extras = append(line.Extras, stateExtra(e))
+		}
+		for _, a := range l.Answers {
+			line.Answers = append(line.Answers, stateAnswer(a))
+		}
+		out.Lines = append(out.Lines, line)
+	}
+	return out
+}
+
 // clean is typed text without what cannot be stored, as long as its field takes it.
 func clean(text string, most int) string {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", "")

@@ -104,7 +104,7 @@ func (p shopPages) showMenu(v visit, w http.ResponseWriter, r *http.Request) {
 	page := v.page(v.Menu.Nome, view)
 	// The configuration's form frames the page with ?previa, and runs no script in it.
 	if page.Plain = r.URL.Query().Has("previa"); !page.Plain {
-		page.State = pageState{v.Slug, v.Table, v.Menu}
+		page.State = pageState{v.Slug, v.tableState(), v.bag.state(), v.Menu}
 	}
 	p.Write(w, r, http.StatusOK, "shop", page)
 }

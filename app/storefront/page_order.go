@@ -59,11 +59,19 @@ func (p shopPages) showBag(v visit, w http.ResponseWriter, r *http.Request) {
 	p.writeBag(v, w, r, typed{}, nil)
 }
 
-// sendBag changes the bag, or orders what is in it. The form brings the bag along: sent
-// twice, also after the first answer has emptied the cookie, it is the same order.
+// sendBag changes the bag, orders what is in it, or forgets what the script has taken over.
+// The form brings the bag along: sent twice, also after the first answer has emptied the
+// cookie, it is the same order.
 func (p shopPages) sendBag(v visit, w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		p.Fail(w, r, errForm)
+		return
+	}
+	if r.PostFormValue("acao") == "levado" {
+		if v.bag.Key == r.PostFormValue("chave") {
+			v.keep(w, bagCookie, "")
+		}
+		w.WriteHeader(http.StatusNoContent)
 		return
 	}
 	if sent := readBag(r.PostFormValue("carrinho")); len(sent.Lines) > 0 {
@@ -155,13 +163,15 @@ func (p shopPages) order(v visit, r *http.Request, said typed) (PlacedOrder, err
 	return p.Intake.Place(r.Context(), v.address, v.Slug, w, v.bag.Key)
 }
 
-// reais reads an amount as people write it: "50", "50,00", "R$ 1.050,00".
+// reais reads an amount as people write it: "50", "50,00", "50.00", "R$ 1.050,00". The last
+// separator is the decimal one where one or two digits follow it, as words.ts has it.
 func reais(text string) (money.Amount, error) {
 	text = strings.TrimSpace(strings.TrimPrefix(text, "R$"))
-	if strings.Contains(text, ",") {
-		text = strings.ReplaceAll(strings.ReplaceAll(text, ".", ""), ",", ".")
+	whole, fraction := text, ""
+	if at := strings.LastIndexAny(text, ".,"); at >= 0 && len(text)-at <= 3 {
+		whole, fraction = text[:at], strings.TrimRight("."+text[at+1:], ".")
 	}
-	return money.Parse(text)
+	return money.Parse(strings.NewReplacer(".", "", ",", "").Replace(whole) + fraction)
 }
 
 func (v visit) wanted(said typed) Wanted {
@@ -202,7 +212,10 @@ func (p shopPages) writeBag(v visit, w http.ResponseWriter, r *http.Request, sai
 		}
 	}
 	page := v.page("Seu carrinho – "+v.Menu.Nome, view)
-	page.Private, page.Plain, page.Description = true, true, ""
+	page.Private, page.Plain, page.Description = true, r.Method != http.MethodGet, ""
+	if !page.Plain {
+		page.State = elsewhere{v.Path}
+	}
 	p.Write(w, r, status, "bag", page)
 }
 

@@ -89,7 +89,10 @@ func (p shopPages) writeProduct(v visit, w http.ResponseWriter, r *http.Request,
 		view.Questions = append(view.Questions, field)
 	}
 	page := v.page(product.Nome+" – "+v.Menu.Nome, view)
-	page.Description, page.Plain = product.Descricao, true
+	page.Description, page.Plain = product.Descricao, r.Method != http.MethodGet
+	if !page.Plain {
+		page.State = elsewhere{v.Path + "#produto=" + product.ID}
+	}
 	p.Write(w, r, status, "product", page)
 }
 

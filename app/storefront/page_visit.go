@@ -104,6 +104,13 @@ func (v visit) TableName() string {
 	return "Mesa " + v.Table.Number
 }
 
+func (v visit) tableState() *tableState {
+	if v.Table == nil {
+		return nil
+	}
+	return &tableState{v.Table.Token, v.TableName()}
+}
+
 // keep has the browser send a value back to this shop's pages, for as long as a long evening
 // lasts; an empty one is forgotten.
 func (v visit) keep(w http.ResponseWriter, name, value string) {
@@ -115,7 +122,7 @@ func (v visit) keep(w http.ResponseWriter, name, value string) {
 }
 
 // wayOf is the way that was asked for, where there is one; else that of who sits at a table,
-// else the first.
+// else the first that needs no table.
 func (v visit) wayOf(asked string) string {
 	if v.offers(asked) {
 		return asked
@@ -123,10 +130,15 @@ func (v visit) wayOf(asked string) string {
 	if v.Table != nil && v.offers("mesa") {
 		return "mesa"
 	}
-	if len(v.Menu.TiposEntrega) == 0 {
-		return ""
+	for _, way := range v.Menu.TiposEntrega {
+		if way != "mesa" {
+			return way
+		}
 	}
-	return v.Menu.TiposEntrega[0]
+	if v.offers("mesa") {
+		return "mesa"
+	}
+	return ""
 }
 
 func (v visit) offers(way string) bool {

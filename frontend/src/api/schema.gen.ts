@@ -7320,7 +7320,7 @@ export interface components {
              * @description the note that the customer pays with
              * @example 12.5
              */
-            Troco: number;
+            Troco: number | null;
         };
         OrdersReceiptCustomer: {
             /** @description with district, city and CEP */

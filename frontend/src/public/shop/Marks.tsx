@@ -9,7 +9,7 @@ export function Marks({ adult, sex }: { adult: boolean; sex: 0 | 1 | 2 }) {
       {adult && (
         <span class={css.mark}>
           <span aria-hidden="true">18+</span>
-          <span class={css.unseen}>Só para maiores de 18 anos</span>
+          <span class="vh">Só para maiores de 18 anos</span>
         </span>
       )}
       {sex !== 0 && <span class={css.mark}>{sexWords[sex]}</span>}

@@ -1,17 +1,16 @@
 /** @jsxImportSource preact */
 import { applyMask, phoneMask } from '@/ui/masks'
 import { formatDateTime } from '@/ui/dates'
-import { formatMoney, toCentavos } from '@/ui/money'
-import { Dialog } from './Dialog'
+import { closeLayer } from '../layers'
+import { Modal } from '../Modal'
+import { money } from '../money'
 import type { Receipt as Found, ReceiptItem } from './wire'
 
-const money = (wire: number) => formatMoney(toCentavos(wire))
-
 /** What was ordered, to the last observation, who ordered it and who sold it: to keep, and to print. */
-export function Receipt({ receipt, zone, onClose }: { receipt: Found; zone: string; onClose: () => void }) {
+export function Receipt({ receipt, zone }: { receipt: Found; zone: string }) {
   const { Codigo, DataCriacao, Empresa, Itens, ObservacaoPedido, TipoPagamento, PagamentoOnline, Troco } = receipt
   return (
-    <Dialog labelledBy="receipt-title" look="dialog receipt" onClose={onClose}>
+    <Modal labelledBy="receipt-title" look="dialog receipt">
       <h2 id="receipt-title">Comprovante do pedido {Codigo}</h2>
       <p>{formatDateTime(DataCriacao, zone)}</p>
       <Buyer receipt={receipt} />
@@ -31,14 +30,14 @@ export function Receipt({ receipt, zone, onClose }: { receipt: Found; zone: stri
         {[Empresa.Nome, Empresa.Documento, Empresa.Endereco, Empresa.Telefone && applyMask(phoneMask, Empresa.Telefone), Empresa.Email].filter(Boolean).join(' · ')}
       </p>
       <div class="ways">
-        <button type="button" class="button" onClick={onClose}>
+        <button type="button" class="button" onClick={() => void closeLayer()}>
           Fechar
         </button>
         <button type="button" class="button primary" onClick={() => window.print()}>
           Imprimir
         </button>
       </div>
-    </Dialog>
+    </Modal>
   )
 }
 

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { render, type ComponentChild } from 'preact'
+import { watchLayers } from '../layers'
 import { Actions } from './Actions'
 import { Chat } from './Chat'
 import { zoneNote } from '../zone'
@@ -13,6 +14,7 @@ import { Stale } from './Stale'
 export function start(signal: AbortSignal) {
   const order = stateOf(document)
   if (!order) return
+  signal.addEventListener('abort', watchLayers())
   const follower = follow(order, signal)
   const phone = phoneOf(order.CodigoAcompanhamento)
   mount('stale', <Stale follower={follower} />)

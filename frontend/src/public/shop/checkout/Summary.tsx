@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { money } from '../../money'
 import { closingWords } from '../closing'
 import styles from './checkout.module.css'
 import type { Flow, State } from './flow'
-import { Icon } from './Icon'
+import { Icon } from '../../Icon'
 import { Items } from './Items'
 import { lackingWords, type Menu } from './order'
 import { paymentOf, whenPaid } from './payments'
 import { Totals } from './Totals'
-import { money } from './words'
 
 interface Props {
   flow: Flow
@@ -105,7 +105,7 @@ const lost =
 function Bar({ menu, state, onConfirm }: Pick<Props, 'menu' | 'state' | 'onConfirm'>) {
   const { quote, sending, message, moved } = state
   const total = quote ? money(quote.Totais.Total) : ''
-  const says = sending === 'lost' ? lost : message
+  const says = message || (sending === 'lost' ? lost : '')
   return (
     <div class={styles.bar}>
       {says && (

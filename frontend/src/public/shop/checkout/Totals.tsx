@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { components } from '@/api/schema.gen'
+import { money } from '../../money'
 import type { Way } from '../cart'
 import styles from './checkout.module.css'
 import type { Flow, State } from './flow'
 import type { Quote } from './order'
-import { money } from './words'
 
 type TotalLine = components['schemas']['OrdersTotalLine']
 

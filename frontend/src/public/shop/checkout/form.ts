@@ -1,4 +1,5 @@
 /** What the customer types to order; address, name and telephone are kept on the phone for each shop. */
+import { keep, kept } from '../../kept'
 
 /** Where the street comes from: told by the CEP, only its city told by the CEP, written by hand, or not known yet. */
 type Source = 'cep' | 'town' | 'hand' | ''
@@ -46,19 +47,14 @@ const typed = new Map<string, Form>()
 export function openForm(slug: string): Form {
   return (
     typed.get(slug) ?? {
-      ...kept(slug), position: null, payment: '', changeFor: null, noChange: false, isAdult: false, sex: 0, untaxed: false, note: '',
+      ...addressOf(slug), position: null, payment: '', changeFor: null, noChange: false, isAdult: false, sex: 0, untaxed: false, note: '',
     }
   )
 }
 
 export function keepForm(slug: string, form: Form) {
   typed.set(slug, form)
-  const kept = Object.fromEntries(Object.keys(empty).map((name) => [name, form[name as keyof Kept]]))
-  try {
-    localStorage.setItem(place(slug), JSON.stringify(kept))
-  } catch {
-    // A private window: it lives as long as the page.
-  }
+  keep(place(slug), Object.fromEntries(Object.keys(empty).map((name) => [name, form[name as keyof Kept]])))
 }
 
 /** After an order: what was for that one alone is asked anew. */
@@ -66,12 +62,8 @@ export function forgetForm(slug: string) {
   typed.delete(slug)
 }
 
-function kept(slug: string): Kept {
-  try {
-    const found = JSON.parse(localStorage.getItem(place(slug)) ?? '{}') as Record<string, unknown>
-    const texts = Object.keys(empty).filter((name) => typeof found[name] === 'string')
-    return { ...empty, ...Object.fromEntries(texts.map((name) => [name, found[name]])) }
-  } catch {
-    return empty
-  }
+function addressOf(slug: string): Kept {
+  const found = (kept(place(slug)) ?? {}) as Record<string, unknown>
+  const texts = Object.keys(empty).filter((name) => typeof found[name] === 'string')
+  return { ...empty, ...Object.fromEntries(texts.map((name) => [name, found[name]])) }
 }

@@ -1,6 +1,7 @@
 /** What the server is asked: a quote while the customer fills in, then the order. */
 import type { components } from '@/api/schema.gen'
-import { formatMoney, fromCentavos, toCentavos } from '@/ui/money'
+import { fromCentavos, toCentavos } from '@/ui/money'
+import { money } from '../../money'
 import type { CartLine, Way } from '../cart'
 import type { Form } from './form'
 import { paymentOf } from './payments'
@@ -139,6 +140,5 @@ function changeProblem(form: Form, quote: Quote | null): string | false {
 /** *Faltam R$ 5,00 para o pedido mínimo de R$ 20,00.*; empty where nothing is missing. */
 export function lackingWords(quote: Quote | null): string {
   if (!quote?.FaltaParaMinimo) return ''
-  const money = (wire = 0) => formatMoney(toCentavos(wire))
   return `O pedido mínimo é de ${money(quote.PedidoMinimo)} em itens: faltam ${money(quote.FaltaParaMinimo)}.`
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { addition, product } from '../bar'
 import { AdditionGroup } from './AdditionGroup'
 import { draftOf } from './draft'
-import { groupsOf } from './groups'
+import { groupsOf } from '@/menu/groups'
 
 it('says what each addition contains, also of one that is sold out or comes whole', () => {
   const burger = product('burger', 'Hambúrguer', 30, {

@@ -51,7 +51,7 @@ function AdditionRow({ product, at, draft, onChange }: { product: Product; at: n
   if (Esgotado) {
     return (
       <div class={css.option}>
-        <span class={css.soft}>
+        <span class="soft">
           {name}
           <small>Esgotado hoje</small>
           {Contem && <small>{Contem}</small>}

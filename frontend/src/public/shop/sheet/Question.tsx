@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { noPreference, questionHint } from '@/menu/words'
-import { Icon } from '../Icon'
+import { Icon } from '../../Icon'
 import type { Product } from '../menu'
 import css from './Sheet.module.css'
 
@@ -17,7 +17,7 @@ export function Question({ question: { Descricao, Multipla, Opcoes }, name, answ
   const toggled = (option: string, isOn: boolean) => Opcoes.filter((each) => (each === option ? isOn : answers.includes(each)))
   return (
     <fieldset class={css.group}>
-      <legend class={css.unseen}>{Descricao}</legend>
+      <legend class="vh">{Descricao}</legend>
       <div class={css.head} aria-hidden="true">
         <div>
           <h3>{Descricao}</h3>
