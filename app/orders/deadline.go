@@ -28,22 +28,23 @@ const (
 )
 
 // awaitAcceptance keeps until when a new order waits to be accepted. A later change of
-// the venue's deadline does not move it.
+// the venue's deadline does not move it. What is for later waits from when it is to be begun.
 func (r *record) awaitAcceptance(shop Shop) {
 	if r.State == Pending && r.Origin == Own && shop.Acceptance > 0 {
-		r.AcceptBy = sql.NullInt64{Int64: r.CreatedAt + shop.Acceptance.Milliseconds(), Valid: true}
+		from := max(r.CreatedAt, r.BeginAt.Int64)
+		r.AcceptBy = sql.NullInt64{Int64: from + shop.Acceptance.Milliseconds(), Valid: true}
 	}
 }
 
 // wireDeadline tells until when the order has to be accepted.
 func (r *record) wireDeadline(o *Order) {
-	if r.AcceptBy.Valid && r.State == Pending {
+	if r.AcceptBy.Valid && r.State == Pending && !r.waits() {
 		o.PrazoConfirmacao = moment(r.AcceptBy)
 	}
 }
 
-// Run refuses what nobody has accepted in time (acceptanceMinutes) until ctx ends. What
-// became due while no server ran is refused by the first look.
+// Run refuses what nobody has accepted in time (acceptanceMinutes), and begins what is for
+// later, until ctx ends. What became due while no server ran is seen to by the first look.
 func (s *Service) Run(ctx context.Context) {
 	next := time.NewTimer(0)
 	defer next.Stop()
@@ -54,6 +55,10 @@ func (s *Service) Run(ctx context.Context) {
 			return
 		}
 		wait := deadlinesEvery
+		if err := s.BeginDue(ctx); err != nil && ctx.Err() == nil {
+			s.Log.LogAttrs(ctx, slog.LevelError, "orders for later wait although their time has come", slog.Any("cause", err))
+			wait = deadlinesAgain
+		}
 		if err := s.RefuseOverdue(ctx); err != nil && ctx.Err() == nil {
 			s.Log.LogAttrs(ctx, slog.LevelError, "orders that nobody accepted stay pending", slog.Any("cause", err))
 			wait = deadlinesAgain
@@ -66,7 +71,7 @@ func (s *Service) Run(ctx context.Context) {
 // transaction of its own. Several servers may do so at once: an order is refused by
 // whoever holds it first, and a person who accepts it before that has won.
 func (s *Service) RefuseOverdue(ctx context.Context) error {
-	due, err := s.overdue(ctx)
+	due, err := s.dueOrders(ctx, overdueOrders)
 	for _, order := range due {
 		if failed := s.refuseOverdue(ctx, order); failed != nil {
 			err = errors.Join(err, fmt.Errorf("refuse order %s: %w", order.id, failed))
@@ -75,24 +80,24 @@ func (s *Service) RefuseOverdue(ctx context.Context) error {
 	return err
 }
 
-// dueOrder is an order whose deadline is over.
+// dueOrder is an order whose deadline is over, or whose time has come.
 type dueOrder struct{ id, venueID string }
 
 // The state stands in the query, not among its parameters: so both databases use the
 // index of what is to be accepted.
 const overdueOrders = `SELECT id, venue_id FROM orders WHERE state = 1 AND accept_by IS NOT NULL AND accept_by <= $1 ORDER BY accept_by LIMIT $2`
 
-func (s *Service) overdue(ctx context.Context) ([]dueOrder, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, overdueOrders, s.Clock.Now().UnixMilli(), deadlinesAtOnce)
+func (s *Service) dueOrders(ctx context.Context, query string) ([]dueOrder, error) {
+	rows, err := s.DB.Read.DB.QueryContext(ctx, query, s.Clock.Now().UnixMilli(), deadlinesAtOnce)
 	if err != nil {
-		return nil, fmt.Errorf("find overdue orders: %w", err)
+		return nil, fmt.Errorf("find due orders: %w", err)
 	}
 	defer func() { _ = rows.Close() }()
 	var due []dueOrder
 	for rows.Next() {
 		var order dueOrder
 		if err := rows.Scan(&order.id, &order.venueID); err != nil {
-			return nil, fmt.Errorf("find overdue orders: %w", err)
+			return nil, fmt.Errorf("find due orders: %w", err)
 		}
 		due = append(due, order)
 	}

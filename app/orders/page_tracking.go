@@ -115,6 +115,8 @@ func (j journey) facts() []labelled {
 		{"Valor", j.Total.String()},
 	}
 	switch {
+	case j.WantedFor.Valid:
+		facts = append(facts, labelled{"Para", database.FromMilli(j.WantedFor.Int64).In(j.zone).Format("02/01/2006 15:04")})
 	case j.DeliveryMinutes.Valid:
 		facts = append(facts, labelled{"Duração prevista", strconv.FormatInt(j.DeliveryMinutes.Int64, 10) + " minutos"})
 	case j.Fulfilment == Delivery:

@@ -24,6 +24,8 @@ type Tracked struct {
 	// The range goes before Duration where it is known.
 	TempoEntregaMin *int          `json:"TempoEntregaMin" doc:"minutes within which half of such orders leave the kitchen, as was promised; null where nothing was measured, or the venue said a Duration"`
 	TempoEntregaMax *int          `json:"TempoEntregaMax" doc:"minutes within which four of five leave"`
+	Para            *time.Time    `json:"Para" doc:"the quarter of an hour, by its beginning, that an order for later is for; null: it is for now"`
+	Aguardando      bool          `json:"Aguardando" doc:"its time has not come, and nobody has begun it"`
 	CurrentState    string        `json:"CurrentState"`
 	Items           []TrackedItem `json:"Items" nullable:"false"`
 	Totais          Breakdown     `json:"Totais" doc:"the lines of Amount"`
@@ -32,7 +34,7 @@ type Tracked struct {
 	PagamentoOnline       bool           `json:"PagamentoOnline"`
 	Estado                []TrackedStep  `json:"Estado" nullable:"false" doc:"the five steps in their order"`
 	Pronto                bool           `json:"Pronto" doc:"a pick-up order that waits to be fetched"`
-	Previsao              *time.Time     `json:"Previsao" doc:"when the delivery is promised; null where nothing is, and once it has ended"`
+	Previsao              *time.Time     `json:"Previsao" doc:"when the delivery is promised, or what is for later; null where nothing is, and once it has ended"`
 	Fim                   *TrackedEnd    `json:"Fim" doc:"null unless the order has ended without being handed out"`
 	Loja                  TrackedShop    `json:"Loja"`
 	PodeConversar         bool           `json:"PodeConversar" doc:"the phone that has ordered may write to the venue"`
@@ -126,7 +128,7 @@ func (s *Service) tracked(ctx context.Context, code string) (Tracked, error) {
 	t := Tracked{
 		Code: r.Code, CriationDate: database.FromMilli(r.CreatedAt), KindPay: r.Payment, Amount: r.Total,
 		Duration: minutes(r.DeliveryMinutes), CurrentState: r.State.String(), Items: make([]TrackedItem, len(items)),
-		Totais: totals.Breakdown, TempoEntregaMin: minutes(r.PromisedMin), TempoEntregaMax: minutes(r.PromisedMax),
+		Totais: totals.Breakdown, TempoEntregaMin: minutes(r.PromisedMin), TempoEntregaMax: minutes(r.PromisedMax), Para: moment(r.WantedFor), Aguardando: r.waits(),
 
 		TipoEntrega: fulfilmentNames[r.Fulfilment], PagamentoOnline: !r.InPerson, Pronto: r.Ready && !r.State.Final(),
 		Loja: TrackedShop{shop.Name, shop.Slug, shop.Phone}, PodeConversar: shop.Chat && r.Origin == Own,
@@ -149,6 +151,9 @@ func (s *Service) tracked(ctx context.Context, code string) (Tracked, error) {
 		}
 		at := from.Add(time.Duration(r.DeliveryMinutes.Int64) * time.Minute)
 		t.Previsao = &at
+	}
+	if r.WantedFor.Valid && !r.State.Final() {
+		t.Previsao = t.Para
 	}
 	if until := r.cancelsAtOnce(shop.Cancelling); s.Clock.Now().Before(until) {
 		t.PodeCancelar, t.CancelaAte = true, &until

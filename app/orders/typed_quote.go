@@ -20,11 +20,12 @@ const (
 	WarnStoreClosed WarningCode = "lojaFechada"
 	WarnMinimum     WarningCode = "minimo"
 	WarnFar         WarningCode = "distancia"
+	WarnTime        WarningCode = "horario"
 )
 
 // Warning is a WarningCode in words.
 type Warning struct {
-	Codigo WarningCode `json:"Codigo" enum:"fechado,lojaFechada,minimo,distancia" doc:"fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius"`
+	Codigo WarningCode `json:"Codigo" enum:"fechado,lojaFechada,minimo,distancia,horario" doc:"fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius; horario: it takes none for then, or no more"`
 	Texto  string      `json:"Texto"`
 }
 
@@ -61,7 +62,7 @@ func (s *Service) quoteTyped(ctx context.Context, in *typedQuoteInput) (*typedQu
 // typedQuote answers what an order costs that the caller, of the venue's staff, types, and
 // what it needs to be confirmed for. Faults: those of Quote.
 func (s *Service) typedQuote(ctx context.Context, shop Shop, in Cart) (TypedQuote, error) {
-	open := shop
+	open := shop.typingLater()
 	open.Closed = ""
 	q, err := s.Quote(ctx, open, in)
 	if err != nil {
@@ -73,8 +74,12 @@ func (s *Service) typedQuote(ctx context.Context, shop Shop, in Cart) (TypedQuot
 			warnings = append(warnings, Warning{code, text})
 		}
 	}
-	warn(WarnClosed, shop.Closed)
-	warn(WarnStoreClosed, q.Aviso)
+	if in.Para == nil {
+		warn(WarnClosed, shop.Closed)
+		warn(WarnStoreClosed, q.Aviso)
+	} else {
+		warn(WarnTime, q.Aviso)
+	}
 	q.Aviso = ""
 	if missing := shop.Terms.lacking(q.Totais.Itens, fulfilmentNamed(in.TipoEntrega)); missing > 0 {
 		warn(WarnMinimum, fmt.Sprintf("O pedido mínimo é de %s: faltam %s em itens.", shop.Terms.MinOrder, missing))
@@ -83,6 +88,16 @@ func (s *Service) typedQuote(ctx context.Context, shop Shop, in Cart) (TypedQuot
 		warn(WarnFar, fmt.Sprintf("Este endereço fica a %s, e a entrega vai até %d km.", kilometres(*q.Totais.DistanciaMetros), shop.Terms.Delivery.Radius))
 	}
 	return TypedQuote{q, warnings}, nil
+}
+
+// typedLaterDays is for how many days at least the staff type orders for later, whatever the
+// shop takes from its customers.
+const typedLaterDays = 7
+
+// typingLater is the shop as its staff take orders for later.
+func (s Shop) typingLater() Shop {
+	s.Later.Days = max(s.Later.Days, typedLaterDays)
+	return s
 }
 
 // unconfirmed refuses an order with a warning that nobody has confirmed.
