@@ -10,6 +10,7 @@ import (
 
 	"balcao/app/database"
 	"balcao/app/fault"
+	"balcao/app/hours"
 )
 
 // Later is how a shop takes orders for later, each for a quarter of an hour.
@@ -221,18 +222,9 @@ func (s *Service) keepQuarter(ctx context.Context, tx bun.Tx, row *record, shop 
 	return fault.New(fault.Conflict, text).With("Para", text)
 }
 
-// laterWords writes a moment as people say it: "hoje às 19:00", "amanhã às 12:15", "27/11 às
-// 20:00".
+// laterWords says for when something is, as people say it at the place.
 func laterWords(at, now time.Time, zone *time.Location) string {
-	at, now = at.In(zone), now.In(zone)
-	day := at.Format("02/01")
-	switch at.Format(time.DateOnly) {
-	case now.Format(time.DateOnly):
-		day = "hoje"
-	case now.AddDate(0, 0, 1).Format(time.DateOnly):
-		day = "amanhã"
-	}
-	return day + " às " + at.Format("15:04")
+	return hours.Wanted(now.In(zone), at.In(zone))
 }
 
 func milli(at time.Time) sql.NullInt64 { return sql.NullInt64{Int64: at.UnixMilli(), Valid: true} }
