@@ -9,11 +9,12 @@ const money = (wire: number) => formatMoney(toCentavos(wire))
 
 /** What was ordered, to the last observation, who ordered it and who sold it: to keep, and to print. */
 export function Receipt({ receipt, zone, onClose }: { receipt: Found; zone: string; onClose: () => void }) {
-  const { Codigo, DataCriacao, Empresa, Itens, ObservacaoPedido, TipoPagamento, PagamentoOnline, Troco } = receipt
+  const { Codigo, DataCriacao, Para, Empresa, Itens, ObservacaoPedido, TipoPagamento, PagamentoOnline, Troco } = receipt
   return (
     <Dialog labelledBy="receipt-title" look="dialog receipt" onClose={onClose}>
       <h2 id="receipt-title">Comprovante do pedido {Codigo}</h2>
       <p>{formatDateTime(DataCriacao, zone)}</p>
+      {Para && <p>Para {formatDateTime(Para, zone)}</p>}
       <Buyer receipt={receipt} />
       <ul class="receipt-items">
         {Itens.map((item, at) => (

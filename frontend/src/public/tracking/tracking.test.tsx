@@ -252,7 +252,7 @@ describe('the phone that has ordered', () => {
   })
 
   const receipt: Receipt = {
-    Codigo: 'B1042', DataCriacao: '2026-11-20T23:41:00Z', TipoEntrega: 'delivery', Mesa: null, ObservacaoPedido: '',
+    Codigo: 'B1042', DataCriacao: '2026-11-20T23:41:00Z', Para: null, TipoEntrega: 'delivery', Mesa: null, ObservacaoPedido: '',
     Cliente: { Nome: 'Renata Lima', Telefone: '48991234567', Endereco: 'Rua das Laranjeiras, 77' },
     Itens: [
       {

@@ -40,6 +40,8 @@ export interface Conversation {
 export interface Receipt {
   Codigo: string
   DataCriacao: string
+  /** When an order for later was wanted; null: it was for now. */
+  Para: string | null
   TipoEntrega: 'delivery' | 'mesa' | 'retirada'
   Mesa: string | null
   Cliente: { Nome: string; Telefone: string | null; Endereco: string | null }

@@ -41,7 +41,7 @@ export function sentWith(slug: string, key: string): Sent | null {
 
 /** What the phone does not keep, as it was when the order was sent. */
 export function choicesOf({ body }: Sent): Partial<Form> {
-  const { TipoPagamento, PagamentoOnline, Troco, MaiorDeIdade = false, Sexo = 0, SemTaxaServico = false } = body
+  const { TipoPagamento, PagamentoOnline, Troco, MaiorDeIdade = false, Sexo = 0, SemTaxaServico = false, Para } = body
   const { Latitude, Longitude } = body.Cliente
   return {
     payment: PagamentoOnline ? `online-${TipoPagamento}` : TipoPagamento,
@@ -50,6 +50,8 @@ export function choicesOf({ body }: Sent): Partial<Form> {
     isAdult: MaiorDeIdade,
     sex: Sexo,
     untaxed: SemTaxaServico,
+    isLater: Para !== undefined,
+    wantedFor: Para ?? null,
     position: Latitude !== undefined && Longitude !== undefined ? { latitude: Latitude, longitude: Longitude } : null,
   }
 }
