@@ -14,6 +14,7 @@ import { Lines } from './Lines'
 import styles from './Order.module.css'
 import { Paying } from './Paying'
 import { usePlacing } from './usePlacing'
+import { When } from './When'
 import type { Quoted } from './useQuote'
 import type { Channel, Placed, Way } from './wire'
 import { channelWords, wayWords } from './words'
@@ -43,12 +44,13 @@ export function OrderForm({ draft, offered, quoted, onChange, onEdit, onPlaced, 
   const ofQuote = fieldErrorsOf(failure)
   const wrong = { ...ofQuote, ...placing.wrong }
   const { way, accept } = draft
-  const asksMinutes = accept && way === 'delivery' && settings.deliveryTimePerOrder
+  const asksMinutes = accept && way === 'delivery' && !draft.isLater && settings.deliveryTimePerOrder
   const parts = { draft, wrong, onChange }
 
   function onPlace() {
     const order = quote && orderOf(live.venueId, { ...draft, minutes: draft.minutes || String(settings.deliveryTime) }, quote.Totais.Total, asksMinutes)
     if (!order) return
+    if (draft.isLater && way !== 'mesa' && !order.Para) return placing.refuse('Falta o horário.', { Para: 'Escolha o horário.' })
     if (order.Cliente.Nome !== '') return void placing.send(order, draft.key)
     if (way === 'mesa') placing.refuse('Informe a mesa.', { Mesa: 'Informe o número da mesa.' })
     else placing.refuse('Falta o nome do cliente.', { 'Cliente.Nome': 'Informe o nome.' })
@@ -80,6 +82,7 @@ export function OrderForm({ draft, offered, quoted, onChange, onEdit, onPlaced, 
         {way === 'mesa' && <TableField {...parts} />}
         <Customer {...parts} />
         {way === 'delivery' && <AddressFields {...parts} />}
+        {way !== 'mesa' && <When {...parts} quote={quote} />}
         <Paying {...parts} total={quote?.Totais.Total} />
         {way === 'mesa' && Boolean(quote?.Totais.TaxaServicoPercentual) && (
           <label className={styles.check}>
