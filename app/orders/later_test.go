@@ -314,3 +314,33 @@ func TestStaffTypeAnOrderForLater(t *testing.T) {
 		h.types("ana", gone).want(400)
 	})
 }
+
+// What was accepted for later is printed once it is to be begun: by its time, or by a person.
+func TestPapersForLater(t *testing.T) {
+	each(t, func(h *harness) {
+		h.forLater()
+		h.shop.Later.PerQuarter = 0
+		printingOn(h, everything("p", false))
+		at := h.at("20", "22:00")
+		var ids []string
+		for range 2 {
+			id := h.place(forThen(aPickup(), at)).ID
+			h.act("ana", "acceptOrder", id).want(200)
+			h.wantFates(id)
+			ids = append(ids, id)
+		}
+		h.act("ana", "startOrder", ids[1]).want(200)
+		if len(h.fates(ids[1])) != 1 {
+			h.Errorf("begun early: %v", h.fates(ids[1]))
+		}
+		h.clock.Set(at.Add(-40 * time.Minute))
+		h.beginDue()
+		if len(h.fates(ids[0])) != 1 || len(h.fates(ids[1])) != 1 {
+			h.Errorf("in time: %v, %v", h.fates(ids[0]), h.fates(ids[1]))
+		}
+		papers := h.ask(caixa).Papers
+		if len(papers) == 0 || papers[0].Receipt.For == nil || !papers[0].Receipt.For.Equal(at) {
+			h.Errorf("%+v", papers)
+		}
+	})
+}
