@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"time"
 
 	"balcao/app/br"
 	"balcao/app/images"
@@ -104,6 +105,23 @@ func (s *Service) ForSale(ctx context.Context, venueID string, ids []string) (ma
 		}
 	}
 	return sold, nil
+}
+
+// SoldAt answers at which moments the schedules of all these products let them be sold.
+func (s *Service) SoldAt(ctx context.Context, venueID string, ids []string) (func(time.Time) bool, error) {
+	now, err := s.Snapshot(ctx, venueID)
+	if err != nil {
+		return nil, err
+	}
+	here, err := s.wallTime(ctx, now, venueID)
+	return func(at time.Time) bool {
+		for _, id := range ids {
+			if p := now.products[id]; p != nil && !now.Scheduled(p, at.In(here.Location())) {
+				return false
+			}
+		}
+		return true
+	}, err
 }
 
 // resolved is a product whose additions tell what they are of the added products.

@@ -21,7 +21,7 @@ type simulateCommand struct {
 	Marketplace bool          `help:"Em vez de fazer pedidos, atende como um marketplace que os vende; o servidor o alcança com --marketplace-url."`
 	Listen      string        `help:"Onde o marketplace atende." default:"127.0.0.1:8090" env:"BALCAO_SIMULATE_LISTEN" placeholder:"ENDEREÇO:PORTA"`
 	Chaos       float64       `help:"Com que frequência o marketplace se comporta mal, de 0 a 1: avisos repetidos, fora de ordem, contraditórios; respostas 5xx ou lentas." default:"0.1"`
-	Scheduled   float64       `help:"Que parte dos pedidos o marketplace vende para mais tarde, de 0 a 1." default:"0"`
+	Scheduled   float64       `help:"Que parte dos pedidos é para mais tarde, de 0 a 1: na loja, quando ela os aceita." default:"0"`
 	Patience    time.Duration `help:"Quanto o marketplace espera até cancelar um pedido sem confirmação." default:"8m" placeholder:"DURAÇÃO"`
 }
 
@@ -43,11 +43,14 @@ func (c simulateCommand) Run(p *program) error {
 	if c.Marketplace {
 		return c.sell(p, every)
 	}
+	if c.Scheduled < 0 || c.Scheduled > 1 {
+		return errors.New("--scheduled vai de 0 a 1")
+	}
 	if c.Slug == "" {
 		return errors.New("diga de que loja com --slug, ou seja um marketplace com --marketplace")
 	}
 	fmt.Fprintf(p.out, "Pedindo em %s/%s, em média %s, por %s (semente %d). Ctrl-C encerra.\n", c.Server, c.Slug, c.Rate, c.For, c.Seed)
-	report, err := demo.Simulator{Server: c.Server, Slug: c.Slug, Tables: c.tokens(), Every: every, For: c.For, Seed: c.Seed}.Run(p.ctx)
+	report, err := demo.Simulator{Server: c.Server, Slug: c.Slug, Tables: c.tokens(), Every: every, For: c.For, Seed: c.Seed, Later: c.Scheduled}.Run(p.ctx)
 	if err != nil {
 		return err
 	}

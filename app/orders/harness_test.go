@@ -70,7 +70,15 @@ func (m menu) ForSale(_ context.Context, _ string, ids []string) (map[string]ord
 	return found, nil
 }
 
+func (m menu) SoldAt(context.Context, string, []string) (func(time.Time) bool, error) {
+	return func(time.Time) bool { return true }, nil
+}
+
 type closedStores map[string]string
+
+func (c closedStores) OpenAt(_ context.Context, _, id string, _ *time.Location) (func(time.Time) bool, error) {
+	return func(time.Time) bool { return c[id] == "" }, nil
+}
 
 // deletedStore is what closedStores say of a store that has been deleted.
 const deletedStore = "deleted"

@@ -161,6 +161,10 @@ func (alwaysOpen) Closed(context.Context, string, string, *time.Location) (strin
 	return "", nil
 }
 
+func (alwaysOpen) OpenAt(context.Context, string, string, *time.Location) (func(time.Time) bool, error) {
+	return func(time.Time) bool { return true }, nil
+}
+
 // remembered asks the catalogue for each product once.
 type remembered struct {
 	Catalogue

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/google/uuid"
@@ -29,6 +30,7 @@ type NewOrder struct {
 	Mesa             string        `json:"Mesa,omitempty" maxLength:"20" doc:"number of the table, as staff say it; for mesa, this or MesaToken"`
 	MesaToken        string        `json:"MesaToken,omitempty" maxLength:"200" doc:"what the table's QR carries; from the public, required for mesa"`
 	Itens            []Line        `json:"Itens" minItems:"1" maxItems:"60" nullable:"false"`
+	Para             *time.Time    `json:"Para,omitempty" doc:"for later: one of the quote's Horarios; left out: for now. One that is full, or over, is a 409 on Para"`
 	TipoPagamento    string        `json:"TipoPagamento" enum:"dinheiro,credito,debito,pix,valeRefeicao"`
 	PagamentoOnline  bool          `json:"PagamentoOnline,omitempty"`
 	Troco            *money.Amount `json:"Troco,omitempty" doc:"the note that the customer pays with; dinheiro only"`
@@ -148,15 +150,17 @@ type intake struct {
 	tables    Tables
 	catalogue Catalogue
 	clientele Clientele
+	// anyTime says that for when an order is has been confirmed by the staff.
+	anyTime bool
 }
 
 func (s *Service) intake() intake {
-	return intake{s.Clock, s.Stores, s.Tables, s.Catalogue, s.Clientele}
+	return intake{clock: s.Clock, stores: s.Stores, tables: s.Tables, catalogue: s.Catalogue, clientele: s.Clientele}
 }
 
 // prepare checks everything that needs no transaction.
 func (i intake) prepare(ctx context.Context, shop Shop, origin Origin, in NewOrder) (*record, error) {
-	if shop.Closed != "" {
+	if shop.Closed != "" && (in.Para == nil || shop.Later.Days == 0) {
 		return nil, fault.New(fault.Conflict, shop.Closed)
 	}
 	row := &record{VenueID: shop.VenueID, Origin: origin, State: Pending, InPerson: !in.PagamentoOnline}
@@ -204,8 +208,13 @@ func (i intake) prepare(ctx context.Context, shop Shop, origin Origin, in NewOrd
 	if row.Change.Valid && money.Amount(row.Change.Int64) < total {
 		return nil, fault.Field("Troco", "O troco deve ser para um valor maior ou igual ao total do pedido.")
 	}
-	if err := i.chooseStore(ctx, shop, row, items, products); err != nil {
+	if err := i.chooseStore(ctx, shop, row, items, products, in.Para != nil); err != nil {
 		return nil, err
+	}
+	if in.Para != nil {
+		if err := i.later(ctx, shop, row, in); err != nil {
+			return nil, err
+		}
 	}
 	row.Total = total
 	// What costs nothing is not paid online: there is nothing to give back.
@@ -281,13 +290,17 @@ func (row *record) fill(shop Shop, in NewOrder) error {
 	return nil
 }
 
-// chooseStore finds the one store that an order is for, which has to be open.
-func (i intake) chooseStore(ctx context.Context, shop Shop, row *record, items []Item, products map[string]Product) error {
+// chooseStore finds the one store that an order is for, which has to be open where it is for
+// now.
+func (i intake) chooseStore(ctx context.Context, shop Shop, row *record, items []Item, products map[string]Product, later bool) error {
 	store, err := storeOf(items, products)
 	if err != nil || store == "" {
 		return err
 	}
 	row.StoreID = database.Nullable(store)
+	if later {
+		return nil
+	}
 	closed, err := closedStore(ctx, i.stores, shop, store, items, products)
 	if err != nil {
 		return err
@@ -361,6 +374,9 @@ func (s *Service) insertPlaced(ctx context.Context, tx bun.Tx, shop Shop, row *r
 	if err := s.keepLimits(ctx, tx, row, shop); err != nil {
 		return err
 	}
+	if err := s.keepQuarter(ctx, tx, row, shop); err != nil {
+		return err
+	}
 	if err := s.group(ctx, tx, row, shop.Grouping); err != nil {
 		return err
 	}
@@ -377,7 +393,7 @@ func (s *Service) insertWithPapers(ctx context.Context, tx bun.Tx, row *record, 
 		return err
 	}
 	var papers []paper
-	if row.Unattended || row.typed.accepts() {
+	if !row.waits() && (row.Unattended || row.typed.accepts()) {
 		if papers, err = s.askForPapers(row, printing.OrderSummary, shop.Printing, shop.PrintSetup, 1, row.outdated(s.Clock.Now())); err != nil {
 			return err
 		}

@@ -83,6 +83,9 @@ func (j journey) steps() []trackedStep {
 
 // being is what happens while the order stands at a state.
 func (j journey) being(state State) string {
+	if j.waits() && state == Accepted {
+		return "A loja confirmou, e prepara perto da hora marcada"
+	}
 	switch state {
 	case Pending:
 		return "Esperando a loja confirmar"
@@ -138,6 +141,10 @@ func (j journey) arrival(rules Rules, now time.Time) labelled {
 		return labelled{"Situação", j.fate.word()}
 	case j.Fulfilment == Pickup && j.Ready:
 		return labelled{"Pronto", "Pode vir retirar"}
+	case j.WantedFor.Valid && j.Fulfilment == Pickup:
+		return labelled{"Retirada", laterWords(database.FromMilli(j.WantedFor.Int64), now, j.zone)}
+	case j.WantedFor.Valid:
+		return labelled{"Entrega", laterWords(database.FromMilli(j.WantedFor.Int64), now, j.zone)}
 	case j.isPromised() && j.State < InTransit:
 		return j.leaving(now)
 	case j.Fulfilment == Pickup:

@@ -71,6 +71,8 @@ func (j journey) facts() []labelled {
 		{"Valor", j.Total.String()},
 	}
 	switch {
+	case j.WantedFor.Valid:
+		facts = append(facts, labelled{"Para", database.FromMilli(j.WantedFor.Int64).In(j.zone).Format("02/01/2006 15:04")})
 	case j.isPromised():
 		facts = append(facts, labelled{"Previsão", minuteRange(j.PromisedMin.Int64, j.PromisedMax.Int64) + " para ficar pronto"})
 	case j.DeliveryMinutes.Valid:

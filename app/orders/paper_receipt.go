@@ -34,6 +34,7 @@ func (p *paper) receipt(r *record, shop Shop) (printing.Receipt, error) {
 		change := money.Amount(r.Change.Int64)
 		out.Change = &change
 	}
+	out.For = moment(r.WantedFor)
 	if r.hasCarrier() {
 		out.Courier = r.CarrierName.String
 	}

@@ -84,36 +84,41 @@ func TestPromise(t *testing.T) {
 	})
 }
 
+// quietAndFull are orders of the past: in a quiet kitchen they took 20 minutes, in a full one 55.
+func quietAndFull(h *harness) []orders.Past {
+	quick := kitchen(h, 20, 20*time.Minute)
+	var crowd, slow []orders.Past
+	for _, one := range kitchen(h, 20, 55*time.Minute) {
+		for n := range 4 {
+			before := one
+			before.At = one.At.Add(-12*time.Hour - time.Duration(n+1)*time.Minute)
+			before.Steps = nil
+			for _, step := range one.Steps[:3] {
+				step.At = before.At.Add(90 * time.Minute)
+				before.Steps = append(before.Steps, step)
+			}
+			before.Origin = orders.Marketplace
+			crowd = append(crowd, before)
+		}
+		late := one
+		late.At = one.At.Add(-12 * time.Hour)
+		late.Steps = nil
+		for _, step := range one.Steps {
+			step.At = step.At.Add(-12 * time.Hour)
+			late.Steps = append(late.Steps, step)
+		}
+		slow = append(slow, late)
+	}
+	for i := range crowd {
+		crowd[i].Order = aDelivery()
+	}
+	return append(append(quick, slow...), crowd...)
+}
+
 // A kitchen that is full is promised by what orders took while it was.
 func TestPromiseByLoad(t *testing.T) {
 	each(t, func(h *harness) {
-		quick := kitchen(h, 20, 20*time.Minute)
-		var crowd, slow []orders.Past
-		for _, one := range kitchen(h, 20, 55*time.Minute) {
-			for n := range 4 {
-				before := one
-				before.At = one.At.Add(-12*time.Hour - time.Duration(n+1)*time.Minute)
-				before.Steps = nil
-				for _, step := range one.Steps[:3] {
-					step.At = before.At.Add(90 * time.Minute)
-					before.Steps = append(before.Steps, step)
-				}
-				before.Origin = orders.Marketplace
-				crowd = append(crowd, before)
-			}
-			late := one
-			late.At = one.At.Add(-12 * time.Hour)
-			late.Steps = nil
-			for _, step := range one.Steps {
-				step.At = step.At.Add(-12 * time.Hour)
-				late.Steps = append(late.Steps, step)
-			}
-			slow = append(slow, late)
-		}
-		for i := range crowd {
-			crowd[i].Order = aDelivery()
-		}
-		h.past(append(append(quick, slow...), crowd...))
+		h.past(quietAndFull(h))
 		// What the marketplace's orders left behind is on its way: it is no load any more.
 		if q := h.quoted(aPickup()); q.TempoEntregaMin != 20 || q.TempoEntregaMax != 20 {
 			h.Errorf("in a quiet kitchen %d–%d", q.TempoEntregaMin, q.TempoEntregaMax)

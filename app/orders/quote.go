@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"slices"
+	"time"
 
 	"balcao/app/fault"
 	"balcao/app/money"
@@ -16,6 +17,8 @@ type Cart struct {
 	Cliente        CartCustomer `json:"Cliente,omitempty"`
 	TipoEntrega    string       `json:"TipoEntrega" enum:"delivery,mesa,retirada"`
 	Itens          []Line       `json:"Itens" minItems:"1" maxItems:"60" nullable:"false"`
+	Para           *time.Time   `json:"Para,omitempty" doc:"for later, as in the order: where that does not go, Aviso says so"`
+	ListarHorarios bool         `json:"ListarHorarios,omitempty" doc:"answers Horarios"`
 	SemTaxaServico bool         `json:"SemTaxaServico,omitempty" doc:"the table would rather not pay the service fee"`
 }
 
@@ -35,7 +38,9 @@ type Quote struct {
 	DepoisDeAceito  bool         `json:"DepoisDeAceito,omitempty" doc:"TempoEntrega counts from when the venue accepts, not from the order"`
 	TempoEntregaMin int          `json:"TempoEntregaMin,omitempty" doc:"minutes within which half of such orders leave the kitchen, by the venue's own last weeks and how much is open now; left out where too little was measured"`
 	TempoEntregaMax int          `json:"TempoEntregaMax,omitempty" doc:"minutes within which four of five leave"`
-	Aviso           string       `json:"Aviso,omitempty" doc:"why no orders are taken now"`
+	Aviso           string       `json:"Aviso,omitempty" doc:"why no orders are taken now or, with Para, for then"`
+	ProximoHorario  *time.Time   `json:"ProximoHorario,omitempty" doc:"the first of Horarios; left out where the shop takes no such orders for later, or has no time left"`
+	Horarios        []time.Time  `json:"Horarios,omitempty" nullable:"false" doc:"for when the cart can be ordered for later: quarters of an hour, by their beginnings; only with ListarHorarios"`
 }
 
 // QuotedItem is a line of the cart with its price.
@@ -126,7 +131,8 @@ func (s *Service) Quote(ctx context.Context, shop Shop, in Cart) (Quote, error) 
 	if shop, err = s.promising(ctx, shop, way); err != nil {
 		return Quote{}, err
 	}
-	return terms.quoted(shop, way, p), nil
+	q := terms.quoted(shop, way, p)
+	return q, s.quoteLater(ctx, shop, in, way, store, &q)
 }
 
 var errNoSuchWay = fault.Field("TipoEntrega", "Este estabelecimento não oferece esta forma de entrega.")

@@ -57,6 +57,7 @@ type Shop struct {
 	// HidesProgress keeps the steps of its orders from customers (showDeliveryStatus is off).
 	HidesProgress bool
 	Cancelling    Cancelling
+	Later         Later
 	// Grouping is for how long orders of one customer or table belong together.
 	Grouping time.Duration
 
@@ -92,6 +93,9 @@ type Shops interface {
 type Stores interface {
 	// Closed answers the sentence for a customer, empty while the store is open.
 	Closed(ctx context.Context, venueID, storeID string, zone *time.Location) (string, error)
+	// OpenAt answers at which moments it takes orders: by its hours, at none once it has been
+	// closed by hand.
+	OpenAt(ctx context.Context, venueID, storeID string, zone *time.Location) (func(time.Time) bool, error)
 }
 
 // PasswordVerifier asks a signed-in person once more who he is; a wrong

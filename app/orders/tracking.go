@@ -25,6 +25,8 @@ type Tracked struct {
 	// The range goes before Duration where it is known.
 	TempoEntregaMin *int          `json:"TempoEntregaMin" doc:"minutes within which half of such orders leave the kitchen, as was promised; null where nothing was measured, or the venue said a Duration"`
 	TempoEntregaMax *int          `json:"TempoEntregaMax" doc:"minutes within which four of five leave"`
+	Para            *time.Time    `json:"Para" doc:"the quarter of an hour, by its beginning, that an order for later is for; null: it is for now"`
+	Aguardando      bool          `json:"Aguardando" doc:"its time has not come, and nobody has begun it"`
 	CurrentState    string        `json:"CurrentState"`
 	Items           []TrackedItem `json:"Items" nullable:"false"`
 	Totais          Breakdown     `json:"Totais" doc:"the lines of Amount"`
@@ -33,7 +35,7 @@ type Tracked struct {
 	PagamentoOnline       bool           `json:"PagamentoOnline"`
 	Estado                []TrackedStep  `json:"Estado" nullable:"false" doc:"the five steps in their order"`
 	Pronto                bool           `json:"Pronto" doc:"a pick-up order that waits to be fetched"`
-	Previsao              *time.Time     `json:"Previsao" doc:"when the delivery is promised; null where nothing is, and once it has ended"`
+	Previsao              *time.Time     `json:"Previsao" doc:"when the delivery is promised, or what is for later; null where nothing is, and once it has ended"`
 	Fim                   *TrackedEnd    `json:"Fim" doc:"null unless the order has ended without being handed out"`
 	Loja                  TrackedShop    `json:"Loja"`
 	PodeConversar         bool           `json:"PodeConversar" doc:"the phone that has ordered may write to the venue"`
@@ -135,7 +137,7 @@ func (j journey) tracked(shop Shop, now time.Time) Tracked {
 	t := Tracked{
 		Code: j.Code, CriationDate: database.FromMilli(j.CreatedAt), KindPay: j.Payment, Amount: j.Total,
 		Duration: minutes(j.DeliveryMinutes), CurrentState: j.State.String(), Items: make([]TrackedItem, len(j.items)),
-		Totais: j.totals.Breakdown, TempoEntregaMin: minutes(j.PromisedMin), TempoEntregaMax: minutes(j.PromisedMax),
+		Totais: j.totals.Breakdown, TempoEntregaMin: minutes(j.PromisedMin), TempoEntregaMax: minutes(j.PromisedMax), Para: moment(j.WantedFor), Aguardando: j.waits(),
 
 		TipoEntrega: fulfilmentNames[j.Fulfilment], PagamentoOnline: !j.InPerson, Pronto: j.Ready && !j.State.Final(),
 		Loja: TrackedShop{shop.Name, shop.Slug, shop.Phone}, PodeConversar: shop.Chat && j.Origin == Own,
@@ -153,6 +155,9 @@ func (j journey) tracked(shop Shop, now time.Time) Tracked {
 	}
 	if due := j.due(shop.Rules); !due.IsZero() && !j.State.Final() {
 		t.Previsao = &due
+	}
+	if j.WantedFor.Valid && !j.State.Final() {
+		t.Previsao = t.Para
 	}
 	if until := j.cancelsAtOnce(shop.Cancelling); now.Before(until) {
 		t.PodeCancelar, t.CancelaAte = true, &until

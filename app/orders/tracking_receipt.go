@@ -17,6 +17,7 @@ type Receipt struct {
 	Codigo               string          `json:"Codigo"`
 	CodigoAcompanhamento string          `json:"CodigoAcompanhamento"`
 	DataCriacao          time.Time       `json:"DataCriacao"`
+	Para                 *time.Time      `json:"Para" doc:"the quarter of an hour, by its beginning, that an order for later is for; null: it was for now"`
 	Estado               string          `json:"Estado"`
 	TipoEntrega          string          `json:"TipoEntrega" enum:"delivery,mesa,retirada"`
 	Mesa                 *string         `json:"Mesa" doc:"number of the table"`
@@ -125,7 +126,7 @@ func (r *record) receipt(shop Shop) (Receipt, error) {
 	}
 	card := r.wire(Rules{})
 	out := Receipt{
-		Codigo: r.Code, CodigoAcompanhamento: r.PublicCode, DataCriacao: database.FromMilli(r.CreatedAt), Estado: r.State.String(),
+		Codigo: r.Code, CodigoAcompanhamento: r.PublicCode, DataCriacao: database.FromMilli(r.CreatedAt), Para: card.Para, Estado: r.State.String(),
 		TipoEntrega: card.TipoEntrega, Mesa: card.Mesa,
 		Cliente:          ReceiptCustomer{card.Cliente.Nome, card.Cliente.Telefone, card.Cliente.FullAddress()},
 		ObservacaoPedido: r.Note, Totais: totals, Linhas: totals.Lines(), TipoPagamento: r.Payment, PagamentoOnline: !r.InPerson,

@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -54,7 +55,7 @@ func (in TypedOrder) asked() TypedOrder {
 // cart is the order as far as its total depends on it.
 func (in TypedOrder) cart() Cart {
 	return Cart{
-		Cliente: CartCustomer{in.Cliente.Destination}, TipoEntrega: in.TipoEntrega, Itens: in.Itens, SemTaxaServico: in.SemTaxaServico,
+		Cliente: CartCustomer{in.Cliente.Destination}, TipoEntrega: in.TipoEntrega, Itens: in.Itens, SemTaxaServico: in.SemTaxaServico, Para: in.Para,
 	}
 }
 
@@ -65,7 +66,7 @@ func (in TypedOrder) settled(shop Shop) error {
 		return fault.New(fault.Conflict, "Este estabelecimento está desativado. Fale com o suporte.")
 	case in.PagamentoOnline:
 		return fault.Field("PagamentoOnline", "Um pedido digitado é pago na entrega, no balcão ou na mesa. Escolha a forma de pagamento.")
-	case in.Aceitar && shop.TimePerOrder && in.TempoEntrega == nil && fulfilmentNamed(in.TipoEntrega) == Delivery:
+	case in.Aceitar && shop.TimePerOrder && in.TempoEntrega == nil && in.Para == nil && fulfilmentNamed(in.TipoEntrega) == Delivery:
 		return fault.Field("TempoEntrega", "Informe o tempo de entrega.")
 	}
 	return nil
@@ -132,13 +133,16 @@ func alreadyTyped(before Placed) error {
 func (s *Service) prepareTyped(ctx context.Context, shop Shop, in TypedOrder, by operation.Actor) (*record, error) {
 	confirmed := s.intake()
 	confirmed.stores = alwaysOpen{}
+	// Until the staff have confirmed its time it takes one of the places that are left.
+	confirmed.anyTime = slices.Contains(in.Confirmados, WarnTime)
+	shop = shop.typingLater()
 	shop.Closed, shop.PayInPerson, shop.Fulfilments = "", true, everyWay
 	row, err := confirmed.prepare(ctx, shop, Own, in.NewOrder)
 	if err != nil {
 		return nil, err
 	}
 	row.typed = &typing{actor{by.UserID, line(by.Name), line(by.Device)}, in.Canal, in.Aceitar}
-	if in.Aceitar && row.Fulfilment == Delivery {
+	if in.Aceitar && row.Fulfilment == Delivery && in.Para == nil {
 		row.apply(Accept, ActionBody{DeliveryTime: in.TempoEntrega})
 	}
 	return row, nil

@@ -21,11 +21,12 @@ const (
 	WarnMinimum     WarningCode = "minimo"
 	WarnFar         WarningCode = "distancia"
 	WarnNoDelivery  WarningCode = "semEntrega"
+	WarnTime        WarningCode = "horario"
 )
 
 // Warning is a WarningCode in words.
 type Warning struct {
-	Codigo WarningCode `json:"Codigo" enum:"fechado,lojaFechada,minimo,distancia,semEntrega" doc:"fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius; semEntrega: the shop delivers nothing"`
+	Codigo WarningCode `json:"Codigo" enum:"fechado,lojaFechada,minimo,distancia,semEntrega,horario" doc:"fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius; semEntrega: the shop delivers nothing; horario: it takes none for then, or no more"`
 	Texto  string      `json:"Texto"`
 }
 
@@ -66,7 +67,7 @@ func (s *Service) quoteTyped(ctx context.Context, in *typedQuoteInput) (*typedQu
 // typedQuote answers what an order costs that the caller, of the venue's staff, types, and
 // what it needs to be confirmed for. Faults: those of Quote.
 func (s *Service) typedQuote(ctx context.Context, shop Shop, in Cart) (TypedQuote, error) {
-	open := shop
+	open := shop.typingLater()
 	open.Closed, open.Fulfilments = "", everyWay
 	q, err := s.Quote(ctx, open, in)
 	if err != nil {
@@ -78,8 +79,12 @@ func (s *Service) typedQuote(ctx context.Context, shop Shop, in Cart) (TypedQuot
 			warnings = append(warnings, Warning{code, text})
 		}
 	}
-	warn(WarnClosed, shop.Closed)
-	warn(WarnStoreClosed, q.Aviso)
+	if in.Para == nil {
+		warn(WarnClosed, shop.Closed)
+		warn(WarnStoreClosed, q.Aviso)
+	} else {
+		warn(WarnTime, q.Aviso)
+	}
 	q.Aviso = ""
 	if missing := shop.Terms.lacking(q.Totais.Itens, fulfilmentNamed(in.TipoEntrega)); missing > 0 {
 		warn(WarnMinimum, fmt.Sprintf("O pedido mínimo é de %s: faltam %s em itens.", shop.Terms.MinOrder, missing))
@@ -91,6 +96,16 @@ func (s *Service) typedQuote(ctx context.Context, shop Shop, in Cart) (TypedQuot
 		warn(WarnNoDelivery, "A loja não oferece entrega. Combine com o cliente quem leva o pedido.")
 	}
 	return TypedQuote{q, warnings}, nil
+}
+
+// typedLaterDays is for how many days at least the staff type orders for later, whatever the
+// shop takes from its customers.
+const typedLaterDays = 7
+
+// typingLater is the shop as its staff take orders for later.
+func (s Shop) typingLater() Shop {
+	s.Later.Days = max(s.Later.Days, typedLaterDays)
+	return s
 }
 
 // unconfirmed refuses an order with a warning that nobody has confirmed.

@@ -30,7 +30,7 @@ func typed(o orders.NewOrder) orders.TypedOrder {
 func (h *harness) typedQuote(o orders.TypedOrder) (q orders.TypedQuote) {
 	h.Helper()
 	h.call("POST", typedQuotes, "ana", orders.TypedCart{VenueBody: o.VenueBody, Cart: orders.Cart{
-		Cliente: orders.CartCustomer{Destination: o.Cliente.Destination}, TipoEntrega: o.TipoEntrega, Itens: o.Itens, SemTaxaServico: o.SemTaxaServico,
+		Cliente: orders.CartCustomer{Destination: o.Cliente.Destination}, TipoEntrega: o.TipoEntrega, Itens: o.Itens, SemTaxaServico: o.SemTaxaServico, Para: o.Para,
 	}}).want(200).into(&q)
 	return q
 }

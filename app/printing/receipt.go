@@ -32,6 +32,7 @@ type Receipt struct {
 	Venue      string        `json:"venue"`
 	Code       string        `json:"code"`
 	At         time.Time     `json:"at"`
+	For        *time.Time    `json:"for,omitempty" doc:"when an order for later is wanted"`
 	Zone       string        `json:"zone" doc:"IANA zone of the venue, in which the paper tells the time"`
 	Customer   string        `json:"customer,omitempty"`
 	Phone      string        `json:"phone,omitempty"`

@@ -67,6 +67,7 @@ func orderShop(s storefront.Shop) orders.Shop {
 		Business:   orders.Business(s.Seller()), Chat: s.AllowCustomerChatVisualization, HidesProgress: !s.ShowDeliveryStatus,
 		Cancelling: orders.Cancelling{Allowed: s.AllowCustomerCancelOrder, Within: time.Duration(s.TimeToCancelOrder) * time.Minute},
 	}
+	out.Later = orders.Later{Days: s.DaysAhead(), PerQuarter: s.LaterPerQuarter, Lead: time.Duration(s.LaterLeadMinutes) * time.Minute, Open: s.OpenAt}
 	out.Slug, out.Phone = s.Slug, out.Business.Telefone
 	for _, way := range []struct {
 		allowed bool

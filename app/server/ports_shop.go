@@ -21,11 +21,11 @@ func (s shopSeats) WithToken(ctx context.Context, venueID, token string) (storef
 type shopIntake struct{ orders lazy[*orders.Service] }
 
 func (s shopIntake) Quote(ctx context.Context, address, slug string, w storefront.Wanted) (storefront.Quoted, error) {
-	q, err := s.orders().QuoteFrom(ctx, address, slug, orders.Cart{TipoEntrega: w.Way, Itens: linesOf(w), SemTaxaServico: w.WithoutServiceFee})
+	q, err := s.orders().QuoteFrom(ctx, address, slug, orders.Cart{TipoEntrega: w.Way, Itens: linesOf(w), SemTaxaServico: w.WithoutServiceFee, Para: w.For, ListarHorarios: w.Way != "mesa"})
 	if err != nil {
 		return storefront.Quoted{}, err
 	}
-	out := storefront.Quoted{Total: q.Totais.Total, ServiceFee: q.Totais.TaxaServicoPercentual > 0, Minimum: q.PedidoMinimo, Missing: q.FaltaParaMinimo}
+	out := storefront.Quoted{Total: q.Totais.Total, ServiceFee: q.Totais.TaxaServicoPercentual > 0, Minimum: q.PedidoMinimo, Missing: q.FaltaParaMinimo, Times: q.Horarios}
 	for _, item := range q.Itens {
 		out.Lines = append(out.Lines, item.ValorTotal)
 	}
@@ -43,7 +43,7 @@ func (s shopIntake) Place(ctx context.Context, address, slug string, w storefron
 	placed, err := s.orders().PlaceFrom(ctx, address, slug, orders.NewOrder{
 		Cliente:     orders.NewCustomer{Nome: w.Name, Telefone: w.Phone},
 		TipoEntrega: w.Way, MesaToken: w.TableToken, Itens: linesOf(w), TipoPagamento: w.Payment, Troco: w.Change,
-		ObservacaoPedido: w.Note, SemTaxaServico: w.WithoutServiceFee, TotalEsperado: w.Expected,
+		ObservacaoPedido: w.Note, SemTaxaServico: w.WithoutServiceFee, Para: w.For, TotalEsperado: w.Expected,
 		MaiorDeIdade: w.Adult, Sexo: orders.Sex(w.Sex),
 	}, key)
 	if err != nil {

@@ -54,11 +54,13 @@ type VisitLine struct {
 type Wanted struct {
 	Lines []WantedLine
 	// Way is mesa or retirada; TableToken is what the table's QR carries.
-	Way, TableToken    string
-	Name, Phone, Note  string
-	Payment            string
-	Change             *money.Amount
-	WithoutServiceFee  bool
+	Way, TableToken   string
+	Name, Phone, Note string
+	Payment           string
+	Change            *money.Amount
+	WithoutServiceFee bool
+	// For is when an order for later is wanted; nil: now.
+	For                *time.Time
 	Adult              bool
 	Sex                int
 	Expected           *money.Amount
@@ -98,6 +100,8 @@ type Quoted struct {
 	ServiceFee bool
 	// Missing is what the items lack to the least order.
 	Minimum, Missing money.Amount
+	// Times are those for which the same can be ordered for later.
+	Times []time.Time
 }
 
 // TotalLine is a line of a total.

@@ -21,6 +21,8 @@ type bagView struct {
 	Expected string
 	Typed    typed
 	Payments []paymentField
+	// Times are those for which it can be ordered for later.
+	Times []timeField
 	// ForAdults and ForSex say what the customer has to state for what is in the bag.
 	ForAdults bool
 	ForSex    string
@@ -40,8 +42,8 @@ type bagLine struct {
 
 // typed is what the customer has written.
 type typed struct {
-	Name, Phone, Payment, Change, Note, Sex string
-	Adult, WithoutServiceFee                bool
+	Name, Phone, Payment, Change, Note, Sex, For string
+	Adult, WithoutServiceFee                     bool
 }
 
 type paymentField struct {
@@ -81,7 +83,7 @@ func (p shopPages) sendBag(v visit, w http.ResponseWriter, r *http.Request) {
 	said := typed{
 		Name: clean(r.PostFormValue("nome"), 120), Phone: clean(r.PostFormValue("telefone"), 30), Payment: clean(r.PostFormValue("pagamento"), 20),
 		Change: clean(r.PostFormValue("troco"), 20), Note: clean(r.PostFormValue("obs"), 500), Sex: clean(r.PostFormValue("sexo"), 1),
-		Adult: r.PostFormValue("adulto") != "", WithoutServiceFee: r.PostFormValue("semtaxa") != "",
+		For: clean(r.PostFormValue("para"), 40), Adult: r.PostFormValue("adulto") != "", WithoutServiceFee: r.PostFormValue("semtaxa") != "",
 	}
 	if lines := v.changed(r); lines != nil {
 		v.bag = v.bag.with(*lines)
@@ -182,6 +184,9 @@ func (v visit) wanted(said typed) Wanted {
 	if v.Table != nil && v.Way == "mesa" {
 		w.TableToken = v.Table.Token
 	}
+	if v.Way != "mesa" {
+		w.For = wantedFor(said.For)
+	}
 	w.Sex, _ = digits(said.Sex, 2)
 	return w
 }
@@ -226,6 +231,7 @@ func (b *bagView) quote(p shopPages, r *http.Request) *fault.Error {
 		return p.Fault(err)
 	}
 	b.Quoted, b.Expected = &quoted, quoted.Total.Decimal()
+	b.Times = b.timeFields(quoted.Times, b.wanted(b.Typed).For, p.Clock.Now())
 	for i := range b.Lines {
 		b.Lines[i].Price, b.Lines[i].Value = quoted.Lines[i].String(), quoted.Lines[i].Decimal()
 	}

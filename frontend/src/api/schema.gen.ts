@@ -6622,6 +6622,13 @@ export interface components {
         OrdersCart: {
             Cliente?: components["schemas"]["OrdersCartCustomer"];
             Itens: components["schemas"]["OrdersLine"][];
+            /** @description answers Horarios */
+            ListarHorarios?: boolean;
+            /**
+             * Format: date-time
+             * @description for later, as in the order: where that does not go, Aviso says so
+             */
+            Para?: string;
             /** @description the table would rather not pay the service fee */
             SemTaxaServico?: boolean;
             /** @enum {string} */
@@ -6873,6 +6880,11 @@ export interface components {
             MesaToken?: string;
             ObservacaoPedido?: string;
             PagamentoOnline?: boolean;
+            /**
+             * Format: date-time
+             * @description for later: one of the quote's Horarios; left out: for now. One that is full, or over, is a 409 on Para
+             */
+            Para?: string;
             /** @description the table would rather not pay the service fee */
             SemTaxaServico?: boolean;
             /**
@@ -6909,6 +6921,8 @@ export interface components {
             Opcoes: string[];
         };
         OrdersOrder: {
+            /** @description for later, its time has not come and nobody has begun it: it stands apart, does not call, and is not printed by itself */
+            Aguardando: boolean;
             /** Format: date-time */
             AtualizadoEm: string;
             /** @description refused because its customer wanted so */
@@ -6955,12 +6969,22 @@ export interface components {
              * @enum {integer}
              */
             OrigemPedido: 1 | 2;
+            /**
+             * Format: date-time
+             * @description the quarter of an hour, by its beginning, that an order for later is for; null: it is for now, or a marketplace's
+             */
+            Para: string | null;
             PedidoPOSPrinterStatus: components["schemas"]["OrdersPrinterStatus"][];
             /**
              * Format: date-time
              * @description the marketplace cancels the order unless it has heard by then that it was accepted; null once it has. Of an own order: the server refuses it unless it is accepted by then (acceptanceMinutes); null once it is, and where it waits for ever
              */
             PrazoConfirmacao: string | null;
+            /**
+             * Format: date-time
+             * @description when an order for later is to be begun: how long it has been waiting counts from then
+             */
+            PrepararDesde: string | null;
             /** @description a marketplace pick-up order that waits to be fetched */
             Pronto: boolean;
             /** @description ring: nobody has acted on the order yet; it is pending, or the venue's settings accepted it, or its customer asks to cancel (CancelamentoPedido) */
@@ -7181,6 +7205,11 @@ export interface components {
             /** @description number of the table */
             Mesa: string | null;
             ObservacaoPedido: string;
+            /**
+             * Format: date-time
+             * @description when an order for later is wanted; null: it was for now
+             */
+            Para: string | null;
             /** @enum {string} */
             TipoEntrega: "delivery" | "mesa" | "retirada";
             /** @description the lines of Amount */
@@ -7226,7 +7255,7 @@ export interface components {
             Via: number;
         };
         OrdersQuote: {
-            /** @description why no orders are taken now */
+            /** @description why no orders are taken now or, with Para, for then */
             Aviso?: string;
             /** @description TempoEntrega counts from when the venue accepts, not from the order */
             DepoisDeAceito?: boolean;
@@ -7236,6 +7265,8 @@ export interface components {
              * @example 12.5
              */
             FaltaParaMinimo?: number;
+            /** @description for when the cart can be ordered for later: quarters of an hour, by their beginnings; only with ListarHorarios */
+            Horarios?: string[];
             /** @description in the order of the cart's */
             Itens: components["schemas"]["OrdersQuotedItem"][];
             /** @description the lines of Totais as they are told, in the order in which they are counted */
@@ -7246,6 +7277,11 @@ export interface components {
              * @example 12.5
              */
             PedidoMinimo?: number;
+            /**
+             * Format: date-time
+             * @description the first of Horarios; left out where the shop takes no such orders for later, or has no time left
+             */
+            ProximoHorario?: string;
             /**
              * Format: int64
              * @description minutes promised for a delivery, as configured
@@ -7309,6 +7345,11 @@ export interface components {
             Mesa: string | null;
             ObservacaoPedido: string;
             PagamentoOnline: boolean;
+            /**
+             * Format: date-time
+             * @description the quarter of an hour, by its beginning, that an order for later is for; null: it was for now
+             */
+            Para: string | null;
             /** @description the venue's sentence where it declined to cancel; empty otherwise */
             RespostaCancelamento: string;
             /** @enum {string} */
@@ -7453,6 +7494,8 @@ export interface components {
             Total: number;
         };
         OrdersTracked: {
+            /** @description its time has not come, and nobody has begun it */
+            Aguardando: boolean;
             /**
              * Format: decimal
              * @description Reais, com no máximo duas casas decimais.
@@ -7483,6 +7526,11 @@ export interface components {
             KindPay: string;
             Loja: components["schemas"]["OrdersTrackedShop"];
             PagamentoOnline: boolean;
+            /**
+             * Format: date-time
+             * @description the quarter of an hour, by its beginning, that an order for later is for; null: it is for now
+             */
+            Para: string | null;
             /** @description the phone that has ordered may cancel at once, until CancelaAte */
             PodeCancelar: boolean;
             /** @description the phone that has ordered may write to the venue */
@@ -7491,7 +7539,7 @@ export interface components {
             PodePedirCancelamento: boolean;
             /**
              * Format: date-time
-             * @description when the delivery is promised; null where nothing is, and once it has ended
+             * @description when the delivery is promised, or what is for later; null where nothing is, and once it has ended
              */
             Previsao: string | null;
             /** @description a pick-up order that waits to be fetched */
@@ -7564,6 +7612,13 @@ export interface components {
         OrdersTypedCart: {
             Cliente?: components["schemas"]["OrdersCartCustomer"];
             Itens: components["schemas"]["OrdersLine"][];
+            /** @description answers Horarios */
+            ListarHorarios?: boolean;
+            /**
+             * Format: date-time
+             * @description for later, as in the order: where that does not go, Aviso says so
+             */
+            Para?: string;
             /** @description the table would rather not pay the service fee */
             SemTaxaServico?: boolean;
             /** @enum {string} */
@@ -7590,6 +7645,11 @@ export interface components {
             MesaToken?: string;
             ObservacaoPedido?: string;
             PagamentoOnline?: boolean;
+            /**
+             * Format: date-time
+             * @description for later: one of the quote's Horarios; left out: for now. One that is full, or over, is a 409 on Para
+             */
+            Para?: string;
             /** @description the table would rather not pay the service fee */
             SemTaxaServico?: boolean;
             /**
@@ -7624,7 +7684,7 @@ export interface components {
             localClienteId: string;
         };
         OrdersTypedQuote: {
-            /** @description why no orders are taken now */
+            /** @description why no orders are taken now or, with Para, for then */
             Aviso?: string;
             /** @description for what a customer's own order would be refused: an order names their codes in Confirmados */
             Avisos: components["schemas"]["OrdersWarning"][];
@@ -7636,6 +7696,8 @@ export interface components {
              * @example 12.5
              */
             FaltaParaMinimo?: number;
+            /** @description for when the cart can be ordered for later: quarters of an hour, by their beginnings; only with ListarHorarios */
+            Horarios?: string[];
             /** @description in the order of the cart's */
             Itens: components["schemas"]["OrdersQuotedItem"][];
             /** @description the lines of Totais as they are told, in the order in which they are counted */
@@ -7646,6 +7708,11 @@ export interface components {
              * @example 12.5
              */
             PedidoMinimo?: number;
+            /**
+             * Format: date-time
+             * @description the first of Horarios; left out where the shop takes no such orders for later, or has no time left
+             */
+            ProximoHorario?: string;
             /**
              * Format: int64
              * @description minutes promised for a delivery, as configured
@@ -7665,10 +7732,10 @@ export interface components {
         };
         OrdersWarning: {
             /**
-             * @description fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius; semEntrega: the shop delivers nothing
+             * @description fechado: the shop takes no orders now; lojaFechada: the store of the items takes none; minimo: less than the least order; distancia: outside the radius; semEntrega: the shop delivers nothing; horario: it takes none for then, or no more
              * @enum {string}
              */
-            Codigo: "fechado" | "lojaFechada" | "minimo" | "distancia" | "semEntrega";
+            Codigo: "fechado" | "lojaFechada" | "minimo" | "distancia" | "semEntrega" | "horario";
             Texto: string;
         };
         OrdersWorkflowInstance: {
@@ -7959,6 +8026,11 @@ export interface components {
             copy: number;
             courier?: string;
             customer?: string;
+            /**
+             * Format: date-time
+             * @description when an order for later is wanted
+             */
+            for?: string;
             /** @description delivery, mesa or retirada */
             fulfilment?: string;
             items: components["schemas"]["PrintingReceiptItem"][];
@@ -8495,6 +8567,21 @@ export interface components {
             enableShoppingCartOnVirtualMenu: boolean;
             inPlaceEnabled: boolean;
             isActive: boolean;
+            /**
+             * Format: int64
+             * @description for how many days the shop takes orders for later, today among them, 1 to 30; 0: it takes none
+             */
+            laterDays?: number;
+            /**
+             * Format: int64
+             * @description how long before its time an order for later is begun, and how soon the first may be, 5 to 1440
+             */
+            laterLeadMinutes?: number;
+            /**
+             * Format: int64
+             * @description how many of them the kitchen takes for a quarter of an hour, 1 to 500; 0: any number
+             */
+            laterPerQuarter?: number;
             localClienteId: string;
             /** @description answered: the logo's address, empty while there is none; sent: a picture in base64, anything else leaves it as it is */
             meepFoodLogo: string;

@@ -430,6 +430,17 @@ describe('the establishment’s address', () => {
 })
 
 describe('what is ours beside S0', () => {
+  it('orders for later: for how many days, how many at once, and when they are begun', async () => {
+    await open()
+    expect(screen.queryByLabelText('Começar o preparo antes')).toBeNull()
+    await retype('Pedidos para mais tarde', '3')
+    await retype('Pedidos com hora marcada a cada 15 minutos', '6')
+    await retype('Começar o preparo antes', '50')
+    await save()
+    await screen.findByText('Tudo salvo.')
+    expect(sent()[0]).toMatchObject({ laterDays: 3, laterPerQuarter: 6, laterLeadMinutes: 50 })
+  })
+
   it('D37 the switch sets a discount of 5 percent, and none without it', async () => {
     await open()
     expect(screen.queryByLabelText('Desconto no aplicativo')).toBeNull()
@@ -439,7 +450,7 @@ describe('what is ours beside S0', () => {
     await retype('Prazo para aceitar', '15')
     await save()
     await screen.findByText('Tudo salvo.')
-    expect(sent()[0]).toMatchObject({ discount: 5, minOrderValue: 30, acceptanceMinutes: 15 })
+    expect(sent()[0]).toMatchObject({ discount: 5, minOrderValue: 30, acceptanceMinutes: 15, laterDays: 0 })
     await userEvent.click(toggle('Dar desconto no aplicativo'))
     await save()
     await waitFor(() => expect(sent()[1]).toMatchObject({ discount: 0 }))

@@ -333,7 +333,7 @@ describe('the phone that has ordered', () => {
     Adicionais: [{ ProdutoId: 'a1', Nome: 'Molho', Quantidade: 1, Gratis: 0, Valor: 3.5 }],
   }
   const receipt: Receipt = {
-    Codigo: 'B1042', CodigoAcompanhamento: code, Estado: 'Pendente', Estorno: null, DataCriacao: '2026-11-20T23:41:00Z', TipoEntrega: 'delivery', Mesa: null, ObservacaoPedido: '',
+    Codigo: 'B1042', CodigoAcompanhamento: code, Estado: 'Pendente', Estorno: null, DataCriacao: '2026-11-20T23:41:00Z', Para: null, TipoEntrega: 'delivery', Mesa: null, ObservacaoPedido: '',
     Cliente: { Nome: 'Renata Lima', Telefone: '48991234567', Endereco: 'Rua das Laranjeiras, 77' },
     Itens: [item],
     Totais: { Itens: 92.8, RegraEntrega: 'plataforma', Total: 92.8 },

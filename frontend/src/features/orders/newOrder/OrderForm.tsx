@@ -15,6 +15,7 @@ import { Lines } from './Lines'
 import styles from './Order.module.css'
 import { Paying } from './Paying'
 import { usePlacing } from './usePlacing'
+import { When } from './When'
 import type { Quoted } from './useQuote'
 import type { Channel, Placed, Way } from './wire'
 import { channelWords, wayWords } from './words'
@@ -46,12 +47,13 @@ export function OrderForm({ draft, quoted, onChange, onEdit, onRenew, onPlaced, 
   const wrong = { ...ofQuote, ...placing.wrong }
   const { way, accept } = draft
   const { before } = placing
-  const asksMinutes = accept && way === 'delivery' && settings.deliveryTimePerOrder
+  const asksMinutes = accept && way === 'delivery' && !draft.isLater && settings.deliveryTimePerOrder
   const parts = { draft, wrong, onChange }
 
   function onPlace(key = draft.key) {
     const order = quote && orderOf(live.venueId, { ...draft, minutes: draft.minutes || String(settings.deliveryTime) }, quote, asksMinutes)
     if (!order) return
+    if (draft.isLater && way !== 'mesa' && !order.Para) return placing.refuse('Falta o horário.', { Para: 'Escolha o horário.' })
     if (order.Cliente.Nome !== '') return void placing.send(order, key)
     if (way === 'mesa') placing.refuse('Informe a mesa.', { Mesa: 'Informe o número da mesa.' })
     else placing.refuse('Falta o nome do cliente.', { 'Cliente.Nome': 'Informe o nome.' })
@@ -79,6 +81,7 @@ export function OrderForm({ draft, quoted, onChange, onEdit, onRenew, onPlaced, 
         {way === 'mesa' && <TableField {...parts} />}
         <Customer {...parts} />
         {way === 'delivery' && <AddressFields {...parts} />}
+        {way !== 'mesa' && <When {...parts} quote={quote} />}
         <Paying {...parts} total={quote?.Totais.Total} />
         {way === 'mesa' && Boolean(quote?.Totais.TaxaServicoPercentual) && (
           <label className={styles.check}>

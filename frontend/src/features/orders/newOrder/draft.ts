@@ -40,6 +40,9 @@ export interface Draft {
   place: Place
   /** The address is that of somebody who was recognised, as long as nobody changes it. */
   isKnownPlace: boolean
+  /** It is for later; then wantedFor is one of the times that the quote offers. */
+  isLater: boolean
+  wantedFor: string | null
   payment: Payment
   /** The note that the customer pays with; null for none. */
   change: number | null
@@ -58,7 +61,7 @@ export const nowhere: Place = { cep: '', district: '', city: '' }
 function blank(): Draft {
   return {
     key: newKey(), channel: 'telefone', way: null, table: '', lines: [], name: '', phone: '', cpf: '', street: '',
-    place: nowhere, isKnownPlace: false, payment: 'dinheiro', change: null, note: '', untaxed: false,
+    place: nowhere, isKnownPlace: false, isLater: false, wantedFor: null, payment: 'dinheiro', change: null, note: '', untaxed: false,
     accept: true, minutes: '', confirmed: [],
   }
 }
@@ -143,9 +146,13 @@ function asWire({ product, quantity, extras, answers, remark, grams, price }: Dr
 }
 
 /** The draft as far as its total depends on it; null while there is nothing to be quoted. */
-export function cartOf(venueId: string, { lines, way, place, untaxed }: Draft): TypedCart | null {
+export function cartOf(venueId: string, draft: Draft): TypedCart | null {
+  const { lines, way, place, untaxed, isLater, wantedFor } = draft
   if (lines.length === 0 || way === null) return null
-  return { localClienteId: venueId, TipoEntrega: way, Itens: lines.map(asWire), SemTaxaServico: untaxed, ...(way === 'delivery' && { Cliente: destination(place) }) }
+  return {
+    localClienteId: venueId, TipoEntrega: way, Itens: lines.map(asWire), SemTaxaServico: untaxed, ...(way === 'delivery' && { Cliente: destination(place) }),
+    ...(isLater && way !== 'mesa' && { ListarHorarios: true, ...(wantedFor && { Para: wantedFor }) }),
+  }
 }
 
 function destination({ cep, district, city, point }: Place) {
@@ -161,8 +168,9 @@ function nameOf({ name, way, table, channel }: Draft): string {
 
 /** The order to send. @param quote its last */
 export function orderOf(venueId: string, draft: Draft, { Totais, Avisos }: TypedQuote, askedMinutes: boolean): TypedOrder | null {
-  const cart = cartOf(venueId, draft)
-  if (!cart) return null
+  const quoted = cartOf(venueId, draft)
+  if (!quoted) return null
+  const { ListarHorarios: _onlyAsked, ...cart } = quoted
   const { channel, phone, cpf, street, place, payment, change, note, accept, minutes, confirmed, table, way } = draft
   const isDelivery = way === 'delivery'
   return {
@@ -172,6 +180,6 @@ export function orderOf(venueId: string, draft: Draft, { Totais, Avisos }: Typed
     Confirmados: Avisos.flatMap(({ Codigo, Texto }) => (confirmed.includes(Texto) ? [Codigo] : [])),
     ...(way === 'mesa' && { Mesa: table.trim() }),
     ...(payment === 'dinheiro' && change !== null && { Troco: fromCentavos(change) }),
-    ...(askedMinutes && minutes && { TempoEntrega: Number(minutes) }),
+    ...(askedMinutes && minutes && !cart.Para && { TempoEntrega: Number(minutes) }),
   }
 }

@@ -450,3 +450,28 @@ it('waits for the products where the network is slow', async () => {
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
   await noDialog()
 })
+
+describe('an order for later', () => {
+  it('is for one of the times that the quote offers; a full one has to be confirmed', async () => {
+    const times = ['2026-11-20T22:00:00Z', '2026-11-21T15:15:00Z']
+    const full = { Codigo: 'horario', Texto: 'O horário de hoje às 19:00 já está cheio. Escolha outro horário.' } as const
+    network.on('POST /api/kds/pedidos/cotacao', ({ body }) => {
+      const { Para, ListarHorarios } = body as TypedOrder & { ListarHorarios?: boolean }
+      return json(quoteOf(body, { ProximoHorario: times[0], ...(ListarHorarios && { Horarios: times }), Avisos: Para === times[0] ? [full] : [] }))
+    })
+    const { user, dialog } = await open()
+    await user.keyboard('maracuja{Enter}')
+    await user.click(within(dialog).getByRole('radio', { name: 'Balcão' }))
+    await ready()
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Para mais tarde' }))
+    expect(await within(dialog).findByText(full.Texto)).toBeVisible()
+    expect(await button()).toHaveAttribute('aria-disabled', 'true')
+    const select = within(dialog).getByRole('combobox', { name: 'Horário' })
+    await waitFor(() => expect(within(select).getAllByRole('option').map((each) => each.textContent)).toEqual(['hoje às 19:00', 'amanhã às 12:15']))
+    await user.selectOptions(select, 'amanhã às 12:15')
+    await user.click(await ready())
+    await noDialog()
+    expect(sent()[0]?.body).toMatchObject({ Para: times[1], Aceitar: true })
+    expect(sent()[0]?.body).not.toHaveProperty('ListarHorarios')
+  })
+})

@@ -440,6 +440,17 @@ describe('an own order that the server refuses once its time is over', () => {
     expect(ringer.status().calling).toEqual([])
   })
 
+  it('of one for later the time counts from when it is to be begun', () => {
+    const { store, ringer } = board()
+    const later = { DataCriacao: new Date(start - 86_400_000).toISOString(), PrepararDesde: new Date(start).toISOString() }
+    store.apply([refusedIn(4, { ...later, Aguardando: true, Signal: false, PrazoConfirmacao: null })])
+    expect(ringer.status().calling).toEqual([])
+    store.apply([refusedIn(4, later)])
+    expect(ringer.status()).toMatchObject({ calling: ['a'], urgency: 'calm', deadline: null, events: ['new-order'] })
+    vi.advanceTimersByTime(120_000)
+    expect(ringer.status()).toMatchObject({ urgency: 'urgent', deadline: '2026-11-20T12:04:00.000Z', events: ['deadline', 'new-order'] })
+  })
+
   it('calls twice even where the time is short', () => {
     const { store, ringer } = board()
     store.apply([refusedIn(1)])

@@ -2,7 +2,7 @@
 import type { ChimeEvent } from '@/api/native'
 import { failureOf } from '../data/api'
 import { serverNow } from '../data/clock'
-import { confirmBy, isFromMarketplace, isLive, oldestFirst, pressesFrom, stateOf } from '../data/order'
+import { callsSince, confirmBy, isFromMarketplace, isLive, oldestFirst, pressesFrom, stateOf } from '../data/order'
 import type { OrderStore } from '../data/store'
 import type { Order } from '../data/wire'
 import type { ChimeUrgency } from './chime'
@@ -42,7 +42,7 @@ interface Call {
 /** Returns how long before its end a deadline calls, the earliest first, and how urgently: an own order's from half-way, harder than the order itself. */
 function callsBefore(order: Order, end: number): { calls: readonly number[]; urgencies: readonly ChimeUrgency[] } {
   if (isFromMarketplace(order) || end === Infinity) return { calls: deadlineCalls, urgencies: harder }
-  const half = (end - Date.parse(order.DataCriacao)) / 2
+  const half = (end - Date.parse(callsSince(order))) / 2
   return { calls: [half, Math.min(lastCall, half / 2)], urgencies: ['calm', 'urgent', 'urgent'] }
 }
 
@@ -61,7 +61,7 @@ export function callOf(order: Order, now: number): Call | null {
   // Once it is decided on, it is the request alone that has it signal.
   const signals = order.Signal && (!order.CancelamentoPedido || stateOf(order) === 'pending')
   if (!isLive(order) || !(signals || by)) return null
-  const placed = Date.parse(order.DataCriacao)
+  const placed = Date.parse(callsSince(order))
   const end = by ? Date.parse(by) : Infinity
   const { calls, urgencies } = callsBefore(order, end)
   const begun = calls.filter((each) => end - now <= each)

@@ -11,6 +11,7 @@ import type { Menu } from './order'
 import { Payments } from './Payments'
 import { Person, Statements } from './Person'
 import { Summary } from './Summary'
+import { When } from './When'
 
 interface Opened {
   menu: Menu
@@ -89,6 +90,7 @@ function Checkout({ flow, menu, slug, onLeave, onConfirm }: CheckoutProps) {
       <form class={styles.columns} noValidate onSubmit={(event) => event.preventDefault()}>
         <fieldset class={styles.form} disabled={isFixed} aria-label="Dados do pedido">
           {state.way === 'delivery' ? <Address flow={flow} menu={menu} slug={slug} state={state} /> : <Place flow={flow} menu={menu} state={state} />}
+          <When flow={flow} menu={menu} state={state} />
           <Person flow={flow} state={state} />
           <Payments flow={flow} menu={menu} state={state} />
           <Statements flow={flow} menu={menu} state={state} />

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { formatWanted } from '@/ui/dates'
 import { money } from '../../money'
 import { closingWords } from '../closing'
 import styles from './checkout.module.css'
@@ -21,7 +22,7 @@ interface Props {
 
 /** What is ordered and what it costs, line by line, and the one button that orders it. */
 export function Summary({ flow, menu, state, onLeave, onConfirm }: Props) {
-  const { quote, refusal, isCounting, sending, moved } = state
+  const { quote, refusal, isCounting, sending, moved, form, way } = state
   const lacking = lackingWords(quote)
   return (
     <section class={`${styles.card} ${styles.aside}`} aria-labelledby="pedido-resumo">
@@ -52,7 +53,7 @@ export function Summary({ flow, menu, state, onLeave, onConfirm }: Props) {
           </button>
         </Notice>
       )}
-      {quote && <Expected quote={quote} />}
+      {quote && <Expected quote={quote} wantedFor={way === 'mesa' || !form.isLater ? null : form.wantedFor} zone={menu.FusoHorario} />}
       <Closing menu={menu} />
       <p class={styles.unseen} role="status">
         {quote && !isCounting ? `Total ${money(quote.Totais.Total)}` : ''}
@@ -143,8 +144,16 @@ function Closing({ menu }: { menu: Menu }) {
   return words ? <p class={styles.hint}>A loja {words}.</p> : null
 }
 
-/** How long it takes: as the kitchen's last weeks say, else as the venue does. */
-function Expected({ quote: { TempoEntrega, DepoisDeAceito, TempoEntregaMin, TempoEntregaMax } }: { quote: NonNullable<State['quote']> }) {
+interface ExpectedProps {
+  quote: NonNullable<State['quote']>
+  /** When an order for later is; null: it is for now. */
+  wantedFor: string | null
+  zone: string
+}
+
+/** How long it takes: as the kitchen's last weeks say, else as the venue does; or for when it is. */
+function Expected({ quote: { TempoEntrega, DepoisDeAceito, TempoEntregaMin, TempoEntregaMax }, wantedFor, zone }: ExpectedProps) {
+  if (wantedFor) return <p class={styles.hint}>Para {formatWanted(wantedFor, zone)}.</p>
   if (TempoEntregaMin && TempoEntregaMax) {
     return <p class={styles.hint}>Sai em {TempoEntregaMax > TempoEntregaMin ? `${TempoEntregaMin}–${TempoEntregaMax}` : TempoEntregaMax} min.</p>
   }

@@ -22,6 +22,9 @@ interface Kept {
 export interface Form extends Kept {
   /** The customer's own, asked on a tap and sent with this order only. */
   position: { latitude: number; longitude: number } | null
+  /** It is for later; then wantedFor is one of the times that the quote offers. */
+  isLater: boolean
+  wantedFor: string | null
   /** The id of a way to pay; empty until one is chosen. */
   payment: string
   /** Centavos. */
@@ -47,7 +50,7 @@ const typed = new Map<string, Form>()
 export function openForm(slug: string): Form {
   return (
     typed.get(slug) ?? {
-      ...addressOf(slug), position: null, payment: '', changeFor: null, noChange: false, isAdult: false, sex: 0, untaxed: false, note: '',
+      ...addressOf(slug), position: null, isLater: false, wantedFor: null, payment: '', changeFor: null, noChange: false, isAdult: false, sex: 0, untaxed: false, note: '',
     }
   )
 }

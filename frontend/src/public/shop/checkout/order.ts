@@ -30,12 +30,24 @@ function placeOf({ cep, district, city, position }: Form) {
   }
 }
 
-export function quoteBody({ way, lines, form }: Wanted): Schemas['OrdersCart'] {
+/** Asks for the times, too, where the order is for later. */
+export function quoteBody(wanted: Wanted): Schemas['OrdersCart'] {
+  return { ...cartBody(wanted), ...(isLater(wanted) && { ListarHorarios: true }) }
+}
+
+/** At the table an order is for now. */
+function isLater({ way, form }: Wanted): boolean {
+  return way !== 'mesa' && form.isLater
+}
+
+function cartBody(wanted: Wanted): Schemas['OrdersCart'] {
+  const { way, lines, form } = wanted
   return {
     TipoEntrega: way,
     Itens: [...lines],
     ...(way === 'delivery' && { Cliente: placeOf(form) }),
     ...(way === 'mesa' && form.untaxed && { SemTaxaServico: true }),
+    ...(isLater(wanted) && form.wantedFor && { Para: form.wantedFor }),
   }
 }
 
@@ -61,7 +73,7 @@ export function orderBody(wanted: Wanted, quote: Quote): NewOrder {
   const needs = needsOf(menu, lines)
   const givesChange = payment?.kind === 'dinheiro' && Total > 0 && !form.noChange && form.changeFor !== null
   return {
-    ...quoteBody(wanted),
+    ...cartBody(wanted),
     Cliente: customerOf(wanted),
     Itens: lines.map((line, i) => ({ ...line, ValorEsperado: quote.Itens[i]?.ValorTotal })),
     ...(way === 'mesa' && { MesaToken: tableToken }),
@@ -118,6 +130,7 @@ export function problemsOf(wanted: Wanted, quote: Quote | null): Record<string, 
     }),
     'Cliente.Nome': !form.name.trim() && 'Informe o seu nome.',
     'Cliente.Telefone': phoneProblem(form.phone, way),
+    Para: isLater(wanted) && !form.wantedFor && 'Escolha o horário.',
     TipoPagamento: !payment && 'Escolha como pagar.',
     Troco: isCash && !form.noChange && changeProblem(form, quote),
     MaiorDeIdade: needs.adults.length > 0 && !form.isAdult && 'Confirme a idade, ou retire estes itens.',

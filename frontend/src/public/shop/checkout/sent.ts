@@ -28,7 +28,7 @@ export function sentWith(slug: string, key: string): Sent | null {
 
 /** What the phone does not keep, as it was when the order was sent. */
 export function choicesOf({ body }: Sent): Partial<Form> {
-  const { TipoPagamento, PagamentoOnline, Troco, MaiorDeIdade = false, Sexo = 0, SemTaxaServico = false, ObservacaoPedido = '' } = body
+  const { TipoPagamento, PagamentoOnline, Troco, MaiorDeIdade = false, Sexo = 0, SemTaxaServico = false, ObservacaoPedido = '', Para } = body
   const { Latitude, Longitude } = body.Cliente
   return {
     payment: PagamentoOnline ? `online-${TipoPagamento}` : TipoPagamento,
@@ -38,6 +38,8 @@ export function choicesOf({ body }: Sent): Partial<Form> {
     sex: Sexo,
     untaxed: SemTaxaServico,
     note: ObservacaoPedido,
+    isLater: Para !== undefined,
+    wantedFor: Para ?? null,
     position: Latitude !== undefined && Longitude !== undefined ? { latitude: Latitude, longitude: Longitude } : null,
   }
 }
