@@ -134,12 +134,13 @@ func (s *Service) journeyOf(ctx context.Context, code string) (journey, Shop, er
 }
 
 func (j journey) tracked(shop Shop, now time.Time) Tracked {
+	told := j.as(shop)
 	t := Tracked{
 		Code: j.Code, CriationDate: database.FromMilli(j.CreatedAt), KindPay: j.Payment, Amount: j.Total,
-		Duration: minutes(j.DeliveryMinutes), CurrentState: j.State.String(), Items: make([]TrackedItem, len(j.items)),
-		Totais: j.totals.Breakdown, TempoEntregaMin: minutes(j.PromisedMin), TempoEntregaMax: minutes(j.PromisedMax), Para: moment(j.WantedFor), Aguardando: j.waits(),
+		Duration: minutes(j.DeliveryMinutes), CurrentState: told.State.String(), Items: make([]TrackedItem, len(j.items)),
+		Totais: j.totals.Breakdown, TempoEntregaMin: minutes(j.PromisedMin), TempoEntregaMax: minutes(j.PromisedMax), Para: moment(j.WantedFor), Aguardando: told.waits(),
 
-		TipoEntrega: fulfilmentNames[j.Fulfilment], PagamentoOnline: !j.InPerson, Pronto: j.Ready && !j.State.Final(),
+		TipoEntrega: fulfilmentNames[j.Fulfilment], PagamentoOnline: !j.InPerson, Pronto: told.Ready && !told.State.Final(),
 		Loja: TrackedShop{shop.Name, shop.Slug, shop.Phone}, PodeConversar: shop.Chat && j.Origin == Own,
 		Fim: j.trackedEnd(), Cancelamento: j.trackedCancel(),
 	}
@@ -148,7 +149,7 @@ func (j journey) tracked(shop Shop, now time.Time) Tracked {
 	}
 	for _, state := range States[:len(States)-1] {
 		step := TrackedStep{Nome: state.String()}
-		if at, known := j.reached[state]; known {
+		if at, known := j.reached[state]; known && state <= told.State {
 			step.Em = &at
 		}
 		t.Estado = append(t.Estado, step)

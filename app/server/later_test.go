@@ -96,6 +96,7 @@ func TestOrderingForLaterByPlainForms(t *testing.T) {
 
 		v.fill("1")
 		again := v.open("/carrinho").says(200)
+		v.send("/carrinho", again.form(url.Values{"acao": {"atualizar"}, "tipo": {"retirada"}, "q0": {"1"}, "para": {at}})).says(200, "O horário de hoje às 22:00 já está cheio.")
 		again.silent("hoje às 22:00")
 		filled = again.form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"1"}, "nome": {"Ana Lima"}, "pagamento": {"pix"}, "para": {at}})
 		v.send("/carrinho", filled).says(409, "O horário de hoje às 22:00 já está cheio.", "hoje às 22:00 (não dá mais)")
