@@ -164,6 +164,28 @@ func TestAnOrderForLater(t *testing.T) {
 	})
 }
 
+// No server ran when it was to be begun: whoever is to accept it has all of his time from
+// when he is called.
+func TestItsDeadlineBeginsOnceItCalls(t *testing.T) {
+	each(t, func(h *harness) {
+		h.forLater()
+		h.shop.Acceptance = 10 * time.Minute
+		at := h.at("20", "22:00")
+		id := h.place(forThen(aPickup(), at)).ID
+		h.clock.Set(at.Add(-25 * time.Minute))
+		h.refuseOverdue()
+		h.beginDue()
+		h.refuseOverdue()
+		if o := h.get(id); h.stands(id) != "Pendente" || o.PrazoConfirmacao == nil || !o.PrazoConfirmacao.Equal(at.Add(-15*time.Minute)) {
+			h.Errorf("%s, until %v", h.stands(id), o.PrazoConfirmacao)
+		}
+		h.clock.Advance(10 * time.Minute)
+		if h.refuseOverdue(); h.stands(id) != "Recusado" {
+			h.Errorf("nobody accepts: %s", h.stands(id))
+		}
+	})
+}
+
 func TestWhatIsAcceptedForLater(t *testing.T) {
 	each(t, func(h *harness) {
 		h.forLater()
