@@ -52,6 +52,33 @@ type laterOffer struct {
 	taken map[int64]int
 }
 
+// wantedProducts are those of the products that are sold now or, with at, may be sold then.
+func wantedProducts(ctx context.Context, of Catalogue, venueID string, ids []string, at *time.Time) (map[string]Product, error) {
+	if at != nil {
+		return of.ForSaleLater(ctx, venueID, ids, *at)
+	}
+	return of.ForSale(ctx, venueID, ids)
+}
+
+// takesLater reports whether the shop's customers order for later.
+func (s Shop) takesLater() bool { return s.Later.Days > 0 && !s.typed }
+
+// soldLater adds to the products that are sold now those whose hours are others, and says that
+// the cart has such.
+func (s *Service) soldLater(ctx context.Context, shop Shop, ids []string, now map[string]Product) (map[string]Product, string, error) {
+	all, err := s.Catalogue.ForSaleLater(ctx, shop.VenueID, ids, s.Clock.Now())
+	if err != nil {
+		return nil, "", err
+	}
+	for _, id := range ids {
+		_, sold := now[id]
+		if p, known := all[id]; known && !sold {
+			return all, p.Name + " não é vendido agora. Escolha um horário para o pedido, ou tire-o do carrinho.", nil
+		}
+	}
+	return all, "", nil
+}
+
 // offerLater finds for when a cart can be ordered, as far as no transaction is needed.
 func (i intake) offerLater(ctx context.Context, shop Shop, store string, ids []string) (laterOffer, error) {
 	now := i.clock.Now()
