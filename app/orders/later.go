@@ -101,7 +101,7 @@ func (i intake) offerLater(ctx context.Context, shop Shop, store string, ids []s
 // suits reports whether the shop can have a cart ready at a moment: it takes orders when the
 // order is begun, and then.
 func (o laterOffer) suits(at time.Time) bool {
-	return o.Days > 0 && at.Equal(at.Truncate(quarter)) && at.Before(o.end) && !at.Before(o.now.Add(o.Lead-laterGrace)) &&
+	return o.Days > 0 && at.Equal(at.Truncate(quarter)) && at.Before(o.end) && !at.Before(o.now) && !at.Before(o.now.Add(o.Lead-laterGrace)) &&
 		o.open(at.Add(-o.Lead)) && o.open(at) && o.sold(at)
 }
 
@@ -140,7 +140,8 @@ func (s *Service) takenLater(ctx context.Context, venueID string) (map[int64]int
 		if err := rows.Scan(&at, &n); err != nil {
 			return nil, fmt.Errorf("count orders for later: %w", err)
 		}
-		taken[at] = n
+		// The staff's orders are for any minute of it.
+		taken[at-at%quarter.Milliseconds()] += n
 	}
 	return taken, rows.Err()
 }
@@ -174,7 +175,7 @@ func (s *Service) quoteLater(ctx context.Context, shop Shop, in Cart, way Fulfil
 	if in.Para == nil {
 		return nil
 	}
-	q.Aviso, q.TempoEntrega, q.TempoEntregaMin, q.TempoEntregaMax = "", 0, 0, 0
+	q.Aviso, q.TempoEntrega, q.TempoEntregaMin, q.TempoEntregaMax, q.DepoisDeAceito = "", 0, 0, 0, false
 	switch at := *in.Para; {
 	case !offer.suits(at):
 		q.Aviso = shop.timeGone(offer.now, at)
@@ -238,7 +239,9 @@ func (s *Service) keepQuarter(ctx context.Context, tx bun.Tx, row *record, shop 
 		return nil
 	}
 	var taken int
-	err := tx.Tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM orders WHERE venue_id = $1 AND wanted_for = $2 AND state <> 6", row.VenueID, row.WantedFor).Scan(&taken)
+	from := row.WantedFor.Int64 - row.WantedFor.Int64%quarter.Milliseconds()
+	err := tx.Tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM orders WHERE venue_id = $1 AND wanted_for >= $2 AND wanted_for < $3 AND state <> 6",
+		row.VenueID, from, from+quarter.Milliseconds()).Scan(&taken)
 	if err != nil {
 		return fmt.Errorf("count orders for later: %w", err)
 	}
