@@ -238,7 +238,7 @@ describe('the cart', () => {
     expect(openCheckout).not.toHaveBeenCalled()
     for (const name of ['Pastel de camarão', 'Torta de maçã']) await user.click(cart().getByRole('button', { name: `Remover ${name}` }))
     await user.click(cart().getByRole('button', { name: 'Continuar' }))
-    expect(openCheckout).toHaveBeenCalledWith(expect.objectContaining({ slug: 'bar', menu: bar }))
+    expect(openCheckout).toHaveBeenCalledWith(expect.objectContaining({ slug: 'bar' }))
     expect(kept().lines).toEqual([{ ProdutoId: 'siri', Quantidade: 1 }])
   })
 

@@ -80,6 +80,6 @@ export async function checkOut({ slug, menu, cart, over }: Shop): Promise<boolea
   if (lines.length === 0 || troublesOf(menu.get(), lines).some(Boolean) || (chosen === 'mesa' && !tableToken)) return false
   if (over.get().cart) await closeLayer()
   if (chosen !== way) cart.change({ way: chosen })
-  openCheckout({ menu: menu.get(), slug, cart, onClose: () => undefined })
+  openCheckout({ menu, slug, cart, onClose: () => undefined })
   return true
 }
