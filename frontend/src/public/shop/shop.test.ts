@@ -353,6 +353,15 @@ describe('ways and tables', () => {
   })
 })
 
+describe('the line under the ways', () => {
+  const where = () => document.getElementById('where')
+
+  it('leaves it to the head to say how the shop delivers', () => {
+    open({ menu: { ...bar, EntregaCombinada: 'Na ilha, de barco.' } })
+    expect(where()).toHaveTextContent('')
+  })
+})
+
 describe('the menu', () => {
   it('is searched as one types, accents aside', async () => {
     open()

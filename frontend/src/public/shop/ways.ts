@@ -40,18 +40,18 @@ function chosenOf({ menu, cart }: Shop): Way | null {
   return wayOf(menu.get(), way, tableToken)
 }
 
-/** The line under the ways. */
+/** The line under the ways. How the shop delivers stands in the head. */
 function wordsOf({ menu, cart }: Shop, way: Way | null): Node[] {
-  const { EntregaCombinada, Empresa } = menu.get()
+  const { Empresa } = menu.get()
   const { table, tableToken } = cart.get()
   const text = {
-    delivery: EntregaCombinada ?? '',
+    delivery: '',
     mesa: tableToken ? (table ?? '') : scanTable,
     retirada: Empresa.Endereco ? `Retire em ${Empresa.Endereco}` : '',
   }[way ?? 'delivery']
   if (!text) return []
   const line = document.createElement('p')
-  line.append(iconOf(way === 'mesa' ? 'table' : way === 'retirada' ? 'pin' : 'bike'), text)
+  line.append(iconOf(way === 'mesa' ? 'table' : 'pin'), text)
   return [line]
 }
 
