@@ -93,6 +93,8 @@ func TestOrderingForLaterByPlainForms(t *testing.T) {
 		tracking := v.send("/carrinho", filled).says(303).header.Get("Location")
 		res, err := v.web.Get(v.URL + tracking)
 		v.read(res, err).says(200, "hoje às 22:00", "20/11/2026 22:00")
+		res, err = v.web.Get(v.URL + tracking + "/recibo")
+		v.read(res, err).says(200, "Para 20/11/2026 22:00")
 
 		v.fill("1")
 		again := v.open("/carrinho").says(200)

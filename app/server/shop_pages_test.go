@@ -444,6 +444,8 @@ func TestWhoOrdersByPlainFormsCancelsAndKeepsTheReceipt(t *testing.T) {
 			t.Errorf("it leads to %s, not to %s", to, first)
 		}
 		get(first).says(200, "Pedido cancelado, como você pediu").silent("Pedi errado", "Cancelar pedido")
+		get(first+"/recibo").says(200, "Este pedido não foi entregue.")
+		get(second+"/recibo").says(200).silent("Este pedido não foi entregue.", "Para ")
 
 		// What was offered holds no more: nobody is asked in its place.
 		form = get(second + "/cancelar").says(200).form(nil)

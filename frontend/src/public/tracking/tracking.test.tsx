@@ -364,6 +364,13 @@ describe('the phone that has ordered', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('has a receipt of an order that was not handed out that says so, and what becomes of the money', async () => {
+    server.on(`GET ${about}/recibo`, () => json({ ...receipt, Estado: 'Recusado', Estorno: { Estado: 'solicitado', Valor: 92.8, SolicitadoEm: '2026-11-20T23:50:00Z' } }))
+    const user = open(pending, 's3cret')
+    await user.click(screen.getByRole('button', { name: 'Comprovante' }))
+    expect(await screen.findByRole('dialog')).toHaveTextContent(/Este pedido não foi entregue\. A devolução de R\$\s92,80 foi pedida em 20\/11\/2026/)
+  })
+
   describe('orders the same again', () => {
     const menu: Menu = {
       ...bar,
