@@ -360,6 +360,16 @@ describe('the line under the ways', () => {
     open({ menu: { ...bar, EntregaCombinada: 'Na ilha, de barco.' } })
     expect(where()).toHaveTextContent('')
   })
+
+  it('is not said again while its words stay', async () => {
+    open()
+    await user.click(screen.getByText('retirada'))
+    const line = where()?.firstChild
+    await user.click(row(/Bolinho de siri/))
+    await user.click(button(/^Adicionar/))
+    await waitFor(() => expect(kept().lines).toHaveLength(1))
+    expect(where()?.firstChild).toBe(line)
+  })
 })
 
 describe('the menu', () => {

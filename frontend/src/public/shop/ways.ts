@@ -10,13 +10,19 @@ export function watchWays(shop: Shop): () => void {
   const asked = new URL(location.href).searchParams.get('como')
   if (shop.menu.get().TiposEntrega.some((way) => way === asked)) shop.cart.change({ way: asked as Way })
 
+  let said: string | undefined
+
   function show() {
     const chosen = chosenOf(shop)
     for (const each of nav?.querySelectorAll<HTMLElement>('[data-way]') ?? []) {
       if (each.dataset.way === chosen) each.setAttribute('aria-current', 'true')
       else each.removeAttribute('aria-current')
     }
-    where?.replaceChildren(...wordsOf(shop, chosen))
+    const words = wordsOf(shop, chosen)
+    const next = words.map(({ textContent }) => textContent).join()
+    // A screen reader says what is written, also what stood there before.
+    if (next !== said) where?.replaceChildren(...words)
+    said = next
   }
 
   function choose(event: Event) {
