@@ -42,6 +42,8 @@ type trackedState struct {
 	News string `json:"Novidade"`
 	// Ended says that nothing can happen to the order any more.
 	Ended bool `json:"Encerrado"`
+	// Recoverable says that the order's telephone opens it on another phone.
+	Recoverable bool `json:"Recuperavel"`
 }
 
 // seen is what the page says of the order.
@@ -58,7 +60,7 @@ func (j journey) seen(shop Shop, now time.Time) trackedOrder {
 	for _, item := range j.items {
 		seen.Units += item.Quantidade
 	}
-	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final()}
+	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final(), j.Origin == Own && j.CustomerPhone.String != ""}
 	return seen
 }
 

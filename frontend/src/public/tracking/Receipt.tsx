@@ -8,12 +8,18 @@ import type { Receipt as Found, ReceiptItem } from './wire'
 
 /** What was ordered, to the last observation, who ordered it and who sold it: to keep, and to print. */
 export function Receipt({ receipt, zone }: { receipt: Found; zone: string }) {
-  const { Codigo, DataCriacao, Para, Empresa, Itens, ObservacaoPedido, TipoPagamento, PagamentoOnline, Troco } = receipt
+  const { Codigo, DataCriacao, Para, Estado, Estorno, Empresa, Itens, ObservacaoPedido, TipoPagamento, PagamentoOnline, Troco } = receipt
   return (
     <Modal labelledBy="receipt-title" look="dialog receipt">
       <h2 id="receipt-title">Comprovante do pedido {Codigo}</h2>
       <p>{formatDateTime(DataCriacao, zone)}</p>
       {Para && <p>Para {formatDateTime(Para, zone)}</p>}
+      {Estado === 'Recusado' && (
+        <p>
+          <b>Este pedido não foi entregue.</b>
+          {Estorno && ` A devolução de ${money(Estorno.Valor)} foi pedida em ${formatDateTime(Estorno.SolicitadoEm, zone)}.`}
+        </p>
+      )}
       <Buyer receipt={receipt} />
       <ul class="receipt-items">
         {Itens.map((item, at) => (

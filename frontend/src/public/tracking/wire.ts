@@ -11,6 +11,8 @@ export type TrackedOrder = Pick<Schemas['OrdersTracked'], 'Code' | 'CurrentState
   Novidade: string
   /** Nothing can happen to the order any more. */
   Encerrado: boolean
+  /** The order's telephone opens it on another phone. */
+  Recuperavel: boolean
 }
 
 export type Message = Conversation['Mensagens'][number]
