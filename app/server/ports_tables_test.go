@@ -27,7 +27,7 @@ func TestABillOnPaper(t *testing.T) {
 			{Kind: "pix", Value: 2000, Note: "Pessoa 1 de 2"}, {Kind: "debito", Value: 100, UndoneAt: 1},
 			{Kind: "dinheiro", Value: -500}, {Kind: "cortesia", Value: 300, Note: "Aniversário"},
 		},
-		Value: tables.Value{Items: 5000, Total: 5000}, Online: 1000, Left: 2200,
+		Value: tables.Value{Items: 5000, Total: 5000}, Online: 1000, WrittenOff: 300, Left: 2200,
 	}, []tables.Part{{Name: "Pessoa 2 de 2", Value: 2200}})
 	want := []printing.ReceiptLine{
 		{Name: "Pago online", Amount: 1000}, {Name: "Pix, Pessoa 1 de 2", Amount: 2000}, {Name: "Devolvido em Dinheiro", Amount: -500},

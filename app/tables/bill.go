@@ -102,6 +102,8 @@ func billOf(account Account, ordered []Order, payments []Payment) (Bill, error) 
 	bill.Left = bill.Total
 	add(&bill.Left, -bill.Online)
 	add(&bill.Left, -bill.Paid)
+	// An order may end refused after it was written off: nobody gets back what nobody paid.
+	bill.WrittenOff = min(bill.WrittenOff, max(bill.Left, 0))
 	add(&bill.Left, -bill.WrittenOff)
 	return bill, err
 }

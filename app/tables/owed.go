@@ -10,6 +10,7 @@ import (
 	"balcao/app/br"
 	"balcao/app/fault"
 	"balcao/app/idempotency"
+	"balcao/app/money"
 	"balcao/app/operation"
 )
 
@@ -84,6 +85,8 @@ func (s *Service) Sweep(ctx context.Context) error {
 type Loss struct {
 	// Kind is one of writtenOff.
 	Kind, Reason string
+	// Left is what whoever writes it off has read that it is.
+	Left money.Amount
 }
 
 // WriteOff closes an account with what is left of it unpaid, as Close does: the guests have
@@ -103,6 +106,9 @@ func (s *Service) WriteOff(ctx context.Context, venueID, id string, loss Loss, d
 		}
 		if bill.Left <= 0 {
 			return fault.New(fault.Conflict, "Não falta nada nesta conta. Feche-a como sempre.")
+		}
+		if bill.Left != loss.Left {
+			return fault.New(fault.Conflict, "Agora faltam "+bill.Left.String()+" nesta conta. Confira-a e tente de novo.")
 		}
 		by := operation.ActorFrom(ctx)
 		lost, err := s.keepPayment(ctx, tx, Payment{AccountID: id, Kind: loss.Kind, Value: bill.Left, Tendered: bill.Left, ByName: by.Name, Note: loss.Reason})

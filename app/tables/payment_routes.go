@@ -65,6 +65,8 @@ type WrittenOff struct {
 	Closing
 	Tipo   string `json:"tipo" enum:"cortesia,perda" doc:"cortesia: the house pays; perda: the guests have gone"`
 	Motivo string `json:"motivo" maxLength:"200" doc:"the audit keeps it"`
+	// Falta is what is left of the account as it was read: with another it is a 409.
+	Falta money.Amount `json:"falta"`
 }
 
 type writeOffInput struct {
@@ -73,6 +75,6 @@ type writeOffInput struct {
 }
 
 func (s *Service) writeOffRoute(ctx context.Context, in *writeOffInput) (*billOutput, error) {
-	loss := Loss{in.Body.Tipo, in.Body.Motivo}
+	loss := Loss{in.Body.Tipo, in.Body.Motivo, in.Body.Falta}
 	return s.detail(ctx, in.Body.VenueID, in.ID, s.WriteOff(ctx, in.Body.VenueID, in.ID, loss, in.Body.MesmoSemEntregar))
 }

@@ -54,12 +54,19 @@ func (b Bill) shares() map[string]Settled {
 	return of
 }
 
+// valid are the payments that stand, and what was written off as far as something is missing.
 func (b Bill) valid() []Payment {
 	var valid []Payment
+	lost := b.WrittenOff
 	for _, p := range b.Payments {
-		if p.UndoneAt == 0 {
-			valid = append(valid, p)
+		if p.UndoneAt != 0 {
+			continue
 		}
+		if writtenOff[p.Kind] != "" {
+			p.Value = min(p.Value, lost)
+			lost -= p.Value
+		}
+		valid = append(valid, p)
 	}
 	return valid
 }

@@ -201,9 +201,11 @@ func TestWhatIsNotPaidIsWrittenOff(t *testing.T) {
 		id := h.open().ID
 		h.on(200, id, "pagamentos", "forma", "pix", "valor", 10)
 		h.confirms()
-		h.on(400, id, "baixas", "tipo", "perda", "motivo", "  ")
-		h.on(400, id, "baixas", "tipo", "pix", "motivo", "Foi embora")
-		now, _ := h.on(200, id, "baixas", "tipo", "perda", "motivo", "Foi embora sem pagar")
+		h.on(400, id, "baixas", "tipo", "perda", "motivo", "  ", "falta", 18.49)
+		h.on(400, id, "baixas", "tipo", "pix", "motivo", "Foi embora", "falta", 18.49)
+		// Somebody has ordered or paid since it was read.
+		h.on(409, id, "baixas", "tipo", "perda", "motivo", "Foi embora", "falta", 28.49)
+		now, _ := h.on(200, id, "baixas", "tipo", "perda", "motivo", "Foi embora sem pagar", "falta", 18.49)
 		if now.FechadaEm == nil || now.Falta != 0 || now.Recebido != 1000 || now.Baixado != 1849 || now.Pagamentos[1].Nota != "Foi embora sem pagar" {
 			t.Errorf("closed %+v", now)
 		}
@@ -214,8 +216,30 @@ func TestWhatIsNotPaidIsWrittenOff(t *testing.T) {
 		if err := h.DB.Read.NewRaw("SELECT action FROM audit_entries ORDER BY id DESC LIMIT 1").Scan(t.Context(), &action); err != nil || action != "table-account-written-off" {
 			t.Errorf("the audit has %q: %v", action, err)
 		}
-		h.on(409, id, "baixas", "tipo", "cortesia", "motivo", "Aniversário")
+		h.on(409, id, "baixas", "tipo", "cortesia", "motivo", "Aniversário", "falta", 18.49)
 		h.on(400, id, "pagamentos", "forma", "perda", "valor", 1)
+	})
+}
+
+// An order that is refused after it was written off is owed to nobody: nobody has paid it.
+func TestWhatWasWrittenOffIsGivenBackToNobody(t *testing.T) {
+	served(t, func(t *testing.T, h house, qr string) {
+		first := h.orders(200, qr)
+		h.serves(first.ID)
+		second := h.orders(200, qr)
+		id := h.open().ID
+		h.on(200, id, "pagamentos", "forma", "pix", "valor", 10)
+		h.confirms()
+		h.on(200, id, "baixas", "tipo", "perda", "motivo", "Foram embora", "falta", 46.98, "mesmoSemEntregar", true)
+		h.kds(second.ID, "refuseOrder")
+		now := h.account(id)
+		if now.Falta != 0 || now.Baixado != 1849 || now.Total != 2849 {
+			t.Errorf("after the refusal %+v", now)
+		}
+		h.on(409, id, "devolucoes", "forma", "dinheiro", "valor", 28.49)
+		if _, total, got := h.sale(first.ID); total != 2849 || len(got) != 2 || got[0] != (paid{"Pix", 1000}) || got[1] != (paid{"Perda", 1849}) {
+			t.Errorf("the sale: %d, %v", total, got)
+		}
 	})
 }
 
@@ -226,7 +250,7 @@ func TestUndoingAsksForThePassword(t *testing.T) {
 		id := h.open().ID
 		now, _ := h.on(200, id, "pagamentos", "forma", "pix", "valor", 28.49)
 		for what, pairs := range map[string][]any{
-			"estornos": {"pagamentoId", now.Pagamentos[0].ID}, "reabrir": nil, "baixas": {"tipo", "perda", "motivo", "Foi"},
+			"estornos": {"pagamentoId", now.Pagamentos[0].ID}, "reabrir": nil, "baixas": {"tipo", "perda", "motivo", "Foi", "falta", 28.49},
 		} {
 			if a := h.Call(h.token, "POST", "/api/mesas/contas/"+id+"/"+what, h.body(pairs...)); !unconfirmed(a) {
 				t.Errorf("%s: %d %s", what, a.Status, a.Body)

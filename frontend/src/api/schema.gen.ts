@@ -9590,6 +9590,12 @@ export interface components {
             pagamentoId: string;
         };
         TablesWrittenOff: {
+            /**
+             * Format: decimal
+             * @description Reais, com no máximo duas casas decimais.
+             * @example 12.5
+             */
+            falta: number;
             localClienteId: string;
             /** @description although not all of its orders are delivered */
             mesmoSemEntregar?: boolean;

@@ -211,7 +211,7 @@ it('closes an account that nobody pays once it is said why', async () => {
   await userEvent.type(dialog.getByLabelText('Motivo'), 'Foram embora')
   await userEvent.click(dialog.getByRole('button', { name: /Fechar sem receber/ }))
   expect(await screen.findByText('Não cobrado')).toBeInTheDocument()
-  expect(bodyOf('POST /api/mesas/contas/c7/baixas')).toMatchObject({ tipo: 'perda', motivo: 'Foram embora', mesmoSemEntregar: true })
+  expect(bodyOf('POST /api/mesas/contas/c7/baixas')).toMatchObject({ tipo: 'perda', motivo: 'Foram embora', falta: 110, mesmoSemEntregar: true })
 })
 
 it('begins another visit where the guests have gone', async () => {

@@ -17,7 +17,7 @@ export function NewVisit({ mesa, changes }: { mesa: string; changes: AccountChan
         success="O próximo pedido da mesa abre outra conta."
         onClose={() => setAsking(false)}
       >
-        O próximo pedido da mesa abre outra conta, e os celulares deixam de ver esta. O que falta dela continua na lista até ser recebido.
+        O próximo pedido da mesa abre outra conta, e os celulares deixam de ver esta. O que falta dela fica na lista por 7 dias.
       </ConfirmDialog>
     </>
   )

@@ -73,7 +73,7 @@ export function PaymentForm({ left, part, changes, onTaken }: PaymentFormProps) 
     } catch (failure) {
       const fields = fieldErrorsOf(failure)
       setProblems(fields)
-      if (hasNoAnswer(failure)) setLost(true)
+      if (hasNoAnswer(failure, isLost)) setLost(true)
       else if (Object.keys(fields).length === 0) toast.error(messageOf(failure))
     }
   }
@@ -116,7 +116,8 @@ export function PaymentForm({ left, part, changes, onTaken }: PaymentFormProps) 
   )
 }
 
-/** Whether nobody knows what became of a call. */
-function hasNoAnswer(failure: unknown): boolean {
-  return !(failure instanceof ApiError) || failure.kind !== 'http' || failure.status >= 500
+/** Whether nobody knows what became of a call; one that was lost stays so where its repetition was not looked at. */
+function hasNoAnswer(failure: unknown, wasLost: boolean): boolean {
+  if (!(failure instanceof ApiError) || failure.kind !== 'http') return true
+  return failure.status >= 500 || failure.status === 408 || (wasLost && (failure.status === 429 || failure.status === 401))
 }

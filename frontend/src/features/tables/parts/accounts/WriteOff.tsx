@@ -22,7 +22,7 @@ export function WriteOff({ account, changes }: { account: Account; changes: Acco
 
   function confirm() {
     const motivo = reason.trim()
-    if (motivo !== '') return changes.writeOff.mutateAsync({ tipo: kind, motivo, mesmoSemEntregar: open.length > 0 })
+    if (motivo !== '') return changes.writeOff.mutateAsync({ tipo: kind, motivo, falta: account.falta, mesmoSemEntregar: open.length > 0 })
     setMissing(true)
     document.getElementById(id)?.focus()
     return false
