@@ -62,6 +62,6 @@ func (s shopSeats) CallWaiter(ctx context.Context, address, slug, token string) 
 	return s.tables.AskForGuest(ctx, address, slug, token, tables.Waiter, nil)
 }
 
-func (s shopSeats) AskForBill(ctx context.Context, address, slug, token string, untaxed bool) error {
-	return s.tables.AskForGuest(ctx, address, slug, token, tables.BillAsked, &untaxed)
+func (s shopSeats) AskForBill(ctx context.Context, address, slug, token string, untaxed *bool) error {
+	return s.tables.AskForGuest(ctx, address, slug, token, tables.BillAsked, untaxed)
 }

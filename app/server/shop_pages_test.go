@@ -311,7 +311,26 @@ func TestATableAsksByPlainForms(t *testing.T) {
 		v.open("/mesa").says(200, "2× Moqueca de Bar do Cais", "R$ 51,80", "Pedir a conta").silent("Ana Lima")
 		v.send("/mesa", url.Values{"acao": {"conta"}}).says(303)
 		v.open("/mesa").says(200, "Conta pedida às 21:00.")
+		// A page from before somebody took the fee off says nothing of it; who ticks the box does.
+		v.send("/mesa", url.Values{"acao": {"conta"}, "semtaxa": {"1"}, "estavasem": {""}}).says(303)
+		v.send("/mesa", url.Values{"acao": {"conta"}, "estavasem": {""}}).says(303)
+		if !v.untaxed() {
+			v.Error("a page from before puts the fee back on")
+		}
+		v.send("/mesa", url.Values{"acao": {"conta"}, "estavasem": {"1"}}).says(303)
+		if v.untaxed() {
+			v.Error("the fee stays off although the guest wants it on")
+		}
 	})
+}
+
+// untaxed reports whether the table's account is without the service fee.
+func (v *visitor) untaxed() (is bool) {
+	v.Helper()
+	if err := v.DB.Read.NewRaw("SELECT untaxed FROM table_accounts WHERE venue_id = ?", v.venue.ID).Scan(v.Context(), &is); err != nil {
+		v.Fatal(err)
+	}
+	return is
 }
 
 // fill puts some of the product into the bag.
@@ -492,7 +511,9 @@ func TestAChangedBagOrderedTwiceIsOneOrder(t *testing.T) {
 		v.configure(func(c *storefront.Configuration) { c.Discount = 100 })
 		order := v.open("/carrinho").says(200).form(url.Values{"acao": {"pedir"}, "tipo": {"retirada"}, "q0": {"2"}, "nome": {"Ana Lima"}, "pagamento": {"pix"}})
 		order.Del("v0")
-		first, second := v.send("/carrinho", order), v.send("/carrinho", order)
+		first := v.send("/carrinho", order).says(303)
+		v.open("/carrinho").silent("Moqueca de Bar do Cais")
+		second := v.send("/carrinho", order)
 		if codes := v.placed(); len(codes) != 1 || first.header.Get("Location") != second.header.Get("Location") {
 			t.Errorf("a double tap makes the orders %v: %d, %d", codes, first.status, second.status)
 		}

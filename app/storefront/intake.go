@@ -20,9 +20,9 @@ type Seats interface {
 	// network.
 	Visit(ctx context.Context, address, slug, token string) (Visit, error)
 	// CallWaiter and AskForBill call the staff to the table; untaxed takes the optional
-	// service fee off the bill.
+	// service fee off the bill, or puts it back; nil leaves it.
 	CallWaiter(ctx context.Context, address, slug, token string) error
-	AskForBill(ctx context.Context, address, slug, token string, untaxed bool) error
+	AskForBill(ctx context.Context, address, slug, token string, untaxed *bool) error
 }
 
 // Visit is the visit of a table's guests, with nothing about persons.

@@ -32,17 +32,13 @@ func wantedFor(sent string) (*time.Time, error) {
 // timeFields are the times that are offered. What was chosen stands among them, too, once it
 // is full: the form does not fall back to now by itself.
 func (v visit) timeFields(offered []time.Time, chosen *time.Time, now time.Time) []timeField {
-	zone, err := time.LoadLocation(v.Menu.FusoHorario)
-	if err != nil {
-		zone = time.UTC
-	}
 	isChosen := func(at time.Time) bool { return chosen != nil && at.Equal(*chosen) }
 	var fields []timeField
 	for _, at := range offered {
-		fields = append(fields, timeField{at.Format(time.RFC3339), hours.Wanted(now.In(zone), at.In(zone)), isChosen(at)})
+		fields = append(fields, timeField{at.Format(time.RFC3339), hours.Wanted(now.In(v.zone), at.In(v.zone)), isChosen(at)})
 	}
 	if chosen != nil && !slices.ContainsFunc(offered, isChosen) {
-		fields = append(fields, timeField{chosen.Format(time.RFC3339), hours.Wanted(now.In(zone), chosen.In(zone)) + " (não dá mais)", true})
+		fields = append(fields, timeField{chosen.Format(time.RFC3339), hours.Wanted(now.In(v.zone), chosen.In(v.zone)) + " (não dá mais)", true})
 	}
 	return fields
 }

@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -86,9 +87,17 @@ func (p shopPages) sendBag(v visit, w http.ResponseWriter, r *http.Request) {
 		Change: clean(r.PostFormValue("troco"), 20), Note: clean(r.PostFormValue("obs"), 500), Sex: clean(r.PostFormValue("sexo"), 1),
 		For: clean(r.PostFormValue("para"), 40), Adult: r.PostFormValue("adulto") != "", WithoutServiceFee: r.PostFormValue("semtaxa") != "",
 	}
-	if lines := v.changed(r); lines != nil {
+	lines := v.changed(r)
+	if lines != nil {
 		v.bag = v.bag.with(*lines)
 		v.keep(w, bagCookie, v.bag.text())
+	}
+	// ordered empties the bag that was ordered; one that was filled since stays.
+	ordered := func() {
+		// The cookie that came is older than a bag that this very form has changed.
+		if kept, err := r.Cookie(bagCookie); lines != nil || err == nil && readBag(kept.Value).Key == v.bag.Key {
+			v.keep(w, bagCookie, "")
+		}
 	}
 	if r.PostFormValue("acao") != "pedir" {
 		p.writeBag(v, w, r, said, nil)
@@ -98,23 +107,16 @@ func (p shopPages) sendBag(v visit, w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		refused := p.Fault(err)
 		if _, before := refused.Details.(AlreadyPlaced); before {
-			v.ordered(w, r)
+			ordered()
 		}
 		p.writeBag(v, w, r, said, refused)
 		return
 	}
-	v.ordered(w, r)
+	ordered()
 	if placed.Secret != nil {
 		http.SetCookie(w, placed.Secret)
 	}
 	http.Redirect(w, r, placed.Page, http.StatusSeeOther)
-}
-
-// ordered empties the bag that was ordered; one that was filled since stays.
-func (v visit) ordered(w http.ResponseWriter, r *http.Request) {
-	if kept, err := r.Cookie(bagCookie); err == nil && readBag(kept.Value).Key == v.bag.Key {
-		v.keep(w, bagCookie, "")
-	}
 }
 
 // changed are the bag's lines as the form wants them; nil when it wants no others.
@@ -219,6 +221,10 @@ func (p shopPages) writeBag(v visit, w http.ResponseWriter, r *http.Request, sai
 		if view.Lines[i].Wrong == "" {
 			view.Lines[i].Wrong = view.Refusal.line(i)
 		}
+	}
+	if view.Refusal != nil {
+		// It stands at the lines: the ids of their fields are those of the product's page.
+		maps.DeleteFunc(view.Refusal.Fields, func(field, _ string) bool { return strings.HasPrefix(field, "Itens[") })
 	}
 	page := v.page("Seu carrinho – "+v.Menu.Nome, view)
 	page.Private, page.Plain, page.Description = true, r.Method != http.MethodGet, ""

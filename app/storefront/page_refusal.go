@@ -3,6 +3,7 @@ package storefront
 import (
 	"fmt"
 	"html/template"
+	"maps"
 	"slices"
 	"strings"
 
@@ -20,7 +21,7 @@ type refusal struct {
 }
 
 func refusalOf(f *fault.Error) *refusal {
-	out := &refusal{Message: f.Message, Fields: f.Fields}
+	out := &refusal{Message: f.Message, Fields: maps.Clone(f.Fields)}
 	switch details := f.Details.(type) {
 	case Repriced:
 		out.Moved = details.Moved

@@ -39,7 +39,12 @@ func (p shopPages) sendTable(v visit, w http.ResponseWriter, r *http.Request) {
 	}
 	var err error
 	if r.PostFormValue("acao") == "conta" {
-		err = p.Seats.AskForBill(r.Context(), v.address, v.Slug, v.Table.Token, r.PostFormValue("semtaxa") != "")
+		// Who leaves the box as it was says nothing of the fee, which others may have changed since.
+		var untaxed *bool
+		if wants := r.PostFormValue("semtaxa") != ""; wants != (r.PostFormValue("estavasem") != "") {
+			untaxed = &wants
+		}
+		err = p.Seats.AskForBill(r.Context(), v.address, v.Slug, v.Table.Token, untaxed)
 	} else {
 		err = p.Seats.CallWaiter(r.Context(), v.address, v.Slug, v.Table.Token)
 	}

@@ -38,20 +38,21 @@ func (s *Service) readiness(ctx context.Context, in *configurationInput) (*readi
 		return nil, err
 	}
 	_, opens := calendar.Next(s.Clock.Now().In(shop.Zone))
+	opening := has(opens)
+	if opens && len(shop.AvailableDay) == 0 {
+		opening = check // always open is rarely meant
+	}
 	a := shop.Address
 	items := []ReadinessItem{
 		{"slug", has(shop.Slug != "")},
 		{"active", has(shop.Active && shop.IsActive)},
 		{"cart", shouldHave(shop.EnableShoppingCartOnVirtualMenu)}, // a menu to be read may be meant
-		{"hours", has(opens)},
+		{"hours", opening},
 		{"delivery", has(len(shop.deliveries()) > 0)},
 		{"payment", has(shop.AllowOnlinePayment || shop.AllowPaymentOnDelivery)},
 		{"product", has(offer.sells())},
 		{"phone", has(shop.contact() != "")},
 		{"address", has(a.Street != "" && a.Number != "" && a.District != "" && a.PostalCode != "")},
-	}
-	if opens && len(shop.AvailableDay) == 0 {
-		items[3].State = check // always open is rarely meant
 	}
 	if shop.AllowTableDelivery {
 		seats, err := s.HasTables(ctx, in.VenueID)

@@ -18,11 +18,13 @@ interface AccountPanelProps {
 /** The account of a table: its orders, what they come to, and the bill to ask for. */
 export function AccountPanel({ account, visit, zone }: AccountPanelProps) {
   const { asked, asking, failure } = useLive(visit)
-  const [untaxed, setUntaxed] = useState(account.SemTaxaServico)
+  // What this guest has said of the service fee; null: nothing, so it stays as others have left it.
+  const [said, setSaid] = useState<boolean | null>(null)
+  const untaxed = said ?? account.SemTaxaServico
   const fee = account.TaxaServico + account.TaxaRetirada
 
   async function askForBill() {
-    if (await visit.ask('conta', untaxed)) say('A conta foi pedida.')
+    if (await visit.ask('conta', said ?? undefined)) say('A conta foi pedida.')
   }
 
   return (
@@ -54,7 +56,7 @@ export function AccountPanel({ account, visit, zone }: AccountPanelProps) {
         </dl>
         {fee > 0 && (
           <label class={css.check}>
-            <input type="checkbox" checked={untaxed} disabled={asking !== null} onChange={({ currentTarget }) => setUntaxed(currentTarget.checked)} />
+            <input type="checkbox" checked={untaxed} disabled={asking !== null} onChange={({ currentTarget }) => setSaid(currentTarget.checked)} />
             Sem a taxa de serviço
           </label>
         )}

@@ -62,6 +62,15 @@ describe('the visit of a table', () => {
     expect(panel.queryByRole('button', { name: /conta$/ })).toBeNull()
   })
 
+  it('says nothing of the fee where the guest has said nothing: others may have changed it since', async () => {
+    server.on(`POST ${path}`, () => table())
+    server.on(`POST ${path}/conta`, () => table())
+    open()
+    await user.click(await screen.findByRole('button', { name: /^Ver a conta/ }))
+    await user.click(within(screen.getByRole('dialog', { name: 'Conta da mesa' })).getByRole('button', { name: 'Pedir a conta' }))
+    await waitFor(() => expect(called('conta')).toEqual([{ MesaToken: 'T7' }]))
+  })
+
   it('says what kept the waiter from being called, and lets him be called again', async () => {
     server.on(`POST ${path}`, () => table())
     server.on(`POST ${path}/garcom`, () => json({ code: 'limited', message: 'Muitos chamados em pouco tempo. Aguarde um instante.' }, 429))

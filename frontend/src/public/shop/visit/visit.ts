@@ -19,7 +19,7 @@ export interface VisitState {
 }
 
 export interface Visit extends Watched<VisitState> {
-  /** Calls the waiter, or asks for the bill: with the service fee or without it, which is optional by law. Answers whether it was taken. */
+  /** Calls the waiter, or asks for the bill: with the service fee or without it, which is optional by law; left out, as it stands. Answers whether it was taken. */
   ask: (call: Call, withoutServiceFee?: boolean) => Promise<boolean>
   end: () => void
 }
