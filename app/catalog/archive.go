@@ -85,34 +85,38 @@ func (s *Service) Restore(ctx context.Context, venueID string, ids []string, cat
 			if err := e.canReturn(p); err != nil {
 				return err
 			}
-			if err := e.putRow(ctx, p); err != nil {
-				return err
-			}
-			if err := e.record(ctx, audit.ProductRestored, p.ID, p.Name); err != nil {
-				return err
-			}
+			e.place(p)
 		}
-		return nil
+		if err := e.putRows(ctx, back); err != nil {
+			return err
+		}
+		return e.recordAll(ctx, audit.ProductRestored, back)
 	})
 }
 
 // needsFirst sorts products so that additions come before what they go on.
 func (e *edit) needsFirst(products []*Product) []*Product {
+	byID := make(map[string]*Product, len(products))
+	for _, p := range products {
+		byID[p.ID] = p
+	}
 	var sorted []*Product
-	var put func(p *Product, levels int)
-	put = func(p *Product, levels int) {
-		if levels == 0 || slices.Contains(sorted, p) {
+	seen := map[*Product]bool{}
+	var put func(p *Product)
+	put = func(p *Product) {
+		if seen[p] {
 			return
 		}
+		seen[p] = true
 		for _, a := range p.Additions {
-			if i := slices.IndexFunc(products, func(other *Product) bool { return other.ID == a.ProductID }); i >= 0 && products[i] != p {
-				put(products[i], levels-1)
+			if added := byID[a.ProductID]; added != nil {
+				put(added)
 			}
 		}
 		sorted = append(sorted, p)
 	}
 	for _, p := range products {
-		put(p, len(products)+1)
+		put(p)
 	}
 	return sorted
 }

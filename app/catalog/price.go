@@ -71,12 +71,7 @@ func (s *Service) SwitchSale(ctx context.Context, venueID string, ids []string, 
 		if err := e.putRows(ctx, changed); err != nil {
 			return err
 		}
-		for _, p := range changed {
-			if err := e.record(ctx, audit.ProductSaleSwitched, p.ID, p.Name, audit.Value{Name: "À venda", Before: audit.YesOrNo(!forSale), After: audit.YesOrNo(forSale)}); err != nil {
-				return err
-			}
-		}
-		return nil
+		return e.recordAll(ctx, audit.ProductSaleSwitched, changed, audit.Value{Name: "À venda", Before: audit.YesOrNo(!forSale), After: audit.YesOrNo(forSale)})
 	})
 }
 

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"balcao/app/audit"
@@ -63,4 +64,19 @@ func (e *edit) recorded(p *Product) recorded {
 		out.category = c.Name
 	}
 	return out
+}
+
+// recordAll records the same of many products.
+func (e *edit) recordAll(ctx context.Context, action audit.Action, products []*Product, values ...audit.Value) error {
+	by := operation.ActorFrom(ctx)
+	for some := range slices.Chunk(products, chunk) {
+		entries := make([]audit.Entry, len(some))
+		for i, p := range some {
+			entries[i] = audit.Entry{VenueID: e.venueID, At: e.now, By: by, Action: action, SubjectID: p.ID, Subject: p.Name, Values: values}
+		}
+		if err := audit.Record(ctx, e.tx, entries...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
