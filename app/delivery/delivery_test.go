@@ -582,7 +582,7 @@ func TestForLaterNobodyIsCalledEarly(t *testing.T) {
 	each(t, simulator.Options{}, later, func(t *testing.T, y *yard) {
 		at := y.Clock.Now().Add(4 * time.Hour).Truncate(15 * time.Minute)
 		forThen := func(o *orders.NewOrder) { near(o); o.Para = &at }
-		inTime, early := y.Order(y.venue, forThen).ID, y.Order(y.venue, forThen).ID
+		inTime, early, begun := y.Order(y.venue, forThen).ID, y.Order(y.venue, forThen).ID, y.Order(y.venue, forThen).ID
 		y.rounds(3)
 		if asked, _ := y.loggi.Jobs(); asked != 0 || y.order(inTime).Entrega != nil {
 			t.Fatalf("%d couriers hours before: %+v", asked, y.order(inTime).Entrega)
@@ -593,12 +593,15 @@ func TestForLaterNobodyIsCalledEarly(t *testing.T) {
 			t.Errorf("%d couriers for the one that was begun", asked)
 		}
 		y.Clock.Set(at.Add(-30 * time.Minute))
+		// Its time has come, and nobody has noticed that yet.
+		y.Want(http.StatusOK, y.cook, "POST", "/api/kds/startOrder", map[string]any{"Id": begun})
 		if err := y.Orders.BeginDue(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		y.until(inTime, orders.Assigned)
-		if asked, _ := y.loggi.Jobs(); asked != 2 {
-			t.Errorf("%d couriers for two orders", asked)
+		y.until(begun, orders.Assigned)
+		if asked, _ := y.loggi.Jobs(); asked != 3 {
+			t.Errorf("%d couriers for three orders", asked)
 		}
 	})
 }

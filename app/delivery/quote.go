@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"time"
 
 	"balcao/app/clock"
@@ -23,8 +24,8 @@ type Spot struct {
 }
 
 const (
-	// quotesLast is for how long a price holds: whoever saw it with the cart pays it with
-	// the order.
+	// quotesLast is for how long a price holds from when it was asked for; an order after
+	// that is told the new one.
 	quotesLast = 15 * time.Minute
 	// silenceLasts is for how long a platform that named none is not asked again: the order
 	// costs what the cart did, and a platform that is down keeps nobody waiting twice.
@@ -104,11 +105,21 @@ func (s *Prices) askPrice(ctx context.Context, key quoteKey) (money.Amount, erro
 	return s.Vendors[settings.Platform].Quote(ctx, QuoteRequest{Platform: settings.Platform, Pickup: settings.From, Dropoff: key.To})
 }
 
-// Quote answers what the venue's platform takes for a delivery, remembered for a while so
-// that a cart and its order cost the same; known is false where it does not say.
+// Quote answers what the venue's platform takes for a delivery, remembered for a while, so
+// that a cart and its order seldom differ; known is false where it does not say.
 func (s *Prices) Quote(ctx context.Context, venueID string, to Spot) (fee money.Amount, known bool) {
+	to.Latitude, to.Longitude = about(to.Latitude), about(to.Longitude)
 	// Text and numbers can always be encoded; a position that is none was refused before.
 	name, _ := json.Marshal(quoteKey{venueID, to})
 	q, _ := s.quotes.Get(ctx, string(name))
 	return q.fee, q.known
+}
+
+// about is a position to some 100 m: a price needs nobody's door.
+func about(degrees *float64) *float64 {
+	if degrees == nil {
+		return nil
+	}
+	near := math.Round(*degrees*1000) / 1000
+	return &near
 }

@@ -16,7 +16,7 @@ func TestThePlatformsFee(t *testing.T) {
 	each(t, simulator.Options{}, nil, func(t *testing.T, y *yard) {
 		cart := func(cep string) orders.Cart {
 			return orders.Cart{
-				Cliente:     orders.CartCustomer{Destination: orders.Destination{CEP: cep, Bairro: "Campeche", Numero: "12"}},
+				Cliente:     orders.CartCustomer{Destination: orders.Destination{CEP: cep, Bairro: "Campeche", Numero: "12", Latitude: new(-27.683344), Longitude: new(-48.481234)}},
 				TipoEntrega: "delivery", Itens: []orders.Line{{ProdutoID: y.venue.Product, Quantidade: 1}},
 			}
 		}
@@ -42,7 +42,7 @@ func TestThePlatformsFee(t *testing.T) {
 		if placed.ValorTotal != q.Total || y.quotes.Load() != asked {
 			t.Errorf("placed for %s, asked %d times more", placed.ValorTotal, y.quotes.Load()-asked)
 		}
-		if said := y.quoted.Load().(string); !json.Valid([]byte(said)) || !strings.Contains(said, "88063000") || strings.Contains(said, `"12"`) {
+		if said := y.quoted.Load().(string); !json.Valid([]byte(said)) || !strings.Contains(said, "88063000") || strings.Contains(said, `"12"`) || strings.Contains(said, "27.6833") {
 			t.Errorf("the platform was told %s", said)
 		}
 

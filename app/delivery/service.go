@@ -175,7 +175,7 @@ type Config struct {
 type Service struct{ Config }
 
 // New answers a Service on an open database.
-func New(cfg Config) *Service { return &Service{Config: cfg} }
+func New(cfg Config) *Service { return &Service{cfg} }
 
 // Run works until ctx ends.
 func (s *Service) Run(ctx context.Context) {

@@ -111,7 +111,9 @@ func (s *Service) LastSeq(ctx context.Context, venueID string) (int64, error) {
 // Since answers the venue's events after a seq, the oldest first, at most limit.
 // Seqs are committed in order: whoever has seen one has seen all before it.
 func (s *Service) Since(ctx context.Context, venueID string, seq int64, limit int) ([]Happened, error) {
-	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT e.seq, e.order_id, e.action, COALESCE(e.actor_id, ''), e.actor_name, e.at, e.state, COALESCE(o.begin_at, 0), o.state,
+	rows, err := s.DB.Read.DB.QueryContext(ctx, `SELECT e.seq, e.order_id, e.action, COALESCE(e.actor_id, ''), e.actor_name, e.at, e.state,
+		COALESCE(o.begin_at > o.created_at, FALSE) AND NOT EXISTS (
+			SELECT 1 FROM order_events t WHERE t.order_id = e.order_id AND t.action = 'timeCame' AND t.seq <= e.seq), o.state,
 		o.id, o.venue_id, COALESCE(o.external_id, ''), COALESCE(o.cancel_code, ''), COALESCE(o.cancel_reason, '')
 		FROM order_events e JOIN orders o ON o.id = e.order_id WHERE e.venue_id = $1 AND e.seq > $2 ORDER BY e.seq LIMIT $3`, venueID, seq, limit)
 	if err != nil {
@@ -121,12 +123,12 @@ func (s *Service) Since(ctx context.Context, venueID string, seq int64, limit in
 	var all []Happened
 	for rows.Next() {
 		var h Happened
-		var at, begin int64
-		if err := rows.Scan(&h.Seq, &h.OrderID, &h.Action, &h.ActorID, &h.ActorName, &at, &h.To, &begin, &h.State,
+		var at int64
+		if err := rows.Scan(&h.Seq, &h.OrderID, &h.Action, &h.ActorID, &h.ActorName, &at, &h.To, &h.Waited, &h.State,
 			&h.Outside.ID, &h.Outside.VenueID, &h.Outside.ExternalID, &h.Outside.CancelCode, &h.Outside.CancelReason); err != nil {
 			return nil, fmt.Errorf("follow orders: %w", err)
 		}
-		h.At, h.Waited = database.FromMilli(at), at < begin
+		h.At = database.FromMilli(at)
 		all = append(all, h)
 	}
 	return all, rows.Err()
