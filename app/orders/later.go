@@ -158,8 +158,10 @@ func (s *Service) quoteLater(ctx context.Context, shop Shop, in Cart, way Fulfil
 	if err != nil {
 		return err
 	}
-	if offer.taken, err = s.takenLater(ctx, shop.VenueID); err != nil {
-		return err
+	if shop.Later.PerQuarter > 0 {
+		if offer.taken, err = s.takenLater(ctx, shop.VenueID); err != nil {
+			return err
+		}
 	}
 	most := 1
 	if in.ListarHorarios {

@@ -52,7 +52,7 @@ func (s *Service) timeCame(read *record, shop Shop) transition {
 	order := *read
 	order.WaitsUntil, order.NoticedAt = sql.NullInt64{}, sql.NullInt64{}
 	steps := []Step{{TimeCame, order.State}}
-	if order.State == Accepted && shop.Reduced {
+	if order.State == Accepted && shop.Reduced && order.asksToCancel() == nil {
 		steps = append(steps, Step{Start, Preparing})
 	}
 	now := s.Clock.Now().UnixMilli()

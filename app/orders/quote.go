@@ -108,7 +108,7 @@ func (s *Service) Quote(ctx context.Context, shop Shop, in Cart) (Quote, error) 
 	}
 	ids, unsold := productIDs(in.Itens), ""
 	products, err := wantedProducts(ctx, s.Catalogue, shop.VenueID, ids, in.Para)
-	if err == nil && in.Para == nil && len(products) < len(ids) && shop.takesLater() && way != Table {
+	if err == nil && in.Para == nil && len(products) < len(ids) && (shop.takesLater() || shop.typed && in.ListarHorarios) && way != Table {
 		products, unsold, err = s.soldLater(ctx, shop, ids, products)
 	}
 	if err != nil {

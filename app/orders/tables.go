@@ -98,8 +98,8 @@ func atNumber(err error) error {
 }
 
 // waitsAtTable reports whether somebody has to accept the order because it begins a visit:
-// nothing that was ordered in its visit has been accepted, or that was refused. Pending
-// ones begin none, or ordering twice would do.
+// all that was ordered in its visit is pending or was refused. Pending ones begin none, or
+// ordering twice would do.
 func (s *Service) waitsAtTable(ctx context.Context, tx bun.Tx, row *record) (bool, error) {
 	if !row.seat.FirstPending {
 		return false, nil

@@ -79,11 +79,12 @@ func (s *Service) typedQuote(ctx context.Context, shop Shop, in Cart) (TypedQuot
 			warnings = append(warnings, Warning{code, text})
 		}
 	}
-	if in.Para == nil {
+	switch {
+	case in.Para != nil:
+		warn(WarnTime, q.Aviso)
+	case !in.ListarHorarios: // who asks for the times does not order for now
 		warn(WarnClosed, shop.Closed)
 		warn(WarnStoreClosed, q.Aviso)
-	} else {
-		warn(WarnTime, q.Aviso)
 	}
 	q.Aviso = ""
 	if missing := shop.Terms.lacking(q.Totais.Itens, fulfilmentNamed(in.TipoEntrega)); missing > 0 {
