@@ -3,6 +3,7 @@ package orders
 import (
 	"database/sql"
 	"fmt"
+	"slices"
 	"time"
 
 	"balcao/app/database"
@@ -13,6 +14,8 @@ type journey struct {
 	*record
 	zone    *time.Location
 	reached map[State]time.Time
+	// byPhone says that a phone has placed it, not the staff.
+	byPhone bool
 	// fate is that of an order that was not handed out.
 	fate   fate
 	items  []Item
@@ -21,6 +24,7 @@ type journey struct {
 
 func (r *record) journey(zone *time.Location, events []Event) (journey, error) {
 	j := journey{record: r, zone: zone, reached: reachedAt(events)}
+	j.byPhone = slices.ContainsFunc(events, func(e Event) bool { return e.Acao == placed && e.Canal == "" })
 	j.fate = j.fateNow()
 	var err error
 	if j.items, err = r.Items.Read(); err != nil {

@@ -60,7 +60,7 @@ func (j journey) seen(shop Shop, now time.Time) trackedOrder {
 	for _, item := range j.items {
 		seen.Units += item.Quantidade
 	}
-	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final(), j.Origin == Own && j.CustomerPhone.String != ""}
+	seen.state = trackedState{t, j.PublicCode, shop.Zone.String(), news, j.State.Final(), j.Origin == Own && j.byPhone && j.CustomerPhone.String != ""}
 	return seen
 }
 

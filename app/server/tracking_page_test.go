@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"context"
+	"crypto/rand"
 	"net/http"
 	"regexp"
 	"strings"
@@ -120,6 +121,15 @@ func TestTrackingPage(t *testing.T) {
 				"Chega por volta de <b class=\"figure\">21:40</b>",
 				"<dt>Duração prevista</dt><dd class=\"figure\">40 minutos</dd>", "2×</b> <span>Moqueca de Bar do Cais</span> <span class=\"figure\">R$ 51,80", "2 itens",
 				"<dt>Itens</dt><dd class=\"figure\">R$ 51,80", "<dt>Entrega</dt>", "<dt>Total</dt>")
+		})
+
+		t.Run("an order that the staff have typed is opened by no telephone", func(t *testing.T) {
+			var placed orders.Placed
+			s.Want(http.StatusOK, cook, "POST", "/api/kds/pedidos", map[string]any{
+				"localClienteId": v.ID, "Canal": "telefone", "TipoEntrega": "retirada", "TipoPagamento": "pix", "TotalEsperado": 25.9,
+				"Cliente": map[string]any{"Nome": "Caio Prado", "Telefone": "48991234567"}, "Itens": []any{map[string]any{"ProdutoId": v.Product, "Quantidade": 1}},
+			}, "Idempotency-Key: "+rand.Text()).JSON(t, &placed)
+			contains(t, tracked(t, s, placed.CodigoAcompanhamento), `"Recuperavel":false`)
 		})
 
 		t.Run("D14 says nothing of the person", func(t *testing.T) {
