@@ -3,7 +3,9 @@ package demo
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
+	"balcao/app/catalog"
 	"balcao/app/orders"
 )
 
@@ -15,16 +17,13 @@ const ordersForLater = 3
 func (d Deps) later(ctx context.Context, shop orders.Shop, p plan) error {
 	rng := rand.New(rand.NewPCG(p.seed, 77))
 	products, err := d.Catalog.Menu(ctx, shop.VenueID)
-	if err != nil || len(products) == 0 {
+	at := slices.IndexFunc(products, func(p catalog.Product) bool {
+		return len(p.Additions) == 0 && !p.Adult && p.Unavailable == "" && p.Kind != catalog.Kilo && p.Kind != catalog.Variable && p.Kind != catalog.Fee
+	})
+	if err != nil || at < 0 {
 		return err
 	}
-	product := products[0]
-	for _, one := range products {
-		if len(one.Additions) == 0 && !one.Adult && one.Unavailable == "" && one.Kind == product.Kind {
-			product = one
-		}
-	}
-	lines := []orders.Line{{ProdutoID: product.ID, Quantidade: 2}}
+	lines := []orders.Line{{ProdutoID: products[at].ID, Quantidade: 2}}
 	q, err := d.Orders.Quote(ctx, shop, orders.Cart{TipoEntrega: "retirada", Itens: lines, ListarHorarios: true})
 	if err != nil {
 		return err
