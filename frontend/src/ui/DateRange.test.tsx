@@ -70,3 +70,20 @@ it('takes no period without its last day otherwise', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Informe os dias como 20/11/2026.')
   expect(onChange).not.toHaveBeenCalled()
 })
+
+it('shows the period that comes from outside, as once filters are cleared', async () => {
+  function Example() {
+    const [period, setPeriod] = useState<Period>({ from: '2020-02-10', to: '2020-02-20' })
+    return (
+      <>
+        <DateRange label="Período" zone="UTC" openEnded value={period} onChange={setPeriod} />
+        <button type="button" onClick={() => setPeriod({ from: '', to: '' })}>Limpar</button>
+      </>
+    )
+  }
+  render(<Example />)
+  expect(screen.getByLabelText('De')).toHaveValue('10/02/2020')
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar' }))
+  expect(screen.getByText('Qualquer dia')).toBeVisible()
+  expect(screen.queryByLabelText('De')).not.toBeInTheDocument()
+})

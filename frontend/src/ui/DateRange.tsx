@@ -28,6 +28,12 @@ export function DateRange({ label, value, onChange, zone = defaultZone, openEnde
   const today = dayIn(zone)
   const preset = openEnded && !value.from && !value.to ? anyDay : presetOf(value, today)
   const [isCustom, setCustom] = useState(preset === undefined)
+  const [known, setKnown] = useState(value)
+  // Another period from outside, as by "limpar": it is shown as the one that it is.
+  if (known.from !== value.from || known.to !== value.to) {
+    setKnown(value)
+    if (preset === anyDay) setCustom(false)
+  }
 
   return (
     <div role="group" aria-label={label} className={styles.range}>

@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './FilterBar.module.css'
 import type { Filters, TableState } from './useTableState'
 
@@ -15,8 +15,15 @@ export function FilterBar<F extends Filters>({ table, children }: FilterBarProps
   const { filters } = table
   const name = useId() // keeps field ids apart from those of other forms on the page
 
-  // The address may change without the form: back button, "limpar", a link.
-  useEffect(() => form.setFieldsValue(filters), [form, filters])
+  const shown = useRef<F | null>(null)
+  // The address may change without the form: back button, "limpar", a link, a filter beside it.
+  // What is typed in the other fields, and not looked for yet, stays.
+  useEffect(() => {
+    const before = shown.current
+    const changed = before ? Object.fromEntries(Object.entries(filters).filter(([field, value]) => value !== before[field])) : filters
+    form.setFieldsValue(changed as Parameters<typeof form.setFieldsValue>[0])
+    shown.current = filters
+  }, [form, filters])
 
   return (
     <Form<F>
@@ -34,7 +41,13 @@ export function FilterBar<F extends Filters>({ table, children }: FilterBarProps
           Pesquisar
         </Button>
         {table.filtered && (
-          <Button type="link" onClick={table.clearFilters}>
+          <Button
+            type="link"
+            onClick={() => {
+              shown.current = null
+              table.clearFilters()
+            }}
+          >
             Limpar filtros
           </Button>
         )}

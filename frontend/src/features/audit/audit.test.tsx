@@ -123,6 +123,19 @@ describe('the audit', () => {
     expect(lastAsked().ate).toBeUndefined()
   })
 
+  it('keeps what is typed, and not looked for yet, while a period is chosen', async () => {
+    await open()
+    await screen.findByText('Bia Reis')
+    await userEvent.type(screen.getByLabelText('Texto'), 'caio')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Período' }))
+    await userEvent.click(await screen.findByTitle('Hoje'))
+    await waitFor(() => expect(lastAsked().de).toBeDefined())
+    expect(screen.getByLabelText('Texto')).toHaveValue('caio')
+    await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    await waitFor(() => expect(screen.getByLabelText('Texto')).toHaveValue(''))
+    expect(screen.queryByRole('button', { name: 'Limpar filtros' })).not.toBeInTheDocument()
+  })
+
   it('says that there is nothing, and nothing that fits', async () => {
     server.on('POST /api/Auditoria/buscar', () => json({ Registros: [], QuantidadeTotal: 0 }))
     await open()
