@@ -12,3 +12,10 @@ it('forgets what was sent after a week, and an order with its messages after thr
   forgetOld(now)
   expect(Object.keys(localStorage).toSorted()).toEqual(['balcao:carrinho:e', 'balcao:enviado:a', 'balcao:lidas:c', 'balcao:pedido:c'])
 })
+
+it('an order from before moments were kept has its time from now on', () => {
+  const now = Date.parse('2026-11-26T12:00:00Z')
+  localStorage.setItem('balcao:pedido:a', JSON.stringify({ segredo: 's3gr3do', slug: 'bar' }))
+  forgetOld(now)
+  expect(JSON.parse(localStorage.getItem('balcao:pedido:a') ?? '')).toEqual({ segredo: 's3gr3do', slug: 'bar', em: now })
+})

@@ -38,8 +38,13 @@ export function forgetOld(now = Date.now()) {
   for (const name of names()) {
     const life = lives.find(([start]) => name.startsWith(start))?.[1]
     if (life === undefined) continue
-    const { em } = (kept(name) ?? {}) as { em?: unknown }
-    if (typeof em === 'number' && now - em < life) continue
+    const found = (kept(name) ?? {}) as { em?: unknown; segredo?: unknown }
+    if (typeof found.em === 'number' && now - found.em < life) continue
+    // From before moments were kept: its time begins now.
+    if (found.em === undefined && found.segredo) {
+      keep(name, { ...found, em: now })
+      continue
+    }
     forget(name)
     if (name.startsWith(orderPlace(''))) forget(readPlace(name.slice(orderPlace('').length)))
   }

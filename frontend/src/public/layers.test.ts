@@ -52,3 +52,15 @@ it('what the back button has closed already is not closed again', async () => {
   await closeLayer()
   expect(back).not.toHaveBeenCalled()
 })
+
+it('goes back once where it is closed twice before the history has moved', async () => {
+  const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
+  openLayer(close)
+  openLayer(close)
+  const both = Promise.all([closeLayer(), closeLayer()])
+  expect(back).toHaveBeenCalledTimes(1)
+  go({ layers: 1 })
+  await both
+  expect(close).toHaveBeenCalledTimes(1)
+  back.mockRestore()
+})

@@ -18,12 +18,12 @@ export function openLayer(close: () => void) {
   history.pushState(stateOf(open.length), '')
 }
 
-/** Takes the topmost away, as the back button does; does nothing where that has happened. Settles once the history is where it was. */
+/** Takes the topmost away, as the back button does; does nothing where that has happened or is under way. Settles once the history is where it was. */
 export function closeLayer(): Promise<void> {
   if (open.length === 0) return Promise.resolve()
   return new Promise((settle) => {
-    passed.push(settle)
-    history.back()
+    // Tapped twice, it goes back once.
+    if (passed.push(settle) === 1) history.back()
   })
 }
 

@@ -25,6 +25,9 @@ it('counts the last quarter of an hour, as the server does', () => {
   expect(closingWords(closing, at('23:29:30').getTime())).toBe('fecha às 23h30, em 1 min')
   expect(closingWords(closing, at('23:30:00').getTime())).toBe('')
   expect(closingWords({ ...closing, FechaEm: '2026-11-21T02:00:00Z' }, at('22:50:00').getTime())).toBe('fecha às 23h, em 10 min')
+  // As page_words.go writes them.
+  expect(closingWords({ ...closing, FechaEm: '2026-11-21T03:00:00Z' }, at('23:50:00').getTime())).toBe('fecha às 0h, em 10 min')
+  expect(closingWords({ ...closing, FechaEm: '2026-11-20T11:30:00Z' }, at('08:20:00').getTime())).toBe('fecha às 8h30, em 10 min')
   expect(closingWords(bar, at('23:20:00').getTime())).toBe('')
 })
 

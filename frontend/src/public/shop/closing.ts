@@ -9,5 +9,5 @@ const lastMinutes = 15
 export function closingWords({ FechaEm, FusoHorario }: Menu, now = Date.now()): string {
   const left = FechaEm ? Date.parse(FechaEm) - now : 0
   if (!FechaEm || left <= 0 || left > lastMinutes * minute) return ''
-  return `fecha às ${formatTime(FechaEm, FusoHorario).replace(':', 'h').replace('h00', 'h')}, em ${Math.ceil(left / minute)} min`
+  return `fecha às ${formatTime(FechaEm, FusoHorario).replace(/^0/, '').replace(':', 'h').replace('h00', 'h')}, em ${Math.ceil(left / minute)} min`
 }

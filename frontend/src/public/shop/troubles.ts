@@ -8,6 +8,8 @@ export const mostLines = 60
 export const mostUnits = 99
 /** Grams of one line, package included. */
 export const heaviest = 100_000
+/** Characters of what a customer writes to the kitchen about a line. */
+export const longestNote = 200
 
 /** What is wrong with each line, by its place in the cart; '' for what can be ordered. */
 export function troublesOf(menu: Menu, lines: readonly CartLine[]): string[] {

@@ -165,6 +165,16 @@ describe('a delivery', () => {
     expect(JSON.parse(localStorage.getItem('balcao:pedido:k3xv9p') ?? '')).toMatchObject({ segredo: 's3gr3do', slug })
   })
 
+  it('an answer without a secret leaves that which another page of the phone has kept', async () => {
+    localStorage.setItem('balcao:pedido:k3xv9p', JSON.stringify({ segredo: 's3gr3do', slug }))
+    server.on(orders, () => json(placed))
+    open()
+    await fillIn()
+    await user.click(button('Confirmar pedido'))
+    await waitFor(() => expect(replaced).toHaveBeenCalled())
+    expect(JSON.parse(localStorage.getItem('balcao:pedido:k3xv9p') ?? '')).toMatchObject({ segredo: 's3gr3do' })
+  })
+
   it('is written by hand where the customer does not know the CEP, or nobody does', async () => {
     server.on(cep, () => json({ message: 'Não encontramos este CEP. Confira os números ou preencha o endereço.', code: 'not_found' }, 404))
     open()

@@ -46,5 +46,7 @@ export function choicesOf({ body }: Sent): Partial<Form> {
 
 /** Remembers that this phone made the order: its secret opens what the code alone does not (D42). */
 export function keepOrder(slug: string, code: string, secret: string | undefined) {
-  keep(orderPlace(code), { segredo: secret, slug, em: Date.now() })
+  // Another page of this phone may have kept the secret that this answer lacks.
+  const { segredo } = (kept(orderPlace(code)) ?? {}) as { segredo?: unknown }
+  keep(orderPlace(code), { segredo: secret ?? segredo, slug, em: Date.now() })
 }

@@ -9,7 +9,7 @@ import { Marks } from '../Marks'
 import type { Product } from '../menu'
 import { Modal } from '../../Modal'
 import { Stepper } from '../Stepper'
-import { heaviest, mostUnits } from '../troubles'
+import { heaviest, longestNote, mostUnits } from '../troubles'
 import type { CartLine } from '../cart'
 import { AdditionGroup } from './AdditionGroup'
 import { draftOf, gramStep, lineOf, missingOf, type Missing } from './draft'
@@ -79,12 +79,12 @@ export function Sheet({ product, line, left, unsold, srcset, onPut }: SheetProps
               <label htmlFor="sheet-note">{noteLabel}</label>
               <textarea
                 id="sheet-note"
-                maxLength={140}
+                maxLength={longestNote}
                 placeholder={noteExample}
                 value={draft.note}
                 onInput={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
               />
-              <span class="soft">{draft.note.length} de 140</span>
+              <span class="soft">{draft.note.length} de {longestNote}</span>
             </div>
           )}
         </div>
