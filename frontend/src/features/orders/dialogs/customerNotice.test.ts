@@ -7,14 +7,16 @@ it.each<[string, Order, string]>([
   ['was fetched', anOrder('a1', 1, 'delivered', { TipoEntrega: 'retirada' }), 'foi retirado. Obrigado pela preferência!'],
   ['was handed out', anOrder('a1', 1, 'delivered', { TipoEntrega: 'delivery' }), 'foi entregue. Obrigado pela preferência!'],
   ['was refused', anOrder('a1', 1, 'refused'), 'não pôde ser atendido. Sentimos muito. Se quiser, responda esta mensagem.'],
+  ['is for later', anOrder('a1', 1, 'pending', { Para: '2026-11-28T22:00:00Z' }), 'chegou até nós, para 28/11/2026 19:00. Em breve confirmamos.'],
+  ['is for later, and accepted', anOrder('a1', 1, 'accepted', { Para: '2026-11-28T22:00:00Z' }), 'foi confirmado para 28/11/2026 19:00.'],
   ['came back', anOrder('a1', 1, 'refused', { Devolvido: true }), 'voltou para a loja: a entrega não pôde ser concluída. Responda esta mensagem para combinarmos o que fazer.'],
 ])('tells the customer of an order that %s', (_name, order, said) => {
-  expect(noticeOf(order, 'https://balcao.test/statusPedido/x')).toContain(`Seu pedido A1 ${said}\n\nAcompanhe por aqui: https://balcao.test/statusPedido/x`)
+  expect(noticeOf(order, 'https://balcao.test/statusPedido/x', 'America/Sao_Paulo')).toContain(`Seu pedido A1 ${said}\n\nAcompanhe por aqui: https://balcao.test/statusPedido/x`)
 })
 
 it('writes to nobody by name where there is none', () => {
   const order = anOrder('a1', 1)
-  expect(noticeOf({ ...order, Cliente: { ...order.Cliente, Nome: ' ' } }, 'x')).toMatch(/^Olá! Seu pedido/)
+  expect(noticeOf({ ...order, Cliente: { ...order.Cliente, Nome: ' ' } }, 'x', 'America/Sao_Paulo')).toMatch(/^Olá! Seu pedido/)
 })
 
 it('takes the address by which the server is reached from outside', () => {

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@/ui/dates'
 import { stateOf, type StateKey } from '../data/order'
 import type { Order } from '../data/wire'
 
@@ -11,18 +12,21 @@ const happened: Record<StateKey, string> = {
   refused: 'não pôde ser atendido. Sentimos muito. Se quiser, responda esta mensagem.',
 }
 
-/** Writes to the customer how far the order is, with the page on which he follows it. */
-export function noticeOf(order: Order, address: string): string {
+/** Writes to the customer how far the order is, with the page on which he follows it; times are those of the venue's zone. */
+export function noticeOf(order: Order, address: string, zone: string): string {
   const name = order.Cliente.Nome.trim().split(/\s+/)[0]
-  return `Olá${name ? `, ${name}` : ''}! Seu pedido ${order.Codigo} ${happenedTo(order)}\n\nAcompanhe por aqui: ${address}`
+  return `Olá${name ? `, ${name}` : ''}! Seu pedido ${order.Codigo} ${happenedTo(order, zone)}\n\nAcompanhe por aqui: ${address}`
 }
 
-function happenedTo(order: Order): string {
+function happenedTo(order: Order, zone: string): string {
   const state = stateOf(order)
   if (order.Devolvido) return 'voltou para a loja: a entrega não pôde ser concluída. Responda esta mensagem para combinarmos o que fazer.'
   if (order.Pronto && state === 'preparing') return 'está pronto. Pode vir retirar!'
   if (state === 'inTransit' && order.TipoEntrega === 'mesa') return 'está a caminho da sua mesa.'
   if (state === 'delivered' && order.TipoEntrega === 'retirada') return 'foi retirado. Obrigado pela preferência!'
+  // Days may pass until then: no "hoje", which is read tomorrow.
+  if (order.Para && state === 'pending') return `chegou até nós, para ${formatDateTime(order.Para, zone)}. Em breve confirmamos.`
+  if (order.Para && state === 'accepted') return `foi confirmado para ${formatDateTime(order.Para, zone)}.`
   return happened[state]
 }
 

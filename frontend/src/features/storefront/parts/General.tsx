@@ -37,7 +37,7 @@ function Categories() {
   const { value: chosen, set, described } = useField('storeCategories', { hasHint: true })
   const { data: known = chosen, isPending } = useShopCategories()
   return (
-    <Field field="storeCategories" label="Categorias" hint="Por elas os clientes encontram a loja.">
+    <Field field="storeCategories" label="Categorias" hint="O que a loja é. Ainda não aparecem na página da loja.">
       <Select
         {...described}
         mode="multiple"
@@ -65,7 +65,7 @@ function Hours() {
 function Phone() {
   const { value, set, described } = useField('notificationPhone', { hasHint: true })
   return (
-    <Field field="notificationPhone" label="Telefone para contato" hint="Recebe as conversas abertas pelos botões de contato.">
+    <Field field="notificationPhone" label="Telefone para contato" hint="Recebe as conversas abertas pelos botões de contato. Aparece no rodapé da loja e no acompanhamento dos pedidos: use um número que os clientes possam ver.">
       <MaskedPhone {...described} style={{ maxWidth: 260 }} autoComplete="off" value={value} onChange={set} />
     </Field>
   )
