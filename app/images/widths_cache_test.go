@@ -3,6 +3,7 @@ package images
 import (
 	"bytes"
 	"image"
+	"runtime"
 	"testing"
 )
 
@@ -24,6 +25,11 @@ func TestAPictureThatIsKnownWaitsForNoOther(t *testing.T) {
 		_, err := s.of(Picture{ContentType: kind, ETag: "b", Body: body}, 160)
 		waits <- err
 	}()
+	for started := false; !started; runtime.Gosched() {
+		s.mu.Lock()
+		started = s.made[sized("b", 160)] != nil
+		s.mu.Unlock()
+	}
 	again, err := s.of(known, 160)
 	if err != nil || !bytes.Equal(again.Body, first.Body) {
 		t.Errorf("the known picture is another one: %v", err)

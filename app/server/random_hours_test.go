@@ -21,8 +21,6 @@ import (
 type distantShop struct {
 	servertest.Venue
 	zone *time.Location
-	// manager may pause it.
-	manager string
 }
 
 // shopIn opens a shop where the clocks are those of a zone.
@@ -44,10 +42,8 @@ func shopIn(t *testing.T, s *servertest.Server, state, city, zone string) distan
 	must(err)
 	where, err := time.LoadLocation(zone)
 	must(err)
-	return distantShop{
-		servertest.Venue{ID: v.ID, Slug: v.Slug, Name: v.Name, Product: product.ID}, where,
-		s.Person(v.Slug+"@balcao.test", v.ID, roles.OnlineOrdering, roles.Board),
-	}
+	s.Person(v.Slug+"@balcao.test", v.ID, roles.OnlineOrdering, roles.Board)
+	return distantShop{servertest.Venue{ID: v.ID, Slug: v.Slug, Name: v.Name, Product: product.ID}, where}
 }
 
 // openSpans are what a shop's hours come to in a zone, as moments from the day before until

@@ -1,16 +1,15 @@
 /** What a page asks for, by what travels. */
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** Gzipped bytes by file name. */
+/** Gzipped bytes by path. */
 export type Sizes = Record<string, number>
 
 /** What stands at these addresses. */
 export async function sizesOf(page: Page, addresses: readonly string[]): Promise<Sizes> {
   const sizes = addresses.map(async (address) => {
     const response = await page.request.get(address)
-    return [path.basename(new URL(address).pathname), gzipSync(await response.body(), { level: 9 }).length] as const
+    return [new URL(address).pathname, gzipSync(await response.body(), { level: 9 }).length] as const
   })
   return Object.fromEntries(await Promise.all(sizes))
 }
