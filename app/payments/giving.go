@@ -128,6 +128,9 @@ func (s *Service) advance(ctx context.Context, tx bun.Tx, p Payment, r Refund, s
 	if before.mayBecome(said.State) {
 		r.State, r.Said = said.State, cmp.Or(said.Reason, r.Said)
 	}
+	if before != r.State {
+		r.Failures = 0
+	}
 	r.BusyUntil, r.Failures, r.NextAt = 0, r.Failures+1, 0
 	switch {
 	case r.State.Ended() && before != r.State:

@@ -89,6 +89,8 @@ func (s *Service) attend(ctx context.Context, id string) (held bool, err error) 
 // answer is what a step heard of a charge.
 type answer struct {
 	Register
+	// of is the state of the charge when this was asked.
+	of State
 	// over says that the charge has ended by our clock when this was asked.
 	over bool
 	// unknown says that the provider has no such charge, silent that it did not answer.
@@ -99,7 +101,7 @@ type answer struct {
 
 // ask has a charge be what it should be at its provider, and answers what it is there.
 func (s *Service) ask(ctx context.Context, c Charge, over bool) (answer, error) {
-	said := answer{over: over, silent: true}
+	said := answer{of: c.State, over: over, silent: true}
 	a, err := s.account(ctx, s.DB.Read, c.AccountID)
 	if err != nil {
 		return said, err

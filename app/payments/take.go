@@ -22,11 +22,16 @@ func (s *Service) take(ctx context.Context, id string, said answer) (Charge, err
 		if c, err = s.hold(ctx, tx, id); err != nil {
 			return err
 		}
+		stale := c.State != said.of
 		if err := s.takeRegister(ctx, tx, &c, said); err != nil {
 			return err
 		}
 		c.LookedAt, c.BusyUntil, c.Failures = s.now(), 0, 0
 		c.NextAt = s.nextLook(c)
+		if stale && c.NextAt != 0 {
+			// Somebody has ended the charge since: its provider is still to hear of that.
+			c.NextAt = s.now()
+		}
 		return s.store(ctx, tx, c)
 	})
 	if err != nil {
