@@ -23,6 +23,16 @@ const (
 
 var errNoAddress = fault.New(fault.NotFound, "Endereço de avisos desconhecido.")
 
+// NoticeBody is as much of a notice as is read.
+type NoticeBody struct {
+	Pix []NoticedPix `json:"pix,omitempty" maxItems:"1000"`
+}
+
+// NoticedPix names a charge that something may have happened to.
+type NoticedPix struct {
+	TxID string `json:"txid,omitempty" maxLength:"35"`
+}
+
 // NoticeURL is where an account's provider sends its notices; banks add /pix to it.
 func (s *Service) NoticeURL(a Account) string {
 	return strings.TrimRight(s.PublicURL, "/") + "/api/payments/pix/" + a.NoticeToken
@@ -42,19 +52,14 @@ func (s *Service) Notice(ctx context.Context, token, from string, body []byte) e
 	if err != nil {
 		return fmt.Errorf("read payment account: %w", err)
 	}
-	var told struct {
-		Pix []struct {
-			TxID json.RawMessage `json:"txid"`
-		} `json:"pix"`
-	}
+	var told NoticeBody
 	if json.Unmarshal(body, &told) != nil {
 		return fault.New(fault.Invalid, "O aviso não pode ser lido.")
 	}
 	named := map[string]bool{}
 	for _, one := range told.Pix {
-		var txid string
-		if json.Unmarshal(one.TxID, &txid) == nil && txid != "" && len(txid) <= 35 && len(named) < mostNamed {
-			named[txid] = true
+		if one.TxID != "" && len(named) < mostNamed {
+			named[one.TxID] = true
 		}
 	}
 	return s.keepNotice(ctx, a, named, body)
