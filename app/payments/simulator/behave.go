@@ -29,6 +29,13 @@ func (s *Simulator) Misbehave(faults ...Fault) {
 	s.faults = append(s.faults, faults...)
 }
 
+// Recover ends all misbehaviour that is still to come.
+func (s *Simulator) Recover() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.faults = nil
+}
+
 func (s *Simulator) nextFault(r *http.Request) Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
