@@ -270,3 +270,17 @@ func TestARefundWhoseAnswerIsLostIsMadeOnce(t *testing.T) {
 		})
 	}
 }
+
+// The answer to the creation was lost, and the customer has paid before it was sent again:
+// the bank refuses what is paid.
+func TestPaidBeforeItIsSentAgain(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		made := c.create("1")
+		c.bank.Misbehave(simulator.LosesAnswer)
+		c.look(made.ID)
+		c.pay(made.TxID, 0, false)
+		c.later(2 * time.Second)
+		c.want(made.ID, payments.Paid)
+		c.told("1", "paid 1 ended 0")
+	})
+}
