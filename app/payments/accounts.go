@@ -252,6 +252,25 @@ func (s *Service) Test(ctx context.Context, venueID, provider string) error {
 	return s.heard(ctx, a, connection.Test(ctx))
 }
 
+// AskForNotices has a venue's provider send its notices here: what comes in is known at
+// once then. Asking goes on all the same.
+func (s *Service) AskForNotices(ctx context.Context, venueID, provider string) error {
+	if s.PublicURL == "" {
+		return fault.New(fault.Conflict, "Este servidor não tem endereço público: os pagamentos são consultados sem avisos do banco. Para recebê-los, inicie-o com --public-url.")
+	}
+	a, err := s.current(ctx, s.DB.Read, venueID, provider)
+	if err != nil {
+		return err
+	}
+	connection, err := s.connect(ctx, a)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := within(ctx)
+	defer cancel()
+	return s.heard(ctx, a, connection.Notify(ctx, s.NoticeURL(a)))
+}
+
 // heard keeps on an account whether its provider answered, and answers what it said.
 func (s *Service) heard(ctx context.Context, a Account, said error) error {
 	trouble := ""

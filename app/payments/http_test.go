@@ -4,18 +4,22 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/uptrace/bun"
 
+	"balcao/app/database/databasetest"
 	"balcao/app/money"
 	"balcao/app/payments"
 	"balcao/app/payments/manual"
+	"balcao/app/payments/simulator"
 	"balcao/app/roles"
 	"balcao/app/server"
 	"balcao/app/server/servertest"
+	"balcao/app/vendors"
 )
 
 // counter is a venue of a real server, with a person at the board and one who gives money
@@ -62,8 +66,10 @@ func (c counter) charge(id string) payments.Charge {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	if made, err = c.Payments.Look(c.t.Context(), c.venue.ID, made.ID); err != nil {
-		c.t.Fatal(err)
+	for made.State == payments.Created { // sent by this call, or by the server's own round
+		if made, err = c.Payments.Look(c.t.Context(), c.venue.ID, made.ID); err != nil {
+			c.t.Fatal(err)
+		}
 	}
 	return made
 }
@@ -172,11 +178,13 @@ func TestTheSimulatedBankOfADemo(t *testing.T) {
 }
 
 func eachDemo(t *testing.T, test func(t *testing.T, c counter)) {
-	servertest.Each(t, func(t *testing.T, s *servertest.Server) {
-		simulated := servertest.Start(t, func(c *server.Config) { c.Database, c.SimulatedPayments = s.DB.URL, true })
-		venue := simulated.Venue("Bar da Praça")
-		test(t, counter{simulated, t, venue, simulated.Person("painel@bar.test", venue.ID, roles.Board), ""})
-	})
+	for name, open := range map[string]func(testing.TB) string{"sqlite": databasetest.SQLite, "postgres": databasetest.Postgres} {
+		t.Run(name, func(t *testing.T) {
+			s := servertest.Start(t, func(c *server.Config) { c.Database, c.SimulatedPayments = open(t), true })
+			venue := s.Venue("Bar da Praça")
+			test(t, counter{s, t, venue, s.Person("painel@bar.test", venue.ID, roles.Board), ""})
+		})
+	}
 }
 
 func TestNoticesOverHTTP(t *testing.T) {
@@ -196,5 +204,53 @@ func TestNoticesOverHTTP(t *testing.T) {
 		if err := c.DB.Read.NewRaw("SELECT COUNT(*) FROM payment_notices WHERE unknown = 1 AND known = 0").Scan(t.Context(), &kept); err != nil || kept != 2 {
 			t.Errorf("%d notices kept, %v", kept, err)
 		}
+	})
+}
+
+// A bank that is a process of its own says by itself that something came in.
+func TestABankThatSendsNotices(t *testing.T) {
+	eachDemo(t, func(t *testing.T, c counter) {
+		bank := simulator.New(simulator.Options{Clock: c.Clock, Web: &http.Client{Transport: vendors.Within(c.Handler)}})
+		process := httptest.NewServer(bank)
+		t.Cleanup(func() {
+			process.Close()
+			bank.Close()
+		})
+		c.paidBy(payments.SimulatedProvider, map[string]string{"endereco": process.URL})
+		if err := c.Payments.AskForNotices(t.Context(), c.venue.ID, payments.SimulatedProvider); err != nil {
+			t.Fatal(err)
+		}
+		made := c.charge("1")
+		c.Clock.Advance(5 * time.Second)
+		post := func(path string, want int) {
+			t.Helper()
+			res, err := http.Post(process.URL+"/simulador/"+path, "", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer res.Body.Close()
+			if res.StatusCode != want {
+				t.Errorf("%s: %d, want %d", path, res.StatusCode, want)
+			}
+		}
+		await := func(is func(v payments.ChargeView) bool) {
+			t.Helper()
+			for view := (payments.ChargeView{}); !is(view); {
+				c.Want(http.StatusOK, c.board, "GET", "/api/pagamentos/"+made.ID+"?localClienteId="+c.venue.ID, nil).JSON(t, &view)
+			}
+		}
+		post(made.TxID+"/pagar", http.StatusNoContent)
+		await(func(v payments.ChargeView) bool { return v.Estado == payments.Paid })
+		post(made.TxID+"/pagar", http.StatusConflict)
+		c.Clock.Advance(5 * time.Second)
+		post(made.TxID+"/pagar?forcado=1&valor=12.34", http.StatusNoContent)
+		await(func(v payments.ChargeView) bool { return len(v.Recebimentos) == 2 })
+		post(made.TxID+"/contestar", http.StatusNoContent)
+		c.Clock.Advance(5 * time.Second)
+		post(made.TxID+"/avisar?vezes=2", http.StatusNoContent)
+		await(func(v payments.ChargeView) bool { return v.Estado == payments.Contested })
+		post("nada/pagar", http.StatusConflict)
+		post("falhar?como=nada", http.StatusNotFound)
+		post("falhar?como=erro", http.StatusNoContent)
 	})
 }

@@ -218,9 +218,11 @@ func TestSettings(t *testing.T) {
 		plain  bool
 		field  string
 	}{
-		"as it should be":     {func(*pix.Settings) {}, false, ""},
-		"no encryption":       {func(s *pix.Settings) { s.API = "http://banco.test" }, true, "endereco"},
-		"this computer":       {func(s *pix.Settings) { s.API, s.TokenURL = "http://127.0.0.1:8095", "http://localhost:8095/oauth/token" }, true, ""},
+		"as it should be": {func(*pix.Settings) {}, false, ""},
+		"no encryption":   {func(s *pix.Settings) { s.API = "http://banco.test" }, true, "endereco"},
+		"this computer": {func(s *pix.Settings) {
+			s.API, s.TokenURL = "http://127.0.0.1:8095", "http://localhost:8095/oauth/token"
+		}, true, ""},
 		"this computer, real": {func(s *pix.Settings) { s.API = "http://127.0.0.1:8095" }, false, "endereco"},
 		"no address":          {func(s *pix.Settings) { s.TokenURL = "banco" }, false, "enderecoToken"},
 		"a name in it":        {func(s *pix.Settings) { s.API = "https://eu:segredo@banco.test" }, false, "endereco"},
