@@ -42,14 +42,12 @@ type Account struct {
 }
 
 // AccountDraft is an account as a person has written it. A secret that is left out stays
-// as it is.
+// as it is, unless it is another account by now: the one before is kept then, for the
+// charges that were made under it, and its secrets are never sent to another address.
 type AccountDraft struct {
 	VenueID, Provider string
 	Settings          json.RawMessage
 	Secrets           map[string]secrets.Value
-	// Replaces says that this is another account, at another bank: the one before is kept
-	// for the charges that were made under it.
-	Replaces bool
 }
 
 // SaveAccount stores a venue's account at a provider once its settings can be opened.
@@ -67,12 +65,11 @@ func (s *Service) SaveAccount(ctx context.Context, d AccountDraft, by operation.
 	if err != nil {
 		return Account{}, err
 	}
-	all, err := s.secretsOf(ctx, before, provider)
-	if err != nil {
-		return Account{}, err
-	}
-	if d.Replaces {
-		all = map[string]secrets.Value{}
+	all := map[string]secrets.Value{}
+	if after.ID == before.ID {
+		if all, err = s.secretsOf(ctx, before, provider); err != nil {
+			return Account{}, err
+		}
 	}
 	for name, value := range d.Secrets {
 		if !slices.Contains(provider.Secrets(), name) {
@@ -105,7 +102,7 @@ func (s *Service) SaveAccount(ctx context.Context, d AccountDraft, by operation.
 // drafted is the account that a draft makes of the one before.
 func (s *Service) drafted(before Account, d AccountDraft) (Account, error) {
 	after := before
-	if before.ID == "" || d.Replaces {
+	if before.ID == "" || !s.Providers[d.Provider].Same(json.RawMessage(before.Settings), d.Settings) {
 		id, err := newID()
 		if err != nil {
 			return Account{}, err
@@ -179,9 +176,6 @@ func (s *Service) Accounts(ctx context.Context, venueID string) ([]Account, erro
 
 func (s *Service) secretsOf(ctx context.Context, a Account, provider Provider) (map[string]secrets.Value, error) {
 	all := map[string]secrets.Value{}
-	if a.ID == "" {
-		return all, nil
-	}
 	for _, name := range provider.Secrets() {
 		value, err := s.Secrets.Open(ctx, a.VenueID, secretName(a.ID, name))
 		switch {

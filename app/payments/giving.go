@@ -159,7 +159,7 @@ func (s *Service) advance(ctx context.Context, tx bun.Tx, p Payment, r Refund, s
 func (s *Service) raiseRefund(ctx context.Context, tx bun.Tx, p Payment, r Refund) error {
 	m := Matter{About: r.ID, VenueID: r.VenueID, ChargeID: p.ChargeID, PaymentID: p.ID, RefundID: r.ID}
 	switch {
-	case r.State == RefundFailed:
+	case r.State == RefundFailed && r.Nature == Ours:
 		m.Reason = RefusedRefund
 	case r.State == RefundInProcess && s.refundsByHand(ctx, tx, p):
 		m.Reason = ByHandRefund

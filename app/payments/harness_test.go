@@ -250,14 +250,20 @@ func (h things) Hold(ctx context.Context, tx bun.Tx, _, id string) error {
 	return tx.NewRaw(query, id).Scan(ctx, &found)
 }
 
-// Paid takes late money unless the thing is closed.
-func (things) Paid(ctx context.Context, tx bun.Tx, c payments.Charge) (bool, error) {
+// Paid takes late money unless the thing is closed; one that is called "auto" gives it back.
+func (things) Paid(ctx context.Context, tx bun.Tx, c payments.Charge) (payments.Wish, error) {
 	var closed bool
-	if err := tx.NewRaw("SELECT closed FROM things WHERE id = ?", c.Subject.ID).Scan(ctx, &closed); err != nil || closed {
-		return false, err
+	if err := tx.NewRaw("SELECT closed FROM things WHERE id = ?", c.Subject.ID).Scan(ctx, &closed); err != nil {
+		return payments.Decide, err
+	}
+	switch {
+	case closed && c.Subject.ID == "auto":
+		return payments.GiveBack, nil
+	case closed:
+		return payments.Decide, nil
 	}
 	_, err := tx.NewRaw("UPDATE things SET paid = paid + 1 WHERE id = ?", c.Subject.ID).Exec(ctx)
-	return true, err
+	return payments.Keep, err
 }
 
 func (things) Ended(ctx context.Context, tx bun.Tx, c payments.Charge) error {
@@ -268,4 +274,18 @@ func (things) Ended(ctx context.Context, tx bun.Tx, c payments.Charge) error {
 func (things) Refunded(ctx context.Context, tx bun.Tx, c payments.Charge, r payments.Refund) error {
 	_, err := tx.NewRaw("UPDATE things SET refunds = refunds || ? WHERE id = ?", fmt.Sprintf("%s %s ", r.State, r.Amount.Decimal()), c.Subject.ID).Exec(ctx)
 	return err
+}
+
+// withdraw closes a thing, which wants no money any more.
+func (c *till) withdraw(id string) {
+	c.t.Helper()
+	err := c.DB.Tx(context.Background(), func(ctx context.Context, tx bun.Tx) error {
+		if _, err := tx.NewRaw("UPDATE things SET closed = TRUE WHERE id = ?", id).Exec(ctx); err != nil {
+			return err
+		}
+		return c.Withdraw(ctx, tx, venueID, thing(id), "retirada", "Retirada", maria)
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
 }

@@ -11,10 +11,9 @@ import (
 type Payable interface {
 	// Hold locks the subject's row before a charge's is locked.
 	Hold(ctx context.Context, tx bun.Tx, venueID, subjectID string) error
-	// Paid says that the subject has been paid. The state of the charge is Paid, or
-	// PaidLate where it had ended before; kept is false where the subject does not want
-	// the money any more: then somebody is asked to give it back.
-	Paid(ctx context.Context, tx bun.Tx, c Charge) (kept bool, err error)
+	// Paid says that the subject has been paid, and asks what becomes of the money. The
+	// state of the charge is Paid, or PaidLate where it had ended before.
+	Paid(ctx context.Context, tx bun.Tx, c Charge) (Wish, error)
 	// Ended says that the charge will not pay the subject: Expired, Cancelled or Divergent.
 	Ended(ctx context.Context, tx bun.Tx, c Charge) error
 	// Refunded says that a refund of money that the subject keeps was asked for or has
@@ -22,13 +21,30 @@ type Payable interface {
 	Refunded(ctx context.Context, tx bun.Tx, c Charge, r Refund) error
 }
 
+// Wish is what a subject wants with its money.
+type Wish int
+
+const (
+	// Keep has the money pay the subject.
+	Keep Wish = iota
+	// Decide leaves it to people: it stands on the list.
+	Decide
+	// GiveBack has it be given back at once.
+	GiveBack
+)
+
 // loose stands for kinds of subjects that nobody asked to be told of.
 type loose struct{}
 
-func (loose) Hold(context.Context, bun.Tx, string, string) error       { return nil }
-func (loose) Paid(_ context.Context, _ bun.Tx, c Charge) (bool, error) { return c.State == Paid, nil }
-func (loose) Ended(context.Context, bun.Tx, Charge) error              { return nil }
-func (loose) Refunded(context.Context, bun.Tx, Charge, Refund) error   { return nil }
+func (loose) Hold(context.Context, bun.Tx, string, string) error { return nil }
+func (loose) Paid(_ context.Context, _ bun.Tx, c Charge) (Wish, error) {
+	if c.State == Paid {
+		return Keep, nil
+	}
+	return Decide, nil
+}
+func (loose) Ended(context.Context, bun.Tx, Charge) error            { return nil }
+func (loose) Refunded(context.Context, bun.Tx, Charge, Refund) error { return nil }
 
 func (s *Service) payable(kind string) Payable {
 	if p := s.Payables[kind]; p != nil {

@@ -145,7 +145,7 @@ func (s *Service) takeMoney(ctx context.Context, chargeID string, one Received) 
 		return s.store(ctx, tx, c)
 	})
 	if err == nil {
-		s.Changed(c.VenueID)
+		s.Wake(c.VenueID)
 	}
 	return c, err
 }

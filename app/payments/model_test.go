@@ -338,7 +338,7 @@ func TestModel(t *testing.T) {
 		c.wrap = func(made payments.Connection) payments.Connection { return power{made, off} }
 		rapid.Check(t, func(rt *rapid.T) {
 			c.empty()
-			m := &model{till: c, t: rt, off: off, things: []string{"1", "2"}}
+			m := &model{till: c, t: rt, off: off, things: []string{"1", "2", "auto"}}
 			off.Store(running)
 			m.servers = [2]*payments.Service{c.service(db), c.service(db)}
 			rt.Repeat(m.actions())

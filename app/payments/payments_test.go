@@ -284,3 +284,40 @@ func TestPaidBeforeItIsSentAgain(t *testing.T) {
 		c.told("1", "paid 1 ended 0")
 	})
 }
+
+func TestLateMoneyGoesBackByItself(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		made := c.charge("auto")
+		c.withdraw("auto")
+		c.pay(made.TxID, 0, false)
+		c.round()
+		c.want(made.ID, payments.PaidLate)
+		c.round()
+		paid, refunds := c.payment(made.ID, 0)
+		if len(refunds) != 1 || refunds[0].State != payments.RefundDone || refunds[0].Amount != paid.Amount {
+			t.Errorf("refunds %+v", refunds)
+		}
+		c.matters()
+		c.told("auto", "paid 0 ended 0")
+	})
+}
+
+func TestAWithdrawnThingGivesBackWhatItHas(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		made := c.charge("1")
+		c.pay(made.TxID, 0, false)
+		c.later(30 * time.Second)
+		paid, _ := c.payment(made.ID, 0)
+		if _, err := c.giveBack(paid.ID, "a", 1000); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			c.withdraw("1")
+		}
+		c.round()
+		if _, back := c.bank.Totals(); back[paid.EndToEnd] != 5000 {
+			t.Errorf("the bank gave back %v", back)
+		}
+		c.told("1", "paid 1 ended 0 pedida 10 devolvida 10 devolvida 40")
+	})
+}

@@ -25,6 +25,9 @@ type Provider interface {
 	// ByHand says that nobody can be asked: a person confirms what came in and what was
 	// given back.
 	ByHand() bool
+	// Same reports whether two settings are of one account: what came in under one can be
+	// asked for and given back under the other, and its secrets may be used with either.
+	Same(before, after json.RawMessage) bool
 	// Open makes ready what an account's settings say. Faults name the setting at fault.
 	Open(settings json.RawMessage, secret map[string]secrets.Value) (Connection, error)
 }

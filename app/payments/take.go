@@ -16,12 +16,13 @@ import (
 // take takes over what a provider said of a charge. It may be told the same again, by
 // several servers at once, and in any order.
 func (s *Service) take(ctx context.Context, id string, said answer) (Charge, error) {
-	var c Charge
+	var c, before Charge
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		var err error
 		if c, err = s.hold(ctx, tx, id); err != nil {
 			return err
 		}
+		before = c
 		stale := c.State != said.of
 		if err := s.takeRegister(ctx, tx, &c, said); err != nil {
 			return err
@@ -37,7 +38,10 @@ func (s *Service) take(ctx context.Context, id string, said answer) (Charge, err
 	if err != nil {
 		return Charge{}, fmt.Errorf("take over what became of a charge: %w", err)
 	}
-	s.Changed(c.VenueID)
+	if c.State != before.State || c.Code != before.Code || len(said.Paid) > 0 {
+		// Refunds may have been asked for, and other charges of the subject ended.
+		s.Wake(c.VenueID)
+	}
 	return c, nil
 }
 
@@ -156,7 +160,8 @@ func (s *Service) pay(ctx context.Context, tx bun.Tx, c *Charge, one Received, b
 		}
 		c.PaidAt = p.ReceivedAt
 	}
-	if err := s.tell(ctx, tx, *c, &p, open); err != nil {
+	wish, err := s.tell(ctx, tx, *c, &p, open)
+	if err != nil {
 		return Payment{}, err
 	}
 	if _, err := tx.NewInsert().Model(&p).Exec(ctx); err != nil {
@@ -168,23 +173,27 @@ func (s *Service) pay(ctx context.Context, tx bun.Tx, c *Charge, one Received, b
 	if p.Standing == Counted {
 		return p, s.cancelOpen(ctx, tx, c.VenueID, c.Subject, c.ID, "Outra cobrança foi paga", "")
 	}
-	return p, s.raise(ctx, tx, Matter{Reason: Reason(p.Standing), About: p.ID, VenueID: c.VenueID, ChargeID: c.ID, PaymentID: p.ID})
+	err = s.raise(ctx, tx, Matter{Reason: Reason(p.Standing), About: p.ID, VenueID: c.VenueID, ChargeID: c.ID, PaymentID: p.ID})
+	if err == nil && wish == GiveBack {
+		_, err = s.Ask(ctx, tx, RefundRequest{VenueID: c.VenueID, PaymentID: p.ID, Key: "automatica", Reason: causes[Unwanted], Quiet: true})
+	}
+	return p, err
 }
 
 // tell tells the subject what its money is, and settles whether it keeps it.
-func (s *Service) tell(ctx context.Context, tx bun.Tx, c Charge, p *Payment, open bool) error {
+func (s *Service) tell(ctx context.Context, tx bun.Tx, c Charge, p *Payment, open bool) (Wish, error) {
 	subject := s.payable(c.Subject.Kind)
 	switch {
 	case p.Standing == Counted:
-		kept, err := subject.Paid(ctx, tx, c)
-		if err == nil && !kept {
+		wish, err := subject.Paid(ctx, tx, c)
+		if wish != Keep {
 			p.Standing = Unwanted
 		}
-		return err
+		return wish, err
 	case open && p.Standing == WrongAmount:
-		return subject.Ended(ctx, tx, c)
+		return Decide, subject.Ended(ctx, tx, c)
 	default:
-		return nil
+		return Decide, nil
 	}
 }
 

@@ -51,6 +51,23 @@ func (Provider) Secrets() []string          { return []string{ClientSecret, Cert
 func (Provider) Methods() []payments.Method { return []payments.Method{payments.Pix} }
 func (Provider) ByHand() bool               { return false }
 
+// Same holds for one client of one bank; the key that is paid may be another.
+func (Provider) Same(before, after json.RawMessage) bool {
+	var one, other Settings
+	if json.Unmarshal(before, &one) != nil || json.Unmarshal(after, &other) != nil {
+		return false
+	}
+	one.tidy()
+	other.tidy()
+	one.Key, other.Key = "", ""
+	return one == other
+}
+
+func (s *Settings) tidy() {
+	s.API, s.TokenURL = strings.TrimRight(strings.TrimSpace(s.API), "/"), strings.TrimSpace(s.TokenURL)
+	s.ClientID, s.Key = strings.TrimSpace(s.ClientID), strings.TrimSpace(s.Key)
+}
+
 const (
 	longestKey = 77
 	callTime   = 10 * time.Second
@@ -62,8 +79,7 @@ func (p Provider) Open(settings json.RawMessage, secret map[string]secrets.Value
 	if err := json.Unmarshal(settings, &s); err != nil {
 		return nil, fault.New(fault.Invalid, "Os dados da conta não podem ser lidos.")
 	}
-	s.API, s.TokenURL = strings.TrimRight(strings.TrimSpace(s.API), "/"), strings.TrimSpace(s.TokenURL)
-	s.ClientID, s.Key = strings.TrimSpace(s.ClientID), strings.TrimSpace(s.Key)
+	s.tidy()
 	switch {
 	case !p.usable(s.API):
 		return nil, fault.Field("endereco", "Informe o endereço da API Pix do banco, começando com https://.")
