@@ -3,6 +3,7 @@ package payments
 import (
 	"cmp"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -144,7 +145,7 @@ func (s *Service) advance(ctx context.Context, tx bun.Tx, p Payment, r Refund, s
 		return fmt.Errorf("write refund: %w", err)
 	}
 	if before == r.State {
-		return nil
+		return s.raiseSlow(ctx, tx, p.ChargeID, r)
 	}
 	if err := s.note(ctx, tx, step{charge: p.ChargeID, refund: r.ID, before: string(before), after: string(r.State), cause: said.Reason, by: by}); err != nil {
 		return err
@@ -158,15 +159,32 @@ func (s *Service) advance(ctx context.Context, tx bun.Tx, p Payment, r Refund, s
 // raiseRefund puts on the list what a person has to do for a refund.
 func (s *Service) raiseRefund(ctx context.Context, tx bun.Tx, p Payment, r Refund) error {
 	m := Matter{About: r.ID, VenueID: r.VenueID, ChargeID: p.ChargeID, PaymentID: p.ID, RefundID: r.ID}
+	if r.State.Ended() {
+		done := bun.List([]Reason{ByHandRefund, SlowRefund})
+		if err := s.settleMatters(ctx, tx, "refund_id = ? AND reason IN (?)", []any{r.ID, done}, string(r.State), ""); err != nil {
+			return err
+		}
+	}
 	switch {
 	case r.State == RefundFailed && r.Nature == Ours:
 		m.Reason = RefusedRefund
 	case r.State == RefundInProcess && s.refundsByHand(ctx, tx, p):
 		m.Reason = ByHandRefund
 	default:
-		return s.settleMatters(ctx, tx, "refund_id = ? AND reason = ?", []any{r.ID, ByHandRefund}, string(r.State), "")
+		return nil
 	}
 	return s.raise(ctx, tx, m)
+}
+
+// slow is how long a refund may take until somebody has to look at it.
+const slow = 2 * time.Hour
+
+// raiseSlow puts a refund on the list that has not ended for long.
+func (s *Service) raiseSlow(ctx context.Context, tx bun.Tx, chargeID string, r Refund) error {
+	if r.State.Ended() || r.Nature != Ours || r.NextAt == 0 || s.now()-r.AskedAt < slow.Milliseconds() {
+		return nil
+	}
+	return s.raise(ctx, tx, Matter{Reason: SlowRefund, About: r.ID, VenueID: r.VenueID, ChargeID: chargeID, PaymentID: r.PaymentID, RefundID: r.ID})
 }
 
 // refundsByHand reports whether a person gives the money of a payment back.
@@ -182,10 +200,16 @@ func (s *Service) refundsByHand(ctx context.Context, tx bun.Tx, p Payment) bool 
 // refundAgain lets go of a refund whose provider did not answer.
 func (s *Service) refundAgain(ctx context.Context, r Refund) error {
 	now := s.Clock.Now()
-	_, err := s.DB.Write.NewRaw("UPDATE payment_refunds SET failures = ?, next_at = ?, busy_until = 0 WHERE id = ? AND next_at IS NOT NULL",
-		r.Failures+1, failing.Next(now, r.Failures+1).UnixMilli(), r.ID).Exec(context.WithoutCancel(ctx))
-	if err != nil {
-		return fmt.Errorf("let go of refund: %w", err)
-	}
-	return nil
+	return s.DB.Tx(context.WithoutCancel(ctx), func(ctx context.Context, tx bun.Tx) error {
+		_, err := tx.NewRaw("UPDATE payment_refunds SET failures = ?, next_at = ?, busy_until = 0 WHERE id = ? AND next_at IS NOT NULL",
+			r.Failures+1, failing.Next(now, r.Failures+1).UnixMilli(), r.ID).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("let go of refund: %w", err)
+		}
+		var charge sql.NullString
+		if err := tx.NewRaw("SELECT charge_id FROM payments WHERE id = ?", r.PaymentID).Scan(ctx, &charge); err != nil {
+			return fmt.Errorf("read payment: %w", err)
+		}
+		return s.raiseSlow(ctx, tx, charge.String, r)
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -161,7 +162,7 @@ func (c *till) look(chargeID string) payments.Charge {
 
 func (c *till) round() {
 	c.t.Helper()
-	if err := c.Round(context.Background(), venueID); err != nil {
+	if err := errors.Join(c.Round(context.Background(), venueID), c.List(context.Background(), venueID)); err != nil {
 		c.t.Fatal(err)
 	}
 }

@@ -27,11 +27,28 @@ const (
 	listTime = 20 * time.Second
 )
 
-// list asks a venue's providers for all that came in, where that is due.
-func (s *Service) list(ctx context.Context, venueID string) error {
+// listedVenues lists those that have a provider to ask for lists.
+func (s *Service) listedVenues(ctx context.Context) ([]string, error) {
+	var all []string
+	err := s.DB.Read.NewRaw("SELECT DISTINCT venue_id FROM payment_accounts WHERE list_at > 0 ORDER BY 1").Scan(ctx, &all)
+	if err != nil {
+		return nil, fmt.Errorf("list venues with payment accounts: %w", err)
+	}
+	return all, nil
+}
+
+// List asks a venue's providers for all that came in, where that is due.
+func (s *Service) List(ctx context.Context, venueID string) error {
 	now := s.Clock.Now()
+	var waiting bool
+	// Read first: idle servers must not hold up whoever writes.
+	err := s.DB.Read.NewRaw("SELECT EXISTS (SELECT 1 FROM payment_accounts WHERE venue_id = ? AND list_at > 0 AND (list_at <= ? OR list_at > ?))",
+		venueID, now.UnixMilli(), now.Add(listEvery).UnixMilli()).Scan(ctx, &waiting)
+	if err != nil || !waiting {
+		return err
+	}
 	var due []Account
-	err := s.DB.Write.NewRaw(`UPDATE payment_accounts SET busy_until = ? WHERE venue_id = ? AND list_at > 0 AND (list_at <= ? OR list_at > ?)
+	err = s.DB.Write.NewRaw(`UPDATE payment_accounts SET busy_until = ? WHERE venue_id = ? AND list_at > 0 AND (list_at <= ? OR list_at > ?)
 		AND (busy_until <= ? OR busy_until > ?) RETURNING *`, now.Add(listBusy).UnixMilli(), venueID, now.UnixMilli(), now.Add(listEvery).UnixMilli(),
 		now.UnixMilli(), now.Add(2*listBusy).UnixMilli()).Scan(ctx, &due)
 	if err != nil && !noRows(err) {

@@ -170,11 +170,16 @@ func asked(r Register, err error) (Register, error) {
 	return r, unsettled(err)
 }
 
-// again lets go of a charge whose provider did not answer.
+// again lets go of a charge whose provider did not answer. One that ended long ago is left
+// to the daily list.
 func (s *Service) again(ctx context.Context, c Charge) error {
 	now := s.Clock.Now()
+	next := sql.NullInt64{Int64: failing.Next(now, c.Failures+1).UnixMilli(), Valid: true}
+	if !c.State.Open() && now.Sub(time.UnixMilli(max(c.EndedAt, c.PaidAt))) > listEvery {
+		next = sql.NullInt64{}
+	}
 	_, err := s.DB.Write.NewRaw("UPDATE payment_charges SET failures = ?, looked_at = ?, next_at = ?, busy_until = 0 WHERE id = ? AND next_at IS NOT NULL",
-		c.Failures+1, now.UnixMilli(), failing.Next(now, c.Failures+1).UnixMilli(), c.ID).Exec(context.WithoutCancel(ctx))
+		c.Failures+1, now.UnixMilli(), next, c.ID).Exec(context.WithoutCancel(ctx))
 	if err != nil {
 		return fmt.Errorf("let go of charge: %w", err)
 	}

@@ -23,6 +23,8 @@ const (
 	RefusedRefund Reason = "devolucao_nao_realizada"
 	// ByHandRefund has to be made by a person, in the bank's application.
 	ByHandRefund Reason = "devolver_no_banco"
+	// SlowRefund has not ended for a while: the bank does not answer, or is at it.
+	SlowRefund Reason = "devolucao_atrasada"
 	// OutsideRefund was made in the bank's application, unknown here until now.
 	OutsideRefund Reason = "devolvida_no_banco"
 )

@@ -2,6 +2,7 @@ package payments_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -149,6 +150,9 @@ func (m *model) actions() map[string]func(*rapid.T) {
 		"a round": func(t *rapid.T) {
 			m.on(m.server(t), func(s *payments.Service) { _ = s.Round(context.Background(), venueID) })
 		},
+		"a list": func(t *rapid.T) {
+			m.on(m.server(t), func(s *payments.Service) { _ = s.List(context.Background(), venueID) })
+		},
 		"time goes by": func(t *rapid.T) {
 			m.clock.Advance(rapid.SampledFrom([]time.Duration{time.Second, 4 * time.Second, 31 * time.Second, 3 * time.Minute, 31 * time.Minute, 25 * time.Hour}).Draw(t, "by"))
 		},
@@ -270,7 +274,7 @@ func (m *model) calm() {
 		[]time.Duration{11 * time.Minute, 25 * time.Hour}, slices.Repeat([]time.Duration{11 * time.Minute}, 4)) {
 		m.bank.Settle("DEVOLVIDO")
 		m.clock.Advance(by)
-		if err := m.servers[0].Round(context.Background(), venueID); err != nil {
+		if err := errors.Join(m.servers[0].Round(context.Background(), venueID), m.servers[1].List(context.Background(), venueID)); err != nil {
 			m.t.Errorf("a round in calm: %v", err)
 		}
 	}

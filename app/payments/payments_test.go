@@ -1,6 +1,7 @@
 package payments_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -311,6 +312,7 @@ func TestAWithdrawnThingGivesBackWhatItHas(t *testing.T) {
 		if _, err := c.giveBack(paid.ID, "a", 1000); err != nil {
 			t.Fatal(err)
 		}
+		c.round()
 		for range 2 {
 			c.withdraw("1")
 		}
@@ -320,4 +322,33 @@ func TestAWithdrawnThingGivesBackWhatItHas(t *testing.T) {
 		}
 		c.told("1", "paid 1 ended 0 pedida 10 devolvida 10 devolvida 40")
 	})
+}
+
+func TestARefundThatTakesLongIsLookedAt(t *testing.T) {
+	for name, hinder := range map[string]func(c *till){
+		"the bank is at it":        func(c *till) { c.bank.Refunding("EM_PROCESSAMENTO") },
+		"the bank does not answer": func(c *till) { c.bank.Misbehave(slices.Repeat([]simulator.Fault{simulator.Busy}, 100)...) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			eachTill(t, func(t *testing.T, c *till) {
+				made := c.charge("1")
+				c.pay(made.TxID, 0, false)
+				c.later(30 * time.Second)
+				paid, _ := c.payment(made.ID, 0)
+				if _, err := c.giveBack(paid.ID, "a", 0); err != nil {
+					t.Fatal(err)
+				}
+				hinder(c)
+				for range 14 {
+					_ = c.Round(t.Context(), venueID)
+					c.clock.Advance(10 * time.Minute)
+				}
+				c.matters(payments.SlowRefund)
+				c.bank.Recover()
+				c.bank.Settle("DEVOLVIDO")
+				c.round()
+				c.matters()
+			})
+		})
+	}
 }

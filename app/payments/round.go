@@ -19,8 +19,8 @@ const (
 )
 
 // Round does for a venue whatever is due: charges are sent, asked for and ended, refunds
-// sent and followed, the provider's list is read. What it leaves is the next round's;
-// several servers share the work row by row.
+// sent and followed. What it leaves is the next round's; several servers share the work row
+// by row.
 func (s *Service) Round(ctx context.Context, venueID string) error {
 	refunds, err := s.due(ctx, "payment_refunds", venueID)
 	if err != nil {
@@ -30,11 +30,10 @@ func (s *Service) Round(ctx context.Context, venueID string) error {
 	if err != nil {
 		return err
 	}
-	failures := make([]error, 3)
+	failures := make([]error, 2)
 	var kinds sync.WaitGroup
 	kinds.Go(func() { failures[0] = s.each(ctx, refunds, s.giveBack) })
 	kinds.Go(func() { failures[1] = s.each(ctx, charges, s.attend) })
-	kinds.Go(func() { failures[2] = s.list(ctx, venueID) })
 	kinds.Wait()
 	return errors.Join(failures...)
 }
@@ -80,12 +79,11 @@ func (s *Service) each(ctx context.Context, ids []string, attend func(context.Co
 	return failures
 }
 
-// busyVenues lists those that have something under way, or a provider to ask.
+// busyVenues lists those that have something under way.
 func (s *Service) busyVenues(ctx context.Context) ([]string, error) {
 	var all []string
 	err := s.DB.Read.NewRaw(`SELECT venue_id FROM payment_charges WHERE next_at IS NOT NULL
-		UNION SELECT venue_id FROM payment_refunds WHERE next_at IS NOT NULL
-		UNION SELECT venue_id FROM payment_accounts WHERE list_at > 0 ORDER BY 1`).Scan(ctx, &all)
+		UNION SELECT venue_id FROM payment_refunds WHERE next_at IS NOT NULL ORDER BY 1`).Scan(ctx, &all)
 	if err != nil {
 		return nil, fmt.Errorf("list venues with payments: %w", err)
 	}

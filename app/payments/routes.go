@@ -127,7 +127,7 @@ func (s *Service) refundRoute(ctx context.Context, in *refundInput) (*refundOutp
 		return nil, fault.Field("Idempotency-Key", "Envie uma chave de repetição, com até 100 caracteres: ela impede que a mesma devolução seja feita duas vezes.")
 	}
 	r, err := s.GiveBack(ctx, RefundRequest{
-		VenueID: in.Body.VenueID, PaymentID: in.ID, Key: in.Key, Amount: in.Body.Valor, Reason: in.Body.Motivo, By: in.Actor(ctx),
+		VenueID: in.Body.VenueID, PaymentID: in.ID, Key: "pessoa/" + in.Key, Amount: in.Body.Valor, Reason: in.Body.Motivo, By: in.Actor(ctx),
 	})
 	if err != nil {
 		return nil, err

@@ -63,11 +63,23 @@ const everyVenue = "payments"
 
 func topic(venueID string) string { return "payments:" + venueID }
 
-// Run works until ctx ends.
+// listTopic is woken by nobody: lists are read by the clock.
+func listTopic(venueID string) string { return "payment-lists:" + venueID }
+
+// Run works until ctx ends. The lists of a slow bank hold up nothing else.
 func (s *Service) Run(ctx context.Context) {
-	push.Rounds{
-		Name: "payments", Hub: s.Hub, Log: s.Log, Keys: s.busyVenues, Changed: everyVenue, Topic: topic, Round: s.Round, Every: roundEvery,
-	}.Run(ctx)
+	var both sync.WaitGroup
+	both.Go(func() {
+		push.Rounds{
+			Name: "payments", Hub: s.Hub, Log: s.Log, Keys: s.busyVenues, Changed: everyVenue, Topic: topic, Round: s.Round, Every: roundEvery,
+		}.Run(ctx)
+	})
+	both.Go(func() {
+		push.Rounds{
+			Name: "payment lists", Hub: s.Hub, Log: s.Log, Keys: s.listedVenues, Changed: everyVenue, Topic: listTopic, Round: s.List, Every: time.Minute,
+		}.Run(ctx)
+	})
+	both.Wait()
 }
 
 // Wake has what was written in a transaction be attended; call it once that has committed.

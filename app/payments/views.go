@@ -71,7 +71,7 @@ type StepView struct {
 // MatterView is a row of the list Conferir pagamentos.
 type MatterView struct {
 	ID          string       `json:"id"`
-	Motivo      Reason       `json:"motivo" enum:"conferencia,em_dobro,divergente,fora_do_prazo,sem_origem,contestada,devolucao_nao_realizada,devolver_no_banco,devolvida_no_banco"`
+	Motivo      Reason       `json:"motivo" enum:"conferencia,em_dobro,divergente,fora_do_prazo,sem_origem,contestada,devolucao_nao_realizada,devolver_no_banco,devolucao_atrasada,devolvida_no_banco"`
 	Desde       time.Time    `json:"desde"`
 	Rotulo      string       `json:"rotulo" doc:"what was to be paid; empty of money that matches nothing"`
 	Assunto     string       `json:"assunto"`
