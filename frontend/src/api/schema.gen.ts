@@ -7750,7 +7750,7 @@ export interface components {
             devolucaoId?: string;
             id: string;
             /** @enum {string} */
-            motivo: "conferencia" | "em_dobro" | "divergente" | "fora_do_prazo" | "sem_origem" | "contestada" | "devolucao_nao_realizada" | "devolver_no_banco" | "devolvida_no_banco";
+            motivo: "conferencia" | "em_dobro" | "divergente" | "fora_do_prazo" | "sem_origem" | "contestada" | "devolucao_nao_realizada" | "devolver_no_banco" | "devolucao_atrasada" | "devolvida_no_banco";
             pagamentoId?: string;
             /**
              * Format: decimal
