@@ -5,8 +5,8 @@
 // a donation), which is paid once. charge.go is its state machine, refund.go that of
 // refunds; both only move forward, and every step is kept with its cause. create.go writes
 // a charge down before any provider hears of it, under a txid of ours that may be sent
-// again. round.go asks the providers, shared by all servers; take.go takes over what they
-// say. Notices from outside (notices.go) only make it ask sooner: asking alone suffices.
+// again. round.go and look.go ask the providers (asking.go), shared by all servers; take.go takes
+// over what they say, giving.go makes refunds, listing.go reads the daily lists. Notices from outside (notices.go) only make it ask sooner: asking alone suffices.
 // What needs a person stands on the list Conferir pagamentos (matters.go).
 //
 // provider.go is the port: package pix speaks the Central Bank's Pix API, manual is a Pix

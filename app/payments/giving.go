@@ -35,7 +35,7 @@ func (s *Service) giveBack(ctx context.Context, id string) (held bool, err error
 	if err != nil {
 		return true, errors.Join(err, s.refundAgain(ctx, r))
 	}
-	return true, s.takeRefund(ctx, r, said)
+	return true, s.takeRefund(context.WithoutCancel(ctx), r, said)
 }
 
 // send has a refund be made, and answers how far it is. One that may have been sent before

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"balcao/app/database"
-	"balcao/app/fault"
 	"balcao/app/retry"
 )
 
@@ -17,8 +16,10 @@ const (
 	// well before.
 	busyTime = time.Minute
 	stepTime = 25 * time.Second
-	// lookEvery is how often a provider is asked for a charge that nobody watches.
-	lookEvery = 30 * time.Second
+	// lookEvery is how often a provider is asked for a charge that nobody watches; for one
+	// that is older than half an hour, so many parts of its age apart.
+	lookEvery  = 30 * time.Second
+	partsOfAge = 60
 	// watchEvery is how often at most it is asked for one that somebody watches.
 	watchEvery = 3 * time.Second
 	// mostAhead is how far ahead the next look of anything lies at most: what lies further
@@ -50,7 +51,8 @@ func (s *Service) Look(ctx context.Context, venueID, id string) (Charge, error) 
 	if byHand := s.byHand(c); !due && (byHand || now.Sub(time.UnixMilli(c.LookedAt)).Abs() < watchEvery) {
 		return c, nil
 	}
-	if _, err := s.attend(ctx, id); err != nil && database.Trouble(err) != nil {
+	// Who closes his page must not stop what the bank has begun.
+	if _, err := s.attend(context.WithoutCancel(ctx), id); err != nil && database.Trouble(err) != nil {
 		return c, err
 	}
 	return charge(ctx, s.DB.Write, venueID, id)
@@ -82,92 +84,8 @@ func (s *Service) attend(ctx context.Context, id string) (held bool, err error) 
 		return true, errors.Join(trouble, s.again(ctx, c))
 	}
 	// Our clock ends a charge also where the provider is silent.
-	_, err = s.take(ctx, c.ID, said)
+	_, err = s.take(context.WithoutCancel(ctx), c.ID, said)
 	return true, errors.Join(trouble, err)
-}
-
-// answer is what a step heard of a charge.
-type answer struct {
-	Register
-	// of is the state of the charge when this was asked.
-	of State
-	// over says that the charge has ended by our clock when this was asked.
-	over bool
-	// unknown says that the provider has no such charge, silent that it did not answer.
-	unknown, silent bool
-	// refused is why the provider does not take the charge.
-	refused error
-}
-
-// ask has a charge be what it should be at its provider, and answers what it is there.
-func (s *Service) ask(ctx context.Context, c Charge, over bool) (answer, error) {
-	said := answer{of: c.State, over: over, silent: true}
-	a, err := s.account(ctx, s.DB.Read, c.AccountID)
-	if err != nil {
-		return said, err
-	}
-	connection, err := s.connect(ctx, a)
-	if err != nil {
-		return said, s.heard(ctx, a, fault.New(fault.Unavailable, fault.Wrap(err).Message).Because(err))
-	}
-	ctx, cancel := within(ctx)
-	defer cancel()
-	register, err := s.exchange(ctx, connection, c, over)
-	if err := s.heard(context.WithoutCancel(ctx), a, err); err != nil && !settles(err) {
-		return said, err
-	}
-	said.silent = false
-	switch {
-	case fault.Is(err, fault.NotFound):
-		said.unknown = true
-	case err != nil:
-		said.refused = err
-	default:
-		said.Register = register
-	}
-	return said, nil
-}
-
-// exchange makes the calls. A charge that the provider does not know, yet or any more, is
-// sent under its txid; one that it refuses may have been heard, and paid, before.
-func (s *Service) exchange(ctx context.Context, connection Connection, c Charge, over bool) (Register, error) {
-	if c.State.HasMoney() {
-		return asked(connection.Ask(ctx, c.TxID))
-	}
-	over = over || !c.State.Open()
-	if over {
-		if err := connection.Cancel(ctx, c.TxID); err != nil && !settles(err) {
-			return Register{}, err
-		}
-	}
-	if c.State != Created || over {
-		register, err := asked(connection.Ask(ctx, c.TxID))
-		if over || !fault.Is(err, fault.NotFound) {
-			return register, err
-		}
-	}
-	if err := s.DB.Settle(ctx, s.Clock.Now()); err != nil {
-		return Register{}, err
-	}
-	lasts := time.UnixMilli(c.ExpiresAt).Sub(s.Clock.Now())
-	register, refused := connection.Create(ctx, Bill{TxID: c.TxID, Amount: c.Amount, Lasts: max(lasts, time.Second), Text: c.Subject.Label})
-	if refused == nil || !settles(refused) {
-		return register, refused
-	}
-	register, err := asked(connection.Ask(ctx, c.TxID))
-	if fault.Is(err, fault.NotFound) {
-		return register, fault.New(fault.Conflict, fault.Wrap(refused).Message).Because(refused)
-	}
-	return register, err
-}
-
-// asked has a provider that says no to a question be asked again; that it knows no such
-// charge is an answer.
-func asked(r Register, err error) (Register, error) {
-	if fault.Is(err, fault.NotFound) {
-		return r, err
-	}
-	return r, unsettled(err)
 }
 
 // again lets go of a charge whose provider did not answer. One that ended long ago is left
@@ -197,7 +115,8 @@ func (s *Service) nextLook(c Charge) int64 {
 	case c.State == Waiting && s.byHand(c):
 		return min(max(c.ExpiresAt, now.UnixMilli()), now.Add(mostAhead).UnixMilli())
 	case c.State == Waiting:
-		at := now.Add(lookEvery).UnixMilli()
+		age := now.Sub(time.UnixMilli(c.CreatedAt))
+		at := now.Add(min(max(lookEvery, age/partsOfAge), mostAhead)).UnixMilli()
 		if c.ExpiresAt > now.UnixMilli() {
 			at = min(at, c.ExpiresAt)
 		}

@@ -1,6 +1,7 @@
 package payments_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 	"time"
@@ -351,4 +352,46 @@ func TestARefundThatTakesLongIsLookedAt(t *testing.T) {
 			})
 		})
 	}
+}
+
+// Who closes the page while the bank is asked stops nothing.
+func TestThePageIsClosed(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		made := c.create("1")
+		ctx, leave := context.WithCancel(t.Context())
+		c.wrap = func(made payments.Connection) payments.Connection { return leaving{made, leave} }
+		again := c.service(c.DB)
+		_, _ = again.Look(ctx, venueID, made.ID)
+		if got := c.want(made.ID, payments.Waiting); got.BusyUntil != 0 {
+			t.Errorf("the charge is kept busy until %d", got.BusyUntil)
+		}
+	})
+}
+
+// leaving is a bank during whose first call somebody leaves.
+type leaving struct {
+	payments.Connection
+	leave context.CancelFunc
+}
+
+func (l leaving) Create(ctx context.Context, b payments.Bill) (payments.Register, error) {
+	l.leave()
+	return l.Connection.Create(ctx, b)
+}
+
+// A charge that lasts for days is asked for less often than one of a moment.
+func TestOldChargesAreAskedForLessOften(t *testing.T) {
+	eachTill(t, func(t *testing.T, c *till) {
+		made := c.charge("1")
+		if _, err := c.DB.Write.NewRaw("UPDATE payment_charges SET expires_at = ?", c.clock.Now().Add(48*time.Hour).UnixMilli()).Exec(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for _, age := range []struct{ old, next time.Duration }{{time.Minute, 30 * time.Second}, {2 * time.Hour, 2 * time.Minute}, {24 * time.Hour, 10 * time.Minute}} {
+			c.clock.Set(time.UnixMilli(made.CreatedAt).Add(age.old))
+			c.round()
+			if got := c.want(made.ID, payments.Waiting); time.Duration(got.NextAt-c.clock.Now().UnixMilli())*time.Millisecond != age.next {
+				t.Errorf("after %s it is asked for again in %d ms, want %s", age.old, got.NextAt-c.clock.Now().UnixMilli(), age.next)
+			}
+		}
+	})
 }
