@@ -17,6 +17,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
+	"pgregory.net/rapid"
 
 	"balcao/app/clock"
 	"balcao/app/payments"
@@ -32,8 +33,8 @@ type contract struct {
 	to     http.RoundTripper
 	router routers.Router
 	seen   map[string]bool
-	// broken is what a test sends against the contract on purpose.
-	broken bool
+	// hostile says that a test breaks the contract on purpose, and broken that it did.
+	hostile, broken bool
 }
 
 // openContract skips the test where the contracts, which are no part of this program, are
@@ -78,7 +79,8 @@ func (c *contract) RoundTrip(r *http.Request) (*http.Response, error) {
 		Request: r, PathParams: params, Route: route,
 		Options: &openapi3filter.Options{AuthenticationFunc: openapi3filter.NoopAuthenticationFunc, IncludeResponseStatus: true, ExcludeReadOnlyValidations: true},
 	}
-	if err := openapi3filter.ValidateRequest(context.Background(), in); err != nil && !c.broken {
+	err = openapi3filter.ValidateRequest(context.Background(), in)
+	if c.broken = err != nil; c.broken && !c.hostile {
 		c.t.Errorf("the client breaks the contract with %s %s: %v", r.Method, r.URL, err)
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
@@ -196,4 +198,83 @@ func TestClientAndSimulatorKeepTheContract(t *testing.T) {
 			t.Errorf("the contract was not tried with %s", want)
 		}
 	}
+}
+
+// What the contract does not allow, the simulator refuses, as the contract has it.
+func TestSimulatorRefusesWhatTheContractDoes(t *testing.T) {
+	hands := clock.At(start)
+	bank := simulator.New(simulator.Options{Clock: hands})
+	between := openContract(t, bank.Transport())
+	between.hostile = true
+	web := &http.Client{Transport: between}
+	var bearer string
+	send := func(method, path string, body any) int {
+		raw, err := json.Marshal(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := http.NewRequestWithContext(t.Context(), method, "https://banco.test"+path, bytes.NewReader(raw))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Authorization", "Bearer "+bearer)
+		res, err := web.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return res.StatusCode
+	}
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "https://banco.test/oauth/token", strings.NewReader("grant_type=client_credentials"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.SetBasicAuth("balcao", "segredo")
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	res, err := web.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var token struct {
+		AccessToken string `json:"access_token"`
+	}
+	if err := json.NewDecoder(res.Body).Decode(&token); err != nil {
+		t.Fatal(err)
+	}
+	bearer = token.AccessToken
+	if status := send("PUT", "/cob/"+txid, map[string]any{"calendario": map[string]any{"expiracao": 60}, "valor": map[string]any{"original": "50.00"}, "chave": "a"}); status != http.StatusCreated {
+		t.Fatalf("a charge is answered %d", status)
+	}
+	endToEnd, err := bank.Pay(txid, 0, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	amounts := rapid.SampledFrom([]any{"12.34", "0.00", "12.3", "12,34", "-1.00", "12345678901.00", 12.34, nil, "", []any{"12.34"}})
+	rapid.Check(t, func(t *rapid.T) {
+		drawn := func(name string, values ...any) any { return rapid.SampledFrom(values).Draw(t, name) }
+		charge := map[string]any{
+			"calendario":         map[string]any{"expiracao": drawn("expiracao", 3600, 0, -1, "3600", 1.5, nil)},
+			"valor":              map[string]any{"original": amounts.Draw(t, "original"), "modalidadeAlteracao": drawn("modalidade", 0, 2, "0")},
+			"chave":              drawn("chave", "bar@praca.test", strings.Repeat("k", 78), 7),
+			"solicitacaoPagador": drawn("texto", "", strings.Repeat("ç", 140), strings.Repeat("ç", 141), 7),
+		}
+		for _, name := range []string{"calendario", "valor", "chave", "solicitacaoPagador"} {
+			if rapid.IntRange(0, 9).Draw(t, "whether "+name+" is left out") == 0 {
+				delete(charge, name)
+			}
+		}
+		id := rapid.SampledFrom([]string{"a", strings.Repeat("a", 25), strings.Repeat("a", 26), strings.Repeat("B", 35), strings.Repeat("a", 36), strings.Repeat("a-", 14)}).Draw(t, "id")
+		method, path, body := "PUT", "/cob/"+id, any(charge)
+		switch rapid.IntRange(0, 2).Draw(t, "call") {
+		case 1:
+			path, body = "/pix/"+endToEnd+"/devolucao/"+id, map[string]any{
+				"valor": amounts.Draw(t, "valor"), "descricao": charge["solicitacaoPagador"], "natureza": drawn("natureza", "ORIGINAL", "RETIRADA", "OUTRA"),
+			}
+		case 2:
+			method, path, body = "PATCH", "/cob/"+txid, map[string]any{"status": drawn("status", "REMOVIDA_PELO_USUARIO_RECEBEDOR", "CONCLUIDA", 7)}
+		}
+		if status := send(method, path, body); between.broken && status != http.StatusBadRequest {
+			t.Errorf("%s %s with %v breaks the contract and is answered %d", method, path, body, status)
+		}
+	})
 }
