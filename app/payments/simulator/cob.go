@@ -74,7 +74,7 @@ func (s *Simulator) putCob(w http.ResponseWriter, r *http.Request) {
 		SolicitacaoPagador string `json:"solicitacaoPagador"`
 	}
 	txid := r.PathValue("txid")
-	if !txids.MatchString(txid) || json.NewDecoder(r.Body).Decode(&asked) != nil {
+	if !txids.MatchString(txid) || !decode(r, &asked) {
 		refuse(w, http.StatusBadRequest, "CobOperacaoInvalida", "cob")
 		return
 	}
@@ -112,7 +112,7 @@ func (s *Simulator) putCob(w http.ResponseWriter, r *http.Request) {
 func (s *Simulator) patchCob(w http.ResponseWriter, r *http.Request) {
 	known := s.cobs[r.PathValue("txid")]
 	var asked map[string]json.RawMessage
-	if json.NewDecoder(r.Body).Decode(&asked) != nil {
+	if !decode(r, &asked) {
 		refuse(w, http.StatusBadRequest, "CobOperacaoInvalida", "cob")
 		return
 	}

@@ -1,7 +1,6 @@
 package simulator
 
 import (
-	"encoding/json"
 	"net/http"
 	"strconv"
 	"strings"
@@ -103,7 +102,7 @@ func (s *Simulator) putRefund(w http.ResponseWriter, r *http.Request) {
 		Descricao string `json:"descricao"`
 	}
 	id := r.PathValue("id")
-	if !refundIDs.MatchString(id) || json.NewDecoder(r.Body).Decode(&asked) != nil {
+	if !refundIDs.MatchString(id) || !decode(r, &asked) {
 		refuse(w, http.StatusBadRequest, "PixDevolucaoInvalida", "devolucao")
 		return
 	}
@@ -189,7 +188,7 @@ func (s *Simulator) putWebhook(w http.ResponseWriter, r *http.Request) {
 	var asked struct {
 		WebhookURL string `json:"webhookUrl"`
 	}
-	if json.NewDecoder(r.Body).Decode(&asked) != nil || !strings.HasPrefix(asked.WebhookURL, "http") {
+	if !decode(r, &asked) || !strings.HasPrefix(asked.WebhookURL, "http") {
 		refuse(w, http.StatusBadRequest, "WebhookOperacaoInvalida", "webhook.webhookUrl")
 		return
 	}

@@ -10,7 +10,9 @@ package simulator
 
 import (
 	"encoding/json"
+	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -143,6 +145,32 @@ func (s *Simulator) answer(w http.ResponseWriter, r *http.Request) {
 	}
 	s.payByThemselves()
 	s.mux.ServeHTTP(w, r)
+}
+
+// decode reads a body; a field that is null is none of the contract's.
+func decode(r *http.Request, into any) bool {
+	raw, err := io.ReadAll(r.Body)
+	var tree any
+	if err != nil || json.Unmarshal(raw, &tree) != nil || hasNull(tree) {
+		return false
+	}
+	return json.Unmarshal(raw, into) == nil
+}
+
+func hasNull(node any) bool {
+	switch v := node.(type) {
+	case nil:
+		return true
+	case map[string]any:
+		for _, one := range v {
+			if hasNull(one) {
+				return true
+			}
+		}
+	case []any:
+		return slices.ContainsFunc(v, hasNull)
+	}
+	return false
 }
 
 // answerJSON writes an answer of the API.
