@@ -128,6 +128,10 @@ func TestPaidTwice(t *testing.T) {
 		c.want(two.ID, payments.Paid)
 		c.told("1", "paid 1 ended 0")
 		list := c.matters(payments.Reason(payments.Double), payments.Reason(payments.Double))
+		if _, err := c.giveBack(list[1].PaymentID, "a part", 1000); err != nil {
+			t.Fatal(err)
+		}
+		c.matters(payments.Reason(payments.Double), payments.Reason(payments.Double))
 		if _, err := c.giveBack(list[1].PaymentID, "a", 0); err != nil {
 			t.Fatal(err)
 		}

@@ -69,7 +69,7 @@ func (s *Service) Ask(ctx context.Context, tx bun.Tx, q RefundRequest) (Refund, 
 		return Refund{}, err
 	}
 	r.Nature, r.State, r.Reason, r.AskedBy, r.NextAt = Ours, RefundAsked, q.Reason, q.By.Name, s.now()
-	return r, s.asked(ctx, tx, p, r, q)
+	return r, s.asked(ctx, tx, p, r, q, r.Amount == rest)
 }
 
 func (s *Service) newRefund(p Payment, key string, amount money.Amount) (Refund, error) {
@@ -83,15 +83,20 @@ func (s *Service) newRefund(p Payment, key string, amount money.Amount) (Refund,
 	}, nil
 }
 
-// asked writes a refund of ours, takes what it answers off the list, and tells.
-func (s *Service) asked(ctx context.Context, tx bun.Tx, p Payment, r Refund, q RefundRequest) error {
+// asked writes a refund of ours, takes what it answers off the list, and tells. whole says
+// that nothing is left of the payment then.
+func (s *Service) asked(ctx context.Context, tx bun.Tx, p Payment, r Refund, q RefundRequest, whole bool) error {
 	if _, err := tx.NewInsert().Model(&r).Exec(ctx); err != nil {
 		return fmt.Errorf("write refund: %w", err)
 	}
 	if err := s.note(ctx, tx, step{charge: p.ChargeID, refund: r.ID, after: string(r.State), cause: r.Reason, by: q.By.Name}); err != nil {
 		return err
 	}
-	err := s.settleMatters(ctx, tx, "payment_id = ? AND reason NOT IN (?)", []any{p.ID, bun.List([]Reason{ByHandRefund, DisputeMatter})}, "Devolução pedida", q.By.Name)
+	answered := []Reason{RefusedRefund}
+	if whole {
+		answered = append(answered, Reason(p.Standing))
+	}
+	err := s.settleMatters(ctx, tx, "payment_id = ? AND reason IN (?)", []any{p.ID, bun.List(answered)}, "Devolução pedida", q.By.Name)
 	if err != nil {
 		return err
 	}
